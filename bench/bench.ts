@@ -3,7 +3,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort, startServerProcess } from '../test/servers/server-process.ts'
 import type { Measure, Result } from './measure.ts'
-import { abuse, growth, loads, realtime, storage, visits } from './measures.ts'
+import { abuse, desk, growth, loads, realtime, storage, visits } from './measures.ts'
 import { watchMemory } from './memory.ts'
 
 if (process.argv[2] === 'faults') {
@@ -90,7 +90,7 @@ try {
   for (const measure of select(loads)) await run(measure)
   const memoryResult = memory.stop()
   if (select(loads).length > 0) report(memoryResult)
-  for (const group of [storage, realtime, visits, abuse, growth])
+  for (const group of [storage, realtime, visits, abuse, growth, desk])
     for (const measure of select(group)) await run(measure)
   console.log(
     `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}; the load comes from the same machine.`,

@@ -1233,6 +1233,7 @@ create table public.payments (
   constraint payments_sandbox_is_test check (is_test or method <> 'sandbox'),
   constraint payments_status_check check (status = any (array['started', 'checking', 'succeeded', 'failed', 'abandoned', 'mismatched']))
 );
+create index payments_created_at_idx on public.payments using btree (created_at, id);
 create index payments_gateway_id_idx on public.payments using btree (gateway_id) where gateway_id is not null;
 create index payments_unpaid_idx on public.payments using btree (created_at) where (status = any (array['started', 'checking', 'failed', 'abandoned'])) and method <> 'bank_transfer';
 create trigger payments_begin before insert on public.payments for each row execute function private.check_first_status('started');
@@ -2009,6 +2010,7 @@ create index reconciliation_differences_explained_by_idx on public.reconciliatio
 create index reconciliation_differences_open_idx on public.reconciliation_differences using btree (found_at) where gone_at is null and explained_at is null;
 create index reconciliation_differences_payment_id_idx on public.reconciliation_differences using btree (payment_id) where payment_id is not null;
 create trigger reconciliation_differences_guard_closed before insert or update on public.reconciliation_differences for each row execute function private.guard_difference_of_closed_day();
+create trigger reconciliation_differences_record_audit after insert or delete or update on public.reconciliation_differences for each row execute function private.record_audit('id');
 alter table public.reconciliation_differences enable row level security;
 create policy reconciliation_differences_select_finance on public.reconciliation_differences for select to authenticated
   using (( select private.has_grant(variadic array['finance']) as has_grant));
@@ -2044,6 +2046,7 @@ create index reconciliations_closed_by_idx on public.reconciliations using btree
 create index reconciliations_compared_by_idx on public.reconciliations using btree (compared_by) where compared_by is not null;
 create trigger reconciliations_guard_closed before insert or update of closed_at on public.reconciliations for each row when (new.closed_at is not null) execute function private.guard_closed_day();
 create trigger reconciliations_mark_reopened before update of closed_at on public.reconciliations for each row when (old.closed_at is not null and new.closed_at is null) execute function private.mark_reopened_day();
+create trigger reconciliations_record_audit after insert or delete or update on public.reconciliations for each row execute function private.record_audit('id');
 alter table public.reconciliations enable row level security;
 create policy reconciliations_select_finance on public.reconciliations for select to authenticated
   using (( select private.has_grant(variadic array['finance']) as has_grant));
@@ -2382,14 +2385,14 @@ create table public.shipment_lines (
   order_id uuid not null,
   product_id uuid not null,
   quantity integer not null,
-  constraint shipment_lines_pkey primary key (shipment_id, product_id),
-  constraint shipment_lines_order_id_product_id_fkey foreign key (order_id, product_id) references public.order_lines(order_id, product_id),
+  constraint shipment_lines_pkey primary key (shipment_id, order_id, product_id),
+  constraint shipment_lines_order_id_product_id_fkey foreign key (order_id, product_id) references public.order_lines(order_id, product_id) on delete restrict,
   constraint shipment_lines_shipment_id_order_id_fkey foreign key (shipment_id, order_id) references public.shipments(id, order_id) on delete cascade,
   constraint shipment_lines_quantity_check check (quantity >= 1 and quantity <= 999)
 );
 create index shipment_lines_order_id_idx on public.shipment_lines using btree (order_id, product_id);
 create trigger shipment_lines_guard before insert or update on public.shipment_lines for each row execute function private.guard_shipment_line();
-create trigger shipment_lines_record_audit after insert or delete or update on public.shipment_lines for each row execute function private.record_audit('shipment_id', 'product_id');
+create trigger shipment_lines_record_audit after insert or delete or update on public.shipment_lines for each row execute function private.record_audit('shipment_id', 'order_id', 'product_id');
 alter table public.shipment_lines enable row level security;
 create policy shipment_lines_select_owner_or_staff on public.shipment_lines for select to authenticated
   using ((exists ( select
@@ -6237,15 +6240,15 @@ language sql
 stable security definer
 set search_path to ''
 as $function$
-  with entries as (
-    select * from public.audit_entries
-    where transaction_id = change and actor_id = (select auth.uid())
-      and occurred_at > now() - interval '15 minutes'
-  ), records as (
+  with records as (
     select e.table_name, e.record_id, (array_agg(e.record_label order by id desc))[1] as label,
       (array_agg(e.action order by id))[1] as first, (array_agg(e.action order by id desc))[1] as last,
+      array_agg(e.before order by id desc) as befores, array_agg(e.after order by id) as afters,
       max(id) as last_id
-    from entries e group by e.table_name, e.record_id
+    from public.audit_entries e
+    where transaction_id = change and actor_id = (select auth.uid())
+      and occurred_at > now() - interval '15 minutes'
+    group by e.table_name, e.record_id
   )
   select r.table_name, r.record_id, coalesce(r.label, r.record_id),
     case
@@ -6254,12 +6257,10 @@ as $function$
       when last = 'delete' then 'delete'
       else 'update'
     end,
-    (select coalesce(jsonb_object_agg(key, value order by id desc), '{}')
-      from entries e, jsonb_each(e.before)
-      where e.table_name = r.table_name and e.record_id = r.record_id),
-    (select coalesce(jsonb_object_agg(key, value order by id), '{}')
-      from entries e, jsonb_each(e.after)
-      where e.table_name = r.table_name and e.record_id = r.record_id),
+    (select coalesce(jsonb_object_agg(key, value order by place), '{}')
+      from unnest(befores) with ordinality as entry (row, place), jsonb_each(entry.row)),
+    (select coalesce(jsonb_object_agg(key, value order by place), '{}')
+      from unnest(afters) with ordinality as entry (row, place), jsonb_each(entry.row)),
     coalesce(t.undo, 'no'), r.last_id
   from records r left join private.audited_tables t on t.table_name = r.table_name
 $function$;
@@ -6663,10 +6664,12 @@ begin
     case tg_table_schema when 'public' then '' else tg_table_schema || '.' end || tg_table_name,
     (select string_agg(coalesce(new_row, old_row) ->> key, '/' order by place)
       from unnest(tg_argv) with ordinality as keys (key, place)),
-    left(coalesce(new_row, old_row) ->> (
+    left(case when tg_table_name = 'staff_grants' then coalesce(private.find_account_email(
+        (coalesce(new_row, old_row) ->> 'user_id')::uuid) || ': ', '') else '' end
+      || (coalesce(new_row, old_row) ->> (
       select name from unnest(array['name', 'title', 'number', 'full_name', 'question', 'subject',
         'code', 'slug', 'reference', 'key', 'grant_name', 'state']) with ordinality as names (name, place)
-      where coalesce(new_row, old_row) ->> name <> '' order by place limit 1), 200),
+      where coalesce(new_row, old_row) ->> name <> '' order by place limit 1)), 200),
     lower(tg_op),
     case when tg_op <> 'INSERT' then before end,
     case when tg_op <> 'DELETE' then after end,
@@ -6909,10 +6912,15 @@ set search_path to ''
 as $function$
 declare
   typed text := left(btrim(query), 100);
-  words text[] := private.words_of_text(typed);
-  by_words tsquery := private.prefix_query(words);
-  by_folded_words tsquery := private.prefix_query(private.words_of_text(private.fold_name(typed)));
+  by_words tsquery;
+  by_folded_words tsquery;
 begin
+  -- A phone number is one word, however its figures are grouped.
+  if typed ~ '^[+()0-9 ./-]{7,}$' and length(regexp_replace(typed, '[^0-9]', '', 'g')) >= 7 then
+    typed := regexp_replace(regexp_replace(typed, '[^0-9]', '', 'g'), '^00', '');
+  end if;
+  by_words := private.prefix_query(private.words_of_text(typed));
+  by_folded_words := private.prefix_query(private.words_of_text(private.fold_name(typed)));
   if by_words is null then return; end if;
   if private.has_grant('sales', 'stock', 'finance', 'support') then
     return query
@@ -6941,7 +6949,8 @@ begin
         (select f.id from public.profiles f
          where private.person_words(f.full_name, f.phone) @@ by_folded_words limit 1000)
         union
-        (select a.id from auth.users a where starts_with(a.email, lower(typed)) limit 1000)
+        (select a.id from auth.users a
+         where length(typed) > 2 and typed !~ '\s' and starts_with(a.email, lower(typed)) limit 1000)
       ) found
       join auth.users u on u.id = found.id
       join public.profiles p on p.id = u.id

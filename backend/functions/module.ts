@@ -34,6 +34,17 @@ export interface Module {
   settings?: readonly string[]
 }
 
+/** One module of all that these modules list. */
+export function joinModules(...modules: readonly Module[]): Module {
+  return {
+    functions: modules.flatMap(({ functions }) => functions),
+    queues: modules.flatMap(({ queues }) => queues),
+    scheduledTasks: modules.flatMap(({ scheduledTasks }) => scheduledTasks),
+    startSteps: modules.flatMap(({ startSteps = [] }) => startSteps),
+    settings: modules.flatMap(({ settings = [] }) => settings),
+  }
+}
+
 /** The server listens by then, so the sandbox gateway of the demo can be called. */
 const firstTaskRunMs = 5_000
 

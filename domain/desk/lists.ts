@@ -1,19 +1,23 @@
 import type { ListDefinition } from './list-definition.ts'
+import { auditList } from './lists/audit-list.ts'
 import { bundleList } from './lists/bundle-list.ts'
 import { categoryList } from './lists/category-list.ts'
 import { couponList } from './lists/coupon-list.ts'
 import { orderList } from './lists/order-list.ts'
+import { paymentList } from './lists/payment-list.ts'
 import { productList } from './lists/product-list.ts'
 import { stockList } from './lists/stock-list.ts'
 
 /** Every list of the desk. The export finds a list here by its name. */
 export const lists: readonly ListDefinition[] = [
+  auditList,
   couponList,
   orderList,
   productList,
   stockList,
   bundleList,
   categoryList,
+  paymentList,
 ]
 
 /** The list with this name; null for an unknown one. */

@@ -13,14 +13,15 @@ test('everybody who sees a count may open the list behind it', () => {
 
 test('leads to the list', () => {
   expect(needPath('disputes')).toBe('/admin/disputes')
+  expect(needPath('ordersToPrepare')).toBe('/admin/orders?status=paid')
 })
 
 test('adds up what waits on one screen', () => {
   const counts = countByScreen([
     { name: 'transfers', count: 2 },
-    { name: 'refunds', count: 3 },
+    { name: 'transfers', count: 3 },
     { name: 'disputes', count: 1 },
   ])
-  expect(counts.get('payments/to-check')).toBe(5)
+  expect(counts.get('transfers')).toBe(5)
   expect(counts.get('disputes')).toBe(1)
 })

@@ -15,6 +15,12 @@ interface NeedDefinition {
 
 /** What staff have to do something about, in the order of the screen "Today". */
 export const needs = {
+  ordersToPrepare: {
+    title: 'Orders to prepare',
+    screen: 'orders',
+    filters: '?status=paid',
+    grants: ['sales', 'stock', 'support'],
+  },
   transfers: {
     title: 'Transfers to confirm',
     screen: 'transfers',
@@ -50,7 +56,7 @@ export const needs = {
   lowStock: {
     title: 'Products low in stock',
     screen: 'stock',
-    filters: '?low=yes',
+    filters: '?low=yes&active=yes',
     grants: ['stock', 'sales'],
   },
   failedWork: { title: 'Failed work', screen: 'failed-work', grants: ['support'] },

@@ -60,6 +60,7 @@ test('lists the kinds of events of an order, and their actors', () => {
     'proof',
     'refund',
     'return_request',
+    'shipment',
     'note',
   ])
   expect(orderActors).toEqual(['customer', 'staff', 'gateway', 'system'])

@@ -13,12 +13,20 @@ describe('confirm a transfer', () => {
     expect([confirmTransfer.name, confirmTransfer.method]).toEqual(['confirm-transfer', 'POST'])
   })
   test.each([0, 1, 107_500, 1_000_000_000_000])('accepts %d kobo received', (receivedKobo) => {
-    const request = { paymentId, receivedKobo, reason: 'It is not on our statement' }
+    const request = {
+      paymentId,
+      receivedKobo,
+      reason: 'It is not on our statement',
+      isReceiptKnown: receivedKobo > 1,
+    }
     expect(parseRequest({ ...request, note: 'left out' })).toEqual({ ok: true, value: request })
   })
   test('needs a reason for the buyer only when nothing came', () => {
     const sum = { paymentId, receivedKobo: 1 }
-    expect(parseRequest(sum)).toEqual({ ok: true, value: { ...sum, reason: null } })
+    expect(parseRequest(sum)).toEqual({
+      ok: true,
+      value: { ...sum, reason: null, isReceiptKnown: null },
+    })
     for (const reason of [undefined, null, ' '])
       expect(problemsOf(parseRequest, { paymentId, receivedKobo: 0, reason })).toEqual([
         'reason: Please tell the buyer how you know that nothing arrived.',

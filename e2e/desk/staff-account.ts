@@ -13,10 +13,13 @@ export interface StaffAccount extends Account {
 export async function signUpStaff(email: string, ...grants: StaffGrant[]): Promise<StaffAccount> {
   const account = await signUp(email)
   const id = await findUserId(email)
+  // An admin whom no person made is an owner.
   await asService('PATCH', `profiles?id=eq.${id}`, { role: 'admin' })
+  if (!grants.includes('owner'))
+    await asService('DELETE', `staff_grants?user_id=eq.${id}&grant_name=eq.owner`)
   const give = (grant: StaffGrant) =>
     asService('POST', 'staff_grants', { user_id: id, grant_name: grant })
-  for (const grant of grants) await give(grant)
+  for (const grant of grants) if (grant !== 'owner') await give(grant)
   return {
     ...account,
     id,

@@ -63,11 +63,13 @@ export async function payByTransfer(
 /** Places an order of one product by somebody new, to be paid by bank transfer. */
 export async function placeOrder({
   slug,
+  quantity = 1,
   token,
   paymentMethod = 'bank_transfer',
   email,
 }: {
   slug: string
+  quantity?: number
   token?: string
   paymentMethod?: 'bank_transfer' | 'sandbox'
   email?: string
@@ -76,7 +78,7 @@ export async function placeOrder({
   const products = (await (
     await fetch(`${inject('siteUrl')}/rest/v1/products?slug=eq.${slug}&select=id`)
   ).json()) as { id: string }[]
-  const lines = [{ id: products[0]?.id ?? '', quantity: 1 }]
+  const lines = [{ id: products[0]?.id ?? '', quantity }]
   const quoted = (await callSite('quote-order', { lines, state: 'Lagos' })).answer as {
     totals?: { totalKobo: number }
   }

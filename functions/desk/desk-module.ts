@@ -1,12 +1,26 @@
-import type { Module } from '../../backend/functions/module.ts'
+import { joinModules } from '../../backend/functions/module.ts'
+import { backupsModule } from '../backups/backups-module.ts'
+import { deadLettersModule } from '../dead-letters/dead-letters-module.ts'
+import { messagesModule } from '../messages/messages-module.ts'
+import { searchMissesModule } from '../search-misses/search-misses-module.ts'
+import { securityEventsModule } from '../security-events/security-events-module.ts'
+import { staffModule } from '../staff/staff-module.ts'
 import { exportList } from './export-list.ts'
 import { needsAHand } from './needs-a-hand.ts'
 import { salesFigures } from './sales-figures.ts'
 import { searchDesk } from './search-desk.ts'
 
-/** What the desk shows of the whole business. */
-export const deskModule: Module = {
-  functions: [needsAHand, salesFigures, searchDesk, exportList],
-  queues: [],
-  scheduledTasks: [],
-}
+/** What the desk shows of the whole business and of the system. */
+export const deskModule = joinModules(
+  {
+    functions: [needsAHand, salesFigures, searchDesk, exportList],
+    queues: [],
+    scheduledTasks: [],
+  },
+  staffModule,
+  searchMissesModule,
+  messagesModule,
+  deadLettersModule,
+  backupsModule,
+  securityEventsModule,
+)

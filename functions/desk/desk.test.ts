@@ -51,7 +51,13 @@ test('counts what needs a hand, each grant its own', async () => {
     'transfers',
     'wrongSums',
   ])
-  expect(await namesOf('support')).toEqual(['failedWork', 'inquiries', 'installations', 'returns'])
+  expect(await namesOf('support')).toEqual([
+    'failedWork',
+    'inquiries',
+    'installations',
+    'ordersToPrepare',
+    'returns',
+  ])
 })
 
 test('adds up the sales of the last days and of the days before', async () => {

@@ -9,6 +9,7 @@ import {
 import { hasGrant, isStaffGrant, staffGrants, type StaffGrant } from '../../domain/staff/grants.ts'
 import { requireStaff } from '../accounts/require-staff.ts'
 import { countNewInquiries } from '../inquiry/count-new-inquiries.ts'
+import { countOrdersToPrepare } from '../orders/desk/count-orders-to-prepare.ts'
 import { countInstallationsToPrice } from '../orders/installation/count-installations.ts'
 import {
   countBalancesDue,
@@ -22,6 +23,7 @@ import { countLowStock } from '../stock/count-low-stock.ts'
 
 /** The SQL of each count. Failed work is counted by the queues. */
 const countSql: Readonly<Record<Exclude<NeedName, 'failedWork'>, string>> = {
+  ordersToPrepare: countOrdersToPrepare,
   transfers: countTransfersToConfirm,
   wrongSums: countBalancesDue,
   refunds: countRefundsToMake,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
 import { hasTracking } from '../../domain/delivery/tracking.ts'
@@ -24,7 +23,7 @@ export const changeOrderStatus: EdgeFunction = {
         400,
         'Carrier, tracking and driver belong to an order that is shipped.',
       )
-    const requestId = randomUUID()
+    const requestId = crypto.randomUUID()
     await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const staffId = await requireStaff(tx, context, 'sales', 'support', 'stock')
       const order = await lockOrder(tx, orderId)

@@ -46,7 +46,7 @@ export function staffOrderUrl(
   { siteUrl }: Pick<FunctionContext, 'siteUrl'>,
   orderId: string,
 ): string {
-  return `${siteUrl}/payment-details?${new URLSearchParams({ order: orderId })}`
+  return `${siteUrl}/admin/orders/${orderId}`
 }
 
 /** The same answer for unknown orders and for orders of others. */

@@ -2,7 +2,7 @@ import type { Tx } from '../../backend/functions/functions.ts'
 import { quoteAt } from '../../domain/orders/installation/quote-view.ts'
 import type { OrderView } from '../../domain/orders/order-view.ts'
 import { quoteOfOrder } from './installation/installation-quotes.ts'
-import { creditNotesOfOrder, type StoredCreditNote } from './documents/credit-notes.ts'
+import { creditNotesOfOrder, type StoredCreditNote } from './documents/invoice-paths.ts'
 import { shipmentsOfOrder } from './shipping/shipments-of-order.ts'
 import { requestsOfOrder } from './requests-of-order.ts'
 

@@ -15,8 +15,7 @@ import { explainOfferedMethods, offeredMethods } from '../gateway/open-gateway.t
 import { findCancellation } from './undo/cancellations.ts'
 import type { Order } from './order-access.ts'
 import { readOrderParts } from './order-parts.ts'
-import { showCreditNotes } from './documents/credit-notes.ts'
-import { createDocumentTicket } from './documents/document-ticket.ts'
+import { invoicePathOf, showCreditNotes } from './documents/invoice-paths.ts'
 import { findOpenTransfer } from './transfers/open-transfer.ts'
 
 /** Everything about an order that its buyer may see, and what they may do with it now. */
@@ -56,9 +55,7 @@ export async function getOrderView(
       checked.every(({ method }) => method === 'bank_transfer'),
     mayPay: mayBePaid && checked.length === 0,
     undoUntil: cancellation && cancellation.undoUntil.toISOString(),
-    invoicePath:
-      order.invoiceNumber &&
-      `/payment-details/invoice.pdf?${new URLSearchParams({ order: order.id, ticket: createDocumentTicket(context, { kind: 'invoice', orderId: order.id }) })}`,
+    invoicePath: invoicePathOf(order, context),
     isTest: isTestShop(context) || row.isTest,
     isDisputed: row.isDisputed,
     isOwn: order.isOwn,

@@ -1,4 +1,4 @@
-import type { Module } from '../../backend/functions/module.ts'
+import { joinModules } from '../../backend/functions/module.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { checkOpenPayments } from './check-open-payments.ts'
 import { checkPaidPayments } from './check-paid-payments.ts'
@@ -15,26 +15,22 @@ import { handleGatewayEvents } from './gateway/gateway-event.ts'
 import { refundsModule } from './refunds/refunds-module.ts'
 
 /** Payments of orders, their refunds, and what staff see of both. */
-export const paymentsModule: Module = {
-  functions: [
-    startPayment,
-    checkPayment,
-    cancelOrder,
-    sendTransferProof,
-    withdrawTransfer,
-    confirmTransfer,
-    correctReceipt,
-    ...refundsModule.functions,
-    ...deskModule.functions,
-    paystackWebhook,
-    sandboxWebhook,
-  ],
-  queues: [handleGatewayEvents, ...refundsModule.queues],
-  scheduledTasks: [
-    checkOpenPayments,
-    checkPaidPayments,
-    dropOldProofs,
-    ...deskModule.scheduledTasks,
-    ...refundsModule.scheduledTasks,
-  ],
-}
+export const paymentsModule = joinModules(
+  {
+    functions: [
+      startPayment,
+      checkPayment,
+      cancelOrder,
+      sendTransferProof,
+      withdrawTransfer,
+      confirmTransfer,
+      correctReceipt,
+      paystackWebhook,
+      sandboxWebhook,
+    ],
+    queues: [handleGatewayEvents],
+    scheduledTasks: [checkOpenPayments, checkPaidPayments, dropOldProofs],
+  },
+  refundsModule,
+  deskModule,
+)

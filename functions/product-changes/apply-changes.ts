@@ -24,7 +24,7 @@ export async function applyChanges(
     tx,
     changes.filter(({ id }) => id === null),
   )
-  await updateOld(
+  await updateProducts(
     tx,
     changes.filter(({ id }) => id !== null),
   )
@@ -48,8 +48,11 @@ const columnsOf = ({ fields }: PlannedChange) =>
     fields.filter(({ key }) => key !== 'onHand').map(({ key, after }) => [key, after]),
   )
 
-/** Sets the columns that any of the products changes; in each product only its own. */
-async function updateOld(tx: Tx, changes: readonly PlannedChange[]): Promise<void> {
+/**
+ * Sets the columns that any of the products changes; in each product only its own. The caller has
+ * locked the products.
+ */
+export async function updateProducts(tx: Tx, changes: readonly PlannedChange[]): Promise<void> {
   const rows = changes
     .map((change) => ({ id: change.id, after: columnsOf(change) }))
     .filter(({ after }) => Object.keys(after).length > 0)

@@ -1,11 +1,15 @@
-import type { Module } from '../../backend/functions/module.ts'
+import { joinModules } from '../../backend/functions/module.ts'
+import { productChangesModule } from '../product-changes/product-changes-module.ts'
 import { addProductDocument } from './add-product-document.ts'
 import { addProductPicture } from './add-product-picture.ts'
 import { publishDueProducts } from './publish-due-products.ts'
 
 /** The products of the catalogue, as staff work on them. */
-export const productsModule: Module = {
-  functions: [addProductPicture, addProductDocument],
-  queues: [],
-  scheduledTasks: [publishDueProducts],
-}
+export const productsModule = joinModules(
+  {
+    functions: [addProductPicture, addProductDocument],
+    queues: [],
+    scheduledTasks: [publishDueProducts],
+  },
+  productChangesModule,
+)

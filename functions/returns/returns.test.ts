@@ -64,7 +64,7 @@ test('a return of one line, from the request until the money is back, with a mai
   const text = (category: string) => mails.find((mail) => mail.category === category)?.text ?? ''
   for (const fact of ['Bisi Ade', '+234803', 'Photos: 2', '2 × ', 'It does not work', '> It hums.'])
     expect(text('return-requested')).toContain(fact)
-  expect(text('return-requested')).toContain(`/payment-details?order=${proof.orderId}`)
+  expect(text('return-requested')).toContain(`/admin/orders/${proof.orderId}`)
   expect(text('return-accepted')).toContain('Musa comes.')
   expect(text('return-goods-received')).toContain('second person')
 })

@@ -26,11 +26,11 @@ create table public.shipment_lines (
   order_id uuid not null,
   product_id uuid not null,
   quantity integer not null check (quantity between 1 and 999),
-  primary key (shipment_id, product_id),
+  primary key (shipment_id, order_id, product_id),
   foreign key (shipment_id, order_id) references public.shipments (id, order_id) on delete cascade,
   -- What was sent stays in the order.
   foreign key (order_id, product_id) references public.order_lines (order_id, product_id)
-    on delete no action
+    on delete restrict
 );
 create index shipment_lines_order_id_idx on public.shipment_lines (order_id, product_id);
 

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { deskPath } from '../../../domain/desk/screens.ts'
 import { formatExactNaira } from '../../../domain/money/money.ts'
 import { formatMoment } from '../../platform/format-time.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -51,7 +52,7 @@ export function OrderRow({
       <p className="flex flex-wrap items-center justify-between gap-x-4">
         <Link
           className="inline-flex min-h-11 items-center font-semibold text-primary"
-          to={`/payment-details?order=${orderId}`}
+          to={deskPath('orders/:id', orderId)}
         >
           {orderNumber}
         </Link>

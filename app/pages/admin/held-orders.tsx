@@ -107,7 +107,7 @@ function HeldOrderRow({ order, onReleased }: HeldOrderRowProps) {
         <h3 className="flex flex-wrap items-center gap-2 font-semibold">
           <Link
             className="inline-flex min-h-11 items-center text-primary"
-            to={`/payment-details?order=${order.id}`}
+            to={`/admin/orders/${order.id}`}
           >
             {order.number}
           </Link>

@@ -32,6 +32,8 @@ export const screenComponents: Record<DeskPath, ComponentType> = {
   'stock/depots': lazy(() => import('./stock/depots.tsx')),
   'products/import': lazy(() => import('./product-import/import.tsx')),
 
+  payments: lazy(() => import('./payments/list.tsx')),
+  'payments/:id': lazy(() => import('./payments/payment.tsx')),
   transfers: lazy(() => import('./payments/transfers.tsx')),
   'transfers/:id': lazy(() => import('./payments/transfer.tsx')),
   refunds: lazy(() => import('./refunds/refunds.tsx')),
@@ -49,6 +51,9 @@ export const screenComponents: Record<DeskPath, ComponentType> = {
   'coupons/new': lazy(() => import('./coupons/edit.tsx')),
 
   'failed-work': lazy(() => import('./failed-work/list.tsx')),
+  staff: lazy(() => import('./staff/staff.tsx')),
+  audit: lazy(() => import('./audit/list.tsx')),
+  'audit/:id': lazy(() => import('./audit/entry.tsx')),
   backups: lazy(() => import('./backups/backups.tsx')),
   security: lazy(() => import('./security/security.tsx')),
 }

@@ -117,7 +117,9 @@ function conditionUs(sizes: Sizes, plan: ReadPlan, one: PlannedCondition): numbe
   if (one.kind === 'group') return sum(one.conditions, (part) => conditionUs(sizes, plan, part))
   if (one.kind === 'exists') return probeUs(sizes, one.embed)
   const { value, operation } = one
-  return expressionUs(sizes, plan, value) + operationUs(operation, widthOf(sizes, plan, value))
+  const isVector = value.kind === 'column' && value.baseType === 'tsvector'
+  const width = widthOf(sizes, plan, value)
+  return expressionUs(sizes, plan, value) + operationUs(operation, width, isVector)
 }
 
 function columnUs(sizes: Sizes, plan: ReadPlan, { value }: PlannedColumn): number {

@@ -33,7 +33,8 @@ beforeAll(async () => {
        isbn text not null unique,
        shelf_id int not null references library.shelves,
        title text not null,
-       body text not null
+       body text not null,
+       words tsvector generated always as (to_tsvector('simple', body)) stored
      );
      create index on library.books (shelf_id);
      create table library.notes (id int primary key, book_id int references library.books);
@@ -92,6 +93,7 @@ describe('for anonymous readers', () => {
     ['one row with a tree', '/books?id=eq.3&select=*,shelves(*,books(title,shelves(name)))'],
     ['one row by a unique column', '/books?isbn=eq.isbn%203&select=shelves(books(body))'],
     ['a search for a text', '/books?select=id&title=ilike.*le%2040*'],
+    ['a search for words that are stored', '/books?select=id&words=fts(simple).abc:*'],
     ['a regular expression', '/books?select=id&title=imatch.^t.*[45]0$'],
     ['a list of keys', `/books?select=*&id=in.(${Array.from({ length: 200 }, (_, n) => n)})`],
     ['only rows with children', '/shelves?select=name,books!inner(id)&books.id=eq.7'],
@@ -103,6 +105,7 @@ describe('for anonymous readers', () => {
   })
 
   test.each([
+    ['a search for words that must be found in texts', '/books?select=id&body=fts(simple).abc:*'],
     ['two levels of children', '/books?select=shelves(books(title))'],
     ['a spread with the same', '/books?select=...shelves(books(title))&order=title'],
     ['a function with the same', '/rpc/some_shelves?select=books(shelves(books(title)))'],

@@ -29,10 +29,19 @@ const matchPattern = 0.5
 const matchByte = 0.01
 const searchText = 20
 const searchByte = 0.2
+/** In a stored `tsvector` the words are sorted: nothing is cut into words. */
+const searchVector = 0.5
+const searchVectorByte = 0.005
 
-/** The time to compare one value of that length, in microseconds. */
-export function operationUs(one: Operation, widthBytes: number): number {
-  if (one.kind === 'search') return searchText + widthBytes * searchByte
+/**
+ * The time to compare one value of that length, in microseconds.
+ * @param isVector whether the value is a `tsvector`
+ */
+export function operationUs(one: Operation, widthBytes: number, isVector: boolean): number {
+  if (one.kind === 'search')
+    return isVector
+      ? searchVector + widthBytes * searchVectorByte
+      : searchText + widthBytes * searchByte
   if (one.kind === 'in') return compare * Math.max(1, Math.log2(one.values.length))
   if (one.kind !== 'compare') return compare
   // Each pattern of an `(any)` list is tried.

@@ -46,4 +46,17 @@ export const moneyScreens = [
     grants: ['finance'],
     words: 'chargeback bank evidence',
   },
+  {
+    path: 'payments',
+    title: 'Payments',
+    area: 'Money',
+    grants: ['sales', 'finance', 'support'],
+    words: 'paystack card received attempts',
+  },
+  {
+    path: 'payments/:id',
+    title: 'Payment',
+    area: 'Money',
+    grants: ['sales', 'finance', 'support'],
+  },
 ] as const satisfies readonly ScreenDefinition[]

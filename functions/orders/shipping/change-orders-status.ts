@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import {
   FunctionError,
@@ -59,7 +58,13 @@ async function moveOne(
       const staffId = await requireStaff(tx, context, 'sales', 'support', 'stock')
       order = await lockOrder(tx, id)
       if (!order) throw new FunctionError(404, 'There is no such order any more.')
-      const move = { status, note: null, tracking: noTracking, requestId: randomUUID(), staffId }
+      const move = {
+        status,
+        note: null,
+        tracking: noTracking,
+        requestId: crypto.randomUUID(),
+        staffId,
+      }
       isMoved = await moveOrder(tx, order, move, context)
       if (!isDryRun) return
       // What is only checked when a transaction commits.

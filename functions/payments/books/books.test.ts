@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { dayInLagos } from '../../../domain/calendar/days.ts'
-import { getBooks, type Books } from '../../../domain/payments/books/books-functions.ts'
+import { getBooks, type Books } from '../../../domain/books/books-functions.ts'
 import { refundShop } from '../../../test/shop/refund-shop.ts'
 import { usePaystack } from '../../../test/use/use-paystack.ts'
 

@@ -1,6 +1,6 @@
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import type { EdgeFunction, Tx } from '../../../backend/functions/functions.ts'
-import { getBooks as contract, type Books } from '../../../domain/payments/books/books-functions.ts'
+import { getBooks as contract, type Books } from '../../../domain/books/books-functions.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
 import { monthEnd, monthStart } from './month-sql.ts'
 import { readVat } from './read-vat.ts'

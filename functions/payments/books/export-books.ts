@@ -1,9 +1,6 @@
 import { parseRequest } from '../../../backend/functions/contract.ts'
 import type { EdgeFunction, Tx } from '../../../backend/functions/functions.ts'
-import {
-  exportBooks as contract,
-  type BookPart,
-} from '../../../domain/payments/books/books-functions.ts'
+import { exportBooks as contract, type BookPart } from '../../../domain/books/books-functions.ts'
 import { formatCsv } from '../../../domain/text/csv.ts'
 import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { monthEnd, monthStart } from './month-sql.ts'

@@ -1,9 +1,5 @@
 import type { Tx } from '../../../backend/functions/functions.ts'
-import {
-  vatOfMonth,
-  type TaxedEntry,
-  type VatOfRate,
-} from '../../../domain/payments/books/vat-of-month.ts'
+import { vatOfMonth, type TaxedEntry, type VatOfRate } from '../../../domain/books/vat-of-month.ts'
 import { monthEnd, monthStart } from './month-sql.ts'
 
 /**

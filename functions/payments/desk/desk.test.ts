@@ -290,7 +290,7 @@ test('the mail about a transfer carries what is needed to act, and leads to the 
     reference,
     'Receipts: 1',
     'Goods held until',
-    `/payment-details?order=${proof.orderId}`,
+    `/admin/orders/${proof.orderId}`,
   ])
     expect(mail?.text).toContain(expected)
   expect(mail?.text).toMatch(/Phone: [\d ]+ \(\+\d+\)/)

@@ -5,7 +5,7 @@ import type { PaymentStatus } from '../../../../domain/payments/payment-status.t
 import { TextField } from '../../../ui/forms/field.tsx'
 import { readAmount, textOf, typedNaira } from './amount.ts'
 import { describeOutcome } from './settle-words.ts'
-import { SameReceiptField } from './same-receipt.tsx'
+import { SameReceipt, SameReceiptField } from './same-receipt.tsx'
 import { StaffForm } from './staff-form.tsx'
 import type { StaffProps } from './staff-props.ts'
 
@@ -28,47 +28,50 @@ interface TransferProps {
 export function ConfirmTransfer({ transfer, dueKobo, onDone }: TransferProps) {
   const { id: paymentId, status, reference, sameReceipts } = transfer
   return (
-    <StaffForm
-      label={status === 'failed' ? 'Money arrived after all' : 'Record what arrived'}
-      about={reference}
-      variant={status === 'checking' ? 'primary' : 'secondary'}
-      needs={['finance']}
-      contract={confirmTransfer}
-      read={(form) =>
-        readAmount(form, 'receivedKobo', (receivedKobo) => ({
-          paymentId,
-          receivedKobo,
-          reason: textOf(form, 'reason'),
-          isReceiptKnown: form.has('isReceiptKnown'),
-        }))
-      }
-      confirm={({ receivedKobo }) => confirmSentence(receivedKobo, dueKobo)}
-      confirmLabel="Yes, write it down"
-      done={describeOutcome}
-      onDone={onDone}
-    >
-      {(fieldOf) => (
-        <>
-          <TextField
-            {...fieldOf('receivedKobo')}
-            label="Amount in naira"
-            hint={`As the account shows it. ${formatExactNaira(dueKobo)} is due. Write 0 when nothing arrived: the buyer is told so.`}
-            inputMode="decimal"
-            autoComplete="off"
-            required
-            defaultValue={typedNaira(dueKobo)}
-          />
-          <TextField
-            {...fieldOf('reason')}
-            label="How you know that nothing arrived"
-            hint="Only when the amount is 0. The buyer reads it."
-            autoComplete="off"
-            maxLength={300}
-          />
-          <SameReceiptField sameReceipts={sameReceipts} />
-        </>
-      )}
-    </StaffForm>
+    <>
+      <SameReceipt sameReceipts={sameReceipts} />
+      <StaffForm
+        label={status === 'failed' ? 'Money arrived after all' : 'Record what arrived'}
+        about={reference}
+        variant={status === 'checking' ? 'primary' : 'secondary'}
+        needs={['finance']}
+        contract={confirmTransfer}
+        read={(form) =>
+          readAmount(form, 'receivedKobo', (receivedKobo) => ({
+            paymentId,
+            receivedKobo,
+            reason: textOf(form, 'reason'),
+            isReceiptKnown: form.has('isReceiptKnown'),
+          }))
+        }
+        confirm={({ receivedKobo }) => confirmSentence(receivedKobo, dueKobo)}
+        confirmLabel="Yes, write it down"
+        done={describeOutcome}
+        onDone={onDone}
+      >
+        {(fieldOf) => (
+          <>
+            <TextField
+              {...fieldOf('receivedKobo')}
+              label="Amount in naira"
+              hint={`As the account shows it. ${formatExactNaira(dueKobo)} is due. Write 0 when nothing arrived: the buyer is told so.`}
+              inputMode="decimal"
+              autoComplete="off"
+              required
+              defaultValue={typedNaira(dueKobo)}
+            />
+            <TextField
+              {...fieldOf('reason')}
+              label="How you know that nothing arrived"
+              hint="Only when the amount is 0. The buyer reads it."
+              autoComplete="off"
+              maxLength={300}
+            />
+            <SameReceiptField sameReceipts={sameReceipts} />
+          </>
+        )}
+      </StaffForm>
+    </>
   )
 }
 

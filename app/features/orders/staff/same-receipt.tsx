@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
-import type { OpenTransfer } from './confirm-transfer.tsx'
+import { deskPath } from '../../../../domain/desk/screens.ts'
 
-type SameReceipts = Pick<OpenTransfer, 'sameReceipts'>
+interface SameReceipts {
+  sameReceipts: readonly { orderId: string; orderNumber: string; isCounted: boolean }[]
+}
 
 /** Says for which other orders the same receipt was sent; nothing while there are none. */
 export function SameReceipt({ sameReceipts }: SameReceipts) {
@@ -12,7 +14,7 @@ export function SameReceipt({ sameReceipts }: SameReceipts) {
       {sameReceipts.map(({ orderId, orderNumber, isCounted }, at) => (
         <span key={orderId}>
           {at > 0 && ', '}
-          <Link to={`/payment-details?order=${orderId}`}>{orderNumber}</Link>
+          <Link to={deskPath('orders/:id', orderId)}>{orderNumber}</Link>
           {isCounted && ' (counted)'}
         </span>
       ))}

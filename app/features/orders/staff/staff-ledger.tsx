@@ -1,5 +1,5 @@
 import { formatExactNaira } from '../../../../domain/money/money.ts'
-import { ledgerKindLabels } from '../../../../domain/orders/ledger-words.ts'
+import { ledgerKindLabels } from '../../../../domain/orders/desk/ledger-words.ts'
 import type { StaffOrder } from '../../../../domain/orders/desk/staff-order.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
 import { Badge } from '../../../ui/badge.tsx'

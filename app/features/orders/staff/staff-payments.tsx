@@ -1,7 +1,10 @@
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { getTransferProof, type StaffOrder } from '../../../../domain/orders/desk/staff-order.ts'
 import { correctReceipt } from '../../../../domain/payments/payment-functions.ts'
-import type { PaymentStatus } from '../../../../domain/payments/payment-status.ts'
+import {
+  paymentMethodLabels,
+  paymentStatusLabels,
+} from '../../../../domain/payments/payment-words.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
@@ -9,7 +12,6 @@ import { Badge } from '../../../ui/badge.tsx'
 import { TextAreaField, TextField } from '../../../ui/forms/field.tsx'
 import { readAmount, textOf, typedNaira } from './amount.ts'
 import { ConfirmTransfer } from './confirm-transfer.tsx'
-import { SameReceipt } from './same-receipt.tsx'
 import { describeOutcome } from './settle-words.ts'
 import { StaffFile } from './staff-file.tsx'
 import { StaffForm } from './staff-form.tsx'
@@ -17,19 +19,6 @@ import type { StaffProps } from './staff-props.ts'
 
 type Payment = StaffOrder['payments'][number]
 
-const methods = {
-  paystack: 'Paystack',
-  sandbox: 'Test payment',
-  bank_transfer: 'Bank transfer',
-} as const
-const statuses: Readonly<Record<PaymentStatus, string>> = {
-  started: 'Not paid yet',
-  checking: 'To check',
-  succeeded: 'Received',
-  failed: 'Nothing arrived',
-  abandoned: 'Not finished',
-  mismatched: 'Arrived, but cannot be counted',
-}
 /** The payments of an order with their receipts, and what staff write down about transfers. */
 export function StaffPayments({ order, money, onDone }: StaffProps) {
   const loadSupabase = useSupabase()
@@ -44,9 +33,9 @@ export function StaffPayments({ order, money, onDone }: StaffProps) {
           <li key={payment.id} className="space-y-2 p-3">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <strong>{formatExactNaira(payment.receiptKobo ?? payment.amountKobo)}</strong>
-              {methods[payment.method]}
+              {paymentMethodLabels[payment.method]}
               <Badge tone={payment.status === 'checking' ? 'warning' : 'plain'}>
-                {statuses[payment.status]}
+                {paymentStatusLabels[payment.status]}
               </Badge>
               {payment.isTest && <Badge tone="warning">Test</Badge>}
             </p>
@@ -62,7 +51,6 @@ export function StaffPayments({ order, money, onDone }: StaffProps) {
                 load={() => callFunction(loadSupabase, getTransferProof, { proofId: proof.id })}
               />
             ))}
-            <SameReceipt sameReceipts={payment.sameReceipts} />
             {payment.method === 'bank_transfer' && (
               <TransferActions payment={payment} dueKobo={money.dueKobo} onDone={onDone} />
             )}

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { dayInLagos } from '../../../../domain/calendar/days.ts'
 import { formatNaira } from '../../../../domain/money/money.ts'
-import { ledgerKindLabels } from '../../../../domain/orders/ledger-words.ts'
-import { getBooks, type Books } from '../../../../domain/payments/books/books-functions.ts'
+import { ledgerKindLabels } from '../../../../domain/orders/desk/ledger-words.ts'
+import { getBooks, type Books } from '../../../../domain/books/books-functions.ts'
 import { queryFunction } from '../../../platform/query-function.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -65,7 +65,7 @@ function Vat({ vat }: Pick<Books, 'vat'>) {
         <p className="text-ink-2">Nothing was sold in this month.</p>
       ) : (
         <DataTable
-          label="VAT by rate"
+          label="VAT of the month"
           columns={['Rate', 'Without VAT', 'VAT', 'With VAT']}
           rows={vat.map(({ ratePercent, ...sums }) => ({
             key: ratePercent,
@@ -92,7 +92,7 @@ function Ledger({ ledger }: Pick<Books, 'ledger'>) {
         <p className="text-ink-2">No entry was written in this month.</p>
       ) : (
         <DataTable
-          label="Ledger by kind"
+          label="Entries of the month"
           columns={['Kind', 'Entries', 'Sum']}
           rows={ledger.map(({ kind, count, amountKobo }) => ({
             key: kind,

@@ -1,10 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import {
-  bookParts,
-  exportBooks,
-  type BookPart,
-} from '../../../../domain/payments/books/books-functions.ts'
+import { bookParts, exportBooks, type BookPart } from '../../../../domain/books/books-functions.ts'
 import { useConfirmed } from '../../../features/staff/confirmed.tsx'
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'

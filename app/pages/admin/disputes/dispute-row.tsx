@@ -1,6 +1,7 @@
 import { CircleAlert, Clock } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { deskPath } from '../../../../domain/desk/screens.ts'
 import type { DisputeView } from '../../../../domain/disputes/dispute-functions.ts'
 import {
   describeDeadline,
@@ -71,7 +72,7 @@ export function DisputeRow({ dispute, now, onAnswered }: DisputeRowProps) {
       )}
       <p className="mt-1 text-sm text-ink-2">
         {dispute.category && `${dispute.category} · `}payment {dispute.paymentReference} ·{' '}
-        <Link className="font-semibold text-primary" to={`/payment-details?order=${order.id}`}>
+        <Link className="font-semibold text-primary" to={deskPath('orders/:id', order.id)}>
           Open the order
         </Link>
       </p>

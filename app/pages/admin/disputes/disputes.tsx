@@ -37,36 +37,38 @@ export default function Disputes() {
   return (
     <div className="max-w-4xl">
       <PageHeader />
-      <h2 ref={heading} tabIndex={-1} className="text-h3">
-        Disputed payments
-      </h2>
-      <ListState query={disputes} failure="The disputes could not be loaded.">
-        {open.length === 0 && (
-          <p className="mt-3 text-ink-2">
-            No bank is asking for money back. If one does, you will see it here with its deadline
-            and get a mail.
-          </p>
-        )}
-        {open.length > 0 && (
-          <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
-            {open.map((dispute) => (
-              <DisputeRow key={dispute.id} dispute={dispute} {...rowProps} />
-            ))}
-          </ul>
-        )}
-        {ended.length > 0 && (
-          <details className="mt-3">
-            <summary className="min-h-11 cursor-pointer py-2 font-semibold text-primary">
-              Decided ({ended.length})
-            </summary>
-            <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-surface">
-              {ended.slice(0, maxEnded).map((dispute) => (
+      <section aria-labelledby="disputes">
+        <h2 id="disputes" ref={heading} tabIndex={-1} className="text-h3">
+          Disputed payments
+        </h2>
+        <ListState query={disputes} failure="The disputes could not be loaded.">
+          {open.length === 0 && (
+            <p className="mt-3 text-ink-2">
+              No bank is asking for money back. If one does, you will see it here with its deadline
+              and get a mail.
+            </p>
+          )}
+          {open.length > 0 && (
+            <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
+              {open.map((dispute) => (
                 <DisputeRow key={dispute.id} dispute={dispute} {...rowProps} />
               ))}
             </ul>
-          </details>
-        )}
-      </ListState>
+          )}
+          {ended.length > 0 && (
+            <details className="mt-3">
+              <summary className="min-h-11 cursor-pointer py-2 font-semibold text-primary">
+                Decided ({ended.length})
+              </summary>
+              <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-surface">
+                {ended.slice(0, maxEnded).map((dispute) => (
+                  <DisputeRow key={dispute.id} dispute={dispute} {...rowProps} />
+                ))}
+              </ul>
+            </details>
+          )}
+        </ListState>
+      </section>
     </div>
   )
 }

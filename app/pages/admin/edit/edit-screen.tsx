@@ -48,56 +48,61 @@ export function EditScreen<Form extends FieldValues>({
   )
   const rootMessage = errors.root?.message
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void edit.save()
-      }}
-    >
-      <PageHeader
-        title={title}
-        badge={status}
-        actions={
-          <>
-            <p role="status" className="text-sm text-ink-2">
-              {edit.isDirty ? 'Unsaved changes' : ''}
-            </p>
-            {actions}
-          </>
-        }
-        primaryAction={
-          <Button type="submit" disabled={edit.status === 'saving' || (!edit.isDirty && !isNew)}>
-            {edit.status === 'saving' ? 'Saving...' : 'Save'}
-          </Button>
-        }
-      />
-      <div className="mt-4 grid gap-4">
-        {edit.draft !== null && <DraftNotice savedAt={edit.draft} onDiscard={edit.discardDraft} />}
-        <FormProblems
-          attempt={edit.failure.attempt}
-          problems={edit.failure.attempt > 0 ? problems : []}
-          failure={edit.failure.message ?? rootMessage}
+    <>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          // React hands on the events of a form in a dialog, too.
+          if (event.target === event.currentTarget) void edit.save()
+        }}
+      >
+        <PageHeader
+          title={title}
+          badge={status}
+          actions={
+            <>
+              <p role="status" className="text-sm text-ink-2">
+                {edit.isDirty ? 'Unsaved changes' : ''}
+              </p>
+              {actions}
+            </>
+          }
+          primaryAction={
+            <Button type="submit" disabled={edit.status === 'saving' || (!edit.isDirty && !isNew)}>
+              {edit.status === 'saving' ? 'Saving...' : 'Save'}
+            </Button>
+          }
         />
-      </div>
-      <div className={aside ? 'mt-4 grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]' : 'mt-4'}>
-        <div className="grid max-w-3xl gap-5">{children}</div>
-        {aside && <aside>{aside}</aside>}
-      </div>
+        <div className="mt-4 grid gap-4">
+          {edit.draft !== null && (
+            <DraftNotice savedAt={edit.draft} onDiscard={edit.discardDraft} />
+          )}
+          <FormProblems
+            attempt={edit.failure.attempt}
+            problems={edit.failure.attempt > 0 ? problems : []}
+            failure={edit.failure.message ?? rootMessage}
+          />
+        </div>
+        <div className={aside ? 'mt-4 grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]' : 'mt-4'}>
+          <div className="grid max-w-3xl gap-5">{children}</div>
+          {aside && <aside>{aside}</aside>}
+        </div>
+      </form>
       <ConflictDialog
         conflict={edit.conflict}
         labels={labels}
         onResolve={(chosen) => void edit.resolveConflict(chosen)}
       />
       <AskBeforeLeaving
-        isChanged={() => edit.isDirty}
-        isLostOnReload={() => edit.isDirty && !edit.isKept}
+        isChanged={edit.hasChanges}
+        isLostOnReload={() => !edit.isKept && edit.hasChanges()}
       >
         {edit.isKept
           ? 'Your changes are not saved yet. They stay on this device as a draft, and you will find them when you come back.'
           : 'Your changes are not saved yet, and this browser keeps no drafts. If you leave now, you will lose them.'}
       </AskBeforeLeaving>
-    </form>
+    </>
   )
 }
 

@@ -18,6 +18,8 @@ export interface EditRecord<Form extends FieldValues> {
   record: VersionedRecord
   status: 'loading' | 'failed' | 'missing' | 'ready' | 'saving'
   isDirty: boolean
+  /** Whether something is unsaved at this moment; `isDirty` is as of the last render. */
+  hasChanges(): boolean
   reload(): void
   /** Saves the fields that the person changed. */
   save(): Promise<void>
@@ -78,8 +80,10 @@ export function useEditRecord<Form extends FieldValues>(
     },
   })
 
-  const isReady = base !== null && drafts.isRead
-  const waiting = stored.isLoadingError ? 'failed' : stored.data === null ? 'missing' : 'loading'
+  // Whoever has begun to type keeps the form, even when the record is gone meanwhile.
+  const isMissing = stored.data === null && !form.formState.isDirty
+  const isReady = base !== null && drafts.isRead && !isMissing
+  const waiting = stored.isLoadingError ? 'failed' : isMissing ? 'missing' : 'loading'
   return {
     form,
     label: options.label,
@@ -87,6 +91,7 @@ export function useEditRecord<Form extends FieldValues>(
     record: base ?? empty,
     status: saving.isSaving ? 'saving' : isReady ? 'ready' : waiting,
     isDirty: form.formState.isDirty,
+    hasChanges: shown.hasChanges,
     reload: () => void stored.refetch(),
     save: saving.save,
     failure: saving.failure,

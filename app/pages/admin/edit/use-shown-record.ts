@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { changedValues, type Values } from '../../../../domain/desk/merge-edit.ts'
 import type { VersionedRecord } from '../../../../domain/desk/save-edit.ts'
@@ -13,6 +13,8 @@ interface ShownParts<Form extends FieldValues> {
   stored: VersionedRecord | null | undefined
 }
 
+const empty: VersionedRecord = { version: 0, values: {} }
+
 /** The record that a form began with, and the draft on top of it, kept while somebody types. */
 export function useShownRecord<Form extends FieldValues>({
   options: { table, id, toForm },
@@ -20,13 +22,14 @@ export function useShownRecord<Form extends FieldValues>({
   stored,
 }: ShownParts<Form>) {
   const { user } = useSession()
-  const [base, setBase] = useState<VersionedRecord | null>(
-    id === null ? { version: 0, values: {} } : null,
-  )
+  const [base, setBase] = useState<VersionedRecord | null>(id === null ? empty : null)
+  // The form tells its changes before React has rendered the record that it shows.
+  const latest = useRef(base)
   const [draft, setDraft] = useState<number | null>(null)
 
   /** The form shows a record, with some fields on top of it. */
   const show = (record: VersionedRecord, fields: Values = {}) => {
+    latest.current = record
     setBase(record)
     setDraft(null)
     form.reset(toForm(record.values))
@@ -48,11 +51,14 @@ export function useShownRecord<Form extends FieldValues>({
     if (stored && drafts.isRead) adopt(stored)
   }, [stored, drafts.isRead])
 
+  const listChanges = (fields: Values) =>
+    changedValues(toForm(latest.current?.values ?? {}), fields)
   const keepDraft = useEffectEvent((fields: Values) => {
-    if (!base || !drafts.isRead) return
-    const changed = changedValues(toForm(base.values), fields)
+    const { current } = latest
+    if (!current || !drafts.isRead) return
+    const changed = listChanges(fields)
     if (Object.keys(changed).length === 0) drafts.remove()
-    else drafts.keep({ savedAt: Date.now(), base, fields: { ...changed } })
+    else drafts.keep({ savedAt: Date.now(), base: current, fields: { ...changed } })
   })
   // The form tells every change outside of React's state.
   useEffect(
@@ -61,5 +67,12 @@ export function useShownRecord<Form extends FieldValues>({
     [form],
   )
 
-  return { base, show, draft, drafts }
+  return {
+    base,
+    show,
+    draft,
+    drafts,
+    /** Whether the form differs from its record now, before React has rendered it. */
+    hasChanges: () => Object.keys(listChanges(form.getValues())).length > 0,
+  }
 }

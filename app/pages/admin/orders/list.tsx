@@ -3,14 +3,23 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { orderStatuses } from '../../../../domain/orders/order-status.ts'
 import { orderList } from '../../../../domain/desk/lists/order-list.ts'
+import type { ListRow } from '../../../../domain/desk/list-page.ts'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import { useStaff } from '../../../features/staff/use-staff.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../frame/empty-state.tsx'
+import type { ListCells } from '../list/list-cell.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { statusActions } from './status-actions.ts'
+
+const cells: ListCells = { status: showStatus }
+
+function showStatus({ values }: ListRow) {
+  const status = orderStatuses.find((each) => each === values['status'])
+  return status && <StatusBadge status={status} hasLeft={false} />
+}
 
 /** All orders. */
 export default function Orders() {
@@ -30,12 +39,7 @@ export default function Orders() {
       }
       rowHref={({ key }) => deskPath('orders/:id', key)}
       choices={choices}
-      cells={{
-        status: ({ values }) => {
-          const status = orderStatuses.find((each) => each === values['status'])
-          return status && <StatusBadge status={status} hasLeft={false} />
-        },
-      }}
+      cells={cells}
       bulkActions={may('sales', 'support', 'stock') ? actions : []}
       emptyState={
         <EmptyState title="No orders yet">

@@ -120,7 +120,7 @@ function readShipment(
       return { field, message: `Write a whole number from 0 to ${unitsToShip}.` }
     if (quantity > 0) sent.push({ productId, quantity })
   }
-  const [first] = lines.filter(({ unitsToShip }) => unitsToShip > 0)
+  const first = lines.find(({ unitsToShip }) => unitsToShip > 0)
   if (sent.length === 0)
     return { field: `units-${first?.productId}`, message: 'Say what leaves the store.' }
   // Sent again after a lost answer, it makes no second shipment.

@@ -72,18 +72,15 @@ async function findIds(
   if (ids) return ids
   const supabase = (await loadSupabase()) as unknown as SupabaseClient
   const { signal } = new AbortController()
+  const first = parseListState(orderList, new URLSearchParams(query ?? ''))
   const found: string[] = []
-  let state = {
-    ...parseListState(orderList, new URLSearchParams(query ?? '')),
-    columns: ['number'],
-  }
-  while (found.length <= maxMovedOrders) {
+  for (let cursor = first.cursor; ;) {
+    const state = { ...first, columns: ['number'], cursor }
     const page = await readListPage({ supabase, definition: orderList, state, signal })
     found.push(...page.rows.map(({ key }) => key))
-    if (!page.next) break
-    state = { ...state, cursor: page.next }
+    if (!page.next || found.length > maxMovedOrders) return found
+    cursor = page.next
   }
-  return found
 }
 
 function toBulkResult(

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
+import { OrderLink } from '../../../features/orders/staff/order-link.tsx'
 import { DecideTransfer } from '../../../features/orders/staff/confirm-transfer.tsx'
 import { ProofViewer } from '../../../features/orders/staff/proof-viewer.tsx'
 import { SameReceipt } from '../../../features/orders/staff/same-receipt.tsx'
@@ -92,19 +93,7 @@ function Details({
   }
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
-      <Panel title={proofs.length === 1 ? 'Receipt' : 'Receipts'}>
-        {proofs.length === 0 && (
-          <p className="text-ink-2">
-            The buyer has sent no receipt yet. You can confirm the money all the same.
-          </p>
-        )}
-        <div className="space-y-6">
-          {proofs.map((proof) => (
-            <ProofViewer key={proof.id} proof={proof} />
-          ))}
-        </div>
-      </Panel>
-      <Panel title="What the account must show" className="lg:sticky lg:top-20">
+      <Panel title="What the account must show">
         <p className="text-2xl font-semibold tabular-nums">{formatExactNaira(dueKobo)}</p>
         <Facts transfer={transfer} />
         <div className="mt-4 space-y-4">
@@ -115,12 +104,19 @@ function Details({
             dueKobo={dueKobo}
             onDone={onDone}
           />
-          <Link
-            to={`/payment-details?order=${transfer.orderId}`}
-            className="inline-flex min-h-11 items-center font-semibold text-primary"
-          >
-            Open order {orderNumber}
-          </Link>
+          <OrderLink id={transfer.orderId} number={orderNumber} />
+        </div>
+      </Panel>
+      <Panel title={proofs.length === 1 ? 'Receipt' : 'Receipts'}>
+        {proofs.length === 0 && (
+          <p className="text-ink-2">
+            The buyer has sent no receipt yet. You can confirm the money all the same.
+          </p>
+        )}
+        <div className="space-y-6">
+          {proofs.map((proof) => (
+            <ProofViewer key={proof.id} proof={proof} />
+          ))}
         </div>
       </Panel>
     </div>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import {
   differenceAdvice,
@@ -7,6 +6,7 @@ import {
 } from '../../../../domain/payments/reconciliation/difference-words.ts'
 import { isDifferenceKind } from '../../../../domain/payments/reconciliation/compare-day.ts'
 import { explainDifference } from '../../../../domain/payments/reconciliation/reconciliation-functions.ts'
+import { OrderLink } from '../../../features/orders/staff/order-link.tsx'
 import { textOf } from '../../../features/orders/staff/amount.ts'
 import { StaffForm } from '../../../features/orders/staff/staff-form.tsx'
 import { formatMoment } from '../../../platform/format-time.ts'
@@ -46,14 +46,7 @@ export function DifferenceRow({ difference, isClosed, onDone }: DifferenceRowPro
         <dd className="wrap-anywhere">{reference}</dd>
       </dl>
       {!gone_at && isDifferenceKind(kind) && <p className="text-sm">{differenceAdvice[kind]}</p>}
-      {payment && (
-        <Link
-          to={`/payment-details?order=${payment.order_id}`}
-          className="inline-flex min-h-11 items-center font-semibold text-primary"
-        >
-          Open order {payment.orders.number}
-        </Link>
-      )}
+      {payment && <OrderLink id={payment.order_id} number={payment.orders.number} />}
       {explanation && explained_at && (
         <p className="text-sm">
           Explained {formatMoment(explained_at)}: {explanation}

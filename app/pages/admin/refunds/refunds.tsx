@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { listMoneyToCheck } from '../../../../domain/orders/desk/money-to-check.ts'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import type { ValueOf } from '../../../../domain/parse/parser.ts'
+import { OrderLink } from '../../../features/orders/staff/order-link.tsx'
 import { OrderPart } from '../../../features/orders/staff/order-part.tsx'
 import { RefundDetails } from '../../../features/orders/staff/staff-refunds.tsx'
 import { moneyToCheckKey, useMoneyToCheck } from '../../../features/orders/use-money-to-check.ts'
@@ -95,12 +95,7 @@ function Row({ row }: { row: Refunds['rows'][number] }) {
                 )
               }}
             </OrderPart>
-            <Link
-              to={`/payment-details?order=${orderId}`}
-              className="inline-flex min-h-11 items-center font-semibold text-primary"
-            >
-              Open order {orderNumber}
-            </Link>
+            <OrderLink id={orderId} number={orderNumber} />
           </div>
         )}
       </details>

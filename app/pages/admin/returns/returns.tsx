@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { PackageOpen } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import { isHeldByDispute } from '../../../../domain/orders/dispute-hold.ts'
 import type { ListedReturn } from '../../../../domain/orders/returns/return-functions.ts'
 import { describeAsked, deskStepOf } from '../../../../domain/orders/returns/return-words.ts'
+import { OrderLink } from '../../../features/orders/staff/order-link.tsx'
 import { OrderPart } from '../../../features/orders/staff/order-part.tsx'
 import { ReturnCard } from '../../../features/orders/staff/staff-requests.tsx'
 import {
@@ -108,12 +108,7 @@ function Row({ request, children }: { request: ListedReturn; children: ReactNode
                 />
               )}
             </OrderPart>
-            <Link
-              to={`/payment-details?order=${orderId}`}
-              className="inline-flex min-h-11 items-center font-semibold text-primary"
-            >
-              Open order {orderNumber}
-            </Link>
+            <OrderLink id={orderId} number={orderNumber} />
           </div>
         )}
       </details>

@@ -1,4 +1,5 @@
 import { Package, ShoppingBag, UserRound, type LucideIcon } from 'lucide-react'
+import { deskPath } from '../../../../../domain/desk/screens.ts'
 import type { Found, FoundKind } from '../../../../../domain/desk/search-desk.ts'
 import { orderStatusLabels } from '../../../../../domain/orders/order-status.ts'
 import { productStatusLabels } from '../../../../../domain/products/product-status.ts'
@@ -11,8 +12,8 @@ export const foundGroups: Readonly<Record<FoundKind, { title: string; icon: Luci
 
 /** Where a thing that was found is; null where the desk has no screen for it. */
 export function foundPath({ kind, id }: Found): string | null {
-  if (kind === 'order') return `/payment-details?order=${id}`
-  return kind === 'product' ? `/shop/${id}` : null
+  if (kind === 'person') return null
+  return deskPath(kind === 'order' ? 'orders/:id' : 'products/:id', id)
 }
 
 const statusLabels: Readonly<Record<FoundKind, Readonly<Record<string, string>>>> = {

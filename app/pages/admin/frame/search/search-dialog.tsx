@@ -16,7 +16,11 @@ export function SearchDialog({ isOpen, onClose, mayOpen }: SearchDialogProps) {
   // showModal() has no declarative equivalent, so an effect calls it.
   useEffect(() => {
     const dialog = ref.current
-    if (isOpen && !dialog?.open) dialog?.showModal()
+    if (isOpen && !dialog?.open) {
+      dialog?.showModal()
+      // The field, where it is loaded already, cannot take the focus before the dialog is open.
+      dialog?.querySelector('input')?.focus()
+    }
     if (!isOpen && dialog?.open) dialog.close()
   }, [isOpen])
 

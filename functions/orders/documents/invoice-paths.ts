@@ -47,3 +47,13 @@ export function showCreditNotes(
     return { ...note, number, path: `/payment-details/document.pdf?${query}` }
   })
 }
+
+/** Where the invoice is for ten minutes, without a sign-in; null without an invoice. */
+export function invoicePathOf(
+  { id: orderId, invoiceNumber }: { id: string; invoiceNumber: string | null },
+  context: Pick<ModuleContext, 'secretFor' | 'now'>,
+): string | null {
+  if (invoiceNumber === null) return null
+  const ticket = createDocumentTicket(context, { kind: 'invoice', orderId })
+  return `/payment-details/invoice.pdf?${new URLSearchParams({ order: orderId, ticket })}`
+}

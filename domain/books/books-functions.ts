@@ -1,5 +1,5 @@
-import { ledgerKinds } from '../../orders/ledger.ts'
-import type { AnyFunctionContract } from '../../parse/function-contract.ts'
+import { ledgerKinds } from '../orders/ledger.ts'
+import type { AnyFunctionContract } from '../parse/function-contract.ts'
 import {
   invalid,
   listOf,
@@ -11,7 +11,7 @@ import {
   valid,
   wholeNumber,
   type ValueOf,
-} from '../../parse/parser.ts'
+} from '../parse/parser.ts'
 
 const monthMessage = 'Please choose a month.'
 /** A month in Lagos as `YYYY-MM`. */

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { hasSecondFactor } from '../../features/session/has-second-factor.ts'
-import { useSession } from '../../features/session/session.tsx'
-import { useSupabase } from '../../platform/supabase.tsx'
-import { useToasts } from '../../platform/toasts.tsx'
-import { ListState } from '../../ui/list-state.tsx'
-import { securityPolicyKey, useSecurityPolicy } from './use-security-policy.ts'
+import { hasSecondFactor } from '../../../features/session/has-second-factor.ts'
+import { useSession } from '../../../features/session/session.tsx'
+import { useSupabase } from '../../../platform/supabase.tsx'
+import { useToasts } from '../../../platform/toasts.tsx'
+import { ListState } from '../../../ui/list-state.tsx'
+import { securityPolicyKey, useSecurityPolicy } from '../use-security-policy.ts'
 
 /**
  * Whether admins must sign in with a second factor. Only an admin who has one can require it, so

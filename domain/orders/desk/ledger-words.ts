@@ -1,4 +1,4 @@
-import type { LedgerKind } from './ledger.ts'
+import type { LedgerKind } from '../ledger.ts'
 
 /** The kinds of entries, as staff read them. */
 export const ledgerKindLabels: Readonly<Record<LedgerKind, string>> = {

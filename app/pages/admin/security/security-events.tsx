@@ -5,12 +5,12 @@ import {
   keepEventsDays,
   listSecurityEvents,
   type SecurityEvent,
-} from '../../../domain/security/security-events.ts'
-import { queryFunction } from '../../platform/query-function.ts'
-import { formatMoment } from '../../platform/format-time.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ListState } from '../../ui/list-state.tsx'
+} from '../../../../domain/security/security-events.ts'
+import { queryFunction } from '../../../platform/query-function.ts'
+import { formatMoment } from '../../../platform/format-time.ts'
+import { useSupabase } from '../../../platform/supabase.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ListState } from '../../../ui/list-state.tsx'
 
 /** The newest security events: who tried what, from where. */
 export function SecurityEvents() {

@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Tables } from '../../platform/database.gen.ts'
+import { useSupabase } from '../../platform/supabase.tsx'
+import { useToasts } from '../../platform/toasts.tsx'
+
+export type AuditEntry = Omit<Tables<'audit_entries'>, 'search'>
+
+const auditColumns =
+  'id, occurred_at, actor_id, actor_email, source, address, transaction_id, table_name, record_id, record_label, action, before, after, reason, redacted_at'
+
+/** The newest entries of the audit about one record. */
+export function useRecordHistory(table: string, record: string, limit: number) {
+  const loadSupabase = useSupabase()
+  return useQuery({
+    queryKey: ['desk', 'history', table, record, limit],
+    refetchOnMount: 'always',
+    queryFn: async (): Promise<AuditEntry[]> => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('audit_entries')
+        .select(auditColumns)
+        .eq('table_name', table)
+        .eq('record_id', record)
+        .order('id', { ascending: false })
+        .limit(limit)
+        .throwOnError()
+      return data
+    },
+  })
+}
+
+/** One entry of the audit, and the others of the same transaction. */
+export function useAuditEntry(id: string) {
+  const loadSupabase = useSupabase()
+  return useQuery({
+    queryKey: ['desk', 'audit-entry', id],
+    queryFn: async (): Promise<{ entry: AuditEntry; others: AuditEntry[] } | null> => {
+      const supabase = await loadSupabase()
+      const { data: entry } = await supabase
+        .from('audit_entries')
+        .select(auditColumns)
+        .eq('id', Number(id))
+        .maybeSingle()
+        .throwOnError()
+      if (!entry) return null
+      const { data: others } = await supabase
+        .from('audit_entries')
+        .select(auditColumns)
+        .eq('transaction_id', entry.transaction_id)
+        .neq('id', entry.id)
+        .order('id')
+        .limit(50)
+        .throwOnError()
+      return { entry, others }
+    },
+  })
+}
+
+/** Takes back a change of the signed-in person, all rows of it. */
+export function useUndoEntry() {
+  const loadSupabase = useSupabase()
+  const queryClient = useQueryClient()
+  const toast = useToasts()
+  const [isBusy, setBusy] = useState(false)
+
+  async function undo({ transaction_id: change }: AuditEntry): Promise<void> {
+    setBusy(true)
+    try {
+      const supabase = await loadSupabase()
+      const { error } = await supabase.rpc('undo_change', { change })
+      if (error) toast.error(error.message || 'The change could not be undone. Please try again.')
+      else toast.success('The change is undone.')
+      await queryClient.invalidateQueries({ queryKey: ['desk'] })
+    } catch {
+      toast.error('The change could not be undone. Please check your connection and try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { undo: (entry: AuditEntry) => void undo(entry), isBusy }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { formatAuditSource, labelOfColumn, listFieldChanges } from './audit-entry.ts'
+
+test('lists the fields that changed, for people', () => {
+  expect(
+    listFieldChanges({
+      action: 'update',
+      before: {
+        id: 'a',
+        fee_kobo: 150_000,
+        is_active: true,
+        note: null,
+        facets: { kind: 'panel' },
+      },
+      after: { fee_kobo: 250_050, is_active: false, note: null, facets: {} },
+    }),
+  ).toEqual([
+    { label: 'Facets', before: '{"kind":"panel"}', after: '{}' },
+    { label: 'Fee', before: '₦1,500', after: '₦2,500.50' },
+    { label: 'Is active', before: 'Yes', after: 'No' },
+  ])
+})
+
+test('what was added has nothing before, and what was removed nothing after', () => {
+  expect(listFieldChanges({ action: 'insert', before: null, after: { code: 'SUN' } })).toEqual([
+    { label: 'Code', before: '', after: 'SUN' },
+  ])
+  expect(listFieldChanges({ action: 'delete', before: { code: 'SUN' }, after: null })).toEqual([
+    { label: 'Code', before: 'SUN', after: '' },
+  ])
+})
+
+test('says the length of what was too long to keep', () => {
+  expect(
+    listFieldChanges({ action: 'insert', before: null, after: { content: { length: 60_000 } } }),
+  ).toEqual([{ label: 'Content', before: '', after: '60000 characters' }])
+})
+
+test('names columns and sources in words', () => {
+  expect(labelOfColumn('carbonReductionPotential')).toBe('Carbon reduction potential')
+  expect(labelOfColumn('category_id')).toBe('Category')
+  expect(formatAuditSource('function:confirm-transfer')).toBe('Confirm transfer')
+  expect(formatAuditSource('api')).toBe('A form of the desk')
+})

@@ -1,0 +1,78 @@
+import { formatExactNaira } from '../money/money.ts'
+
+/** What was done with a record. */
+export type AuditAction = 'insert' | 'update' | 'delete'
+
+export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
+  insert: 'Added',
+  update: 'Changed',
+  delete: 'Removed',
+}
+
+/** One field of a record that changed. */
+export interface FieldChange {
+  label: string
+  before: string
+  after: string
+}
+
+/** What an entry of the audit holds of a record. */
+interface Changed {
+  action: string
+  before: unknown
+  after: unknown
+}
+
+/**
+ * The fields that an entry changed, for people, in the order of their names. Fields that were empty
+ * before and after are left out.
+ */
+export function listFieldChanges({ before, after }: Changed): FieldChange[] {
+  const was = toObject(before)
+  const is = toObject(after)
+  const columns = [...new Set([...Object.keys(was), ...Object.keys(is)])].toSorted()
+  return columns.flatMap((column) => {
+    // The key of the record says nothing that people read.
+    if (column === 'id') return []
+    const change = {
+      label: labelOfColumn(column),
+      before: formatAuditValue(column, was[column]),
+      after: formatAuditValue(column, is[column]),
+    }
+    return change.before === '' && change.after === '' ? [] : [change]
+  })
+}
+
+/** `delivery_days_min` reads "Delivery days min". */
+export function labelOfColumn(column: string): string {
+  const words = column
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/_(kobo|id)$/, '')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A stored value as text; empty for an empty one. */
+export function formatAuditValue(column: string, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number' && column.endsWith('_kobo')) return formatExactNaira(value)
+  const length = toObject(value)['length']
+  if (typeof length === 'number' && Object.keys(toObject(value)).length === 1)
+    return `${length} characters`
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** Where a change came from: `function:confirm-transfer` reads "Confirm transfer". */
+export function formatAuditSource(source: string): string {
+  if (source === 'api') return 'A form of the desk'
+  if (source === 'sql') return 'The database'
+  return labelOfColumn(source.replace('function:', '').replaceAll('-', '_'))
+}
+
+function toObject(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : {}
+}

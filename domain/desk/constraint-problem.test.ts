@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { findConstraintProblem } from './constraint-problem.ts'
+
+const options = {
+  table: 'coupons',
+  columns: ['code', 'max_uses', 'max_uses_per_email'],
+  messages: { coupons_check1: { column: 'max_uses', message: 'It was used more often.' } },
+}
+const check = (name: string) => ({
+  code: '23514',
+  message: `new row for relation "coupons" violates check constraint "${name}"`,
+})
+
+test.each([
+  [check('coupons_max_uses_check'), 'max_uses', 'This value is not allowed.'],
+  [check('coupons_max_uses_per_email_check'), 'max_uses_per_email', 'This value is not allowed.'],
+  [check('coupons_check1'), 'max_uses', 'It was used more often.'],
+  [check('coupons_check'), null, 'This value is not allowed.'],
+  [
+    {
+      code: '23505',
+      message: 'duplicate key value violates unique constraint "coupons_pkey"',
+      details: 'Key (code)=(SOLAR) already exists.',
+    },
+    'code',
+    'Another record has this already.',
+  ],
+  [
+    { code: '23502', message: 'null value in column "code" of relation "coupons" violates …' },
+    'code',
+    'Please fill this in.',
+  ],
+  [
+    { code: '42501', message: 'permission denied for table coupons' },
+    null,
+    'You may not change this.',
+  ],
+])('%j', (refusal, column, message) => {
+  expect(findConstraintProblem(refusal, options)).toEqual({ column, message })
+})
+
+test('another error is no refusal of the values', () => {
+  expect(findConstraintProblem({ code: '57014', message: 'canceled' }, options)).toBe(null)
+  expect(findConstraintProblem({ code: 'PGRST301', message: 'JWT expired' }, options)).toBe(null)
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { deskPath, listPlaces } from '../../domain/desk/screens.ts'
+import { accountOf, signIn } from '../account/accounts.ts'
+import { useBrowser, visit } from '../browser.ts'
+import { expectAccessible } from '../quality/axe.ts'
+
+useBrowser()
+
+test('every screen of the desk is accessible and fits, on phones too, in both themes', async () => {
+  await using visitor = await visit('/login?next=/admin', { reducedMotion: 'reduce' })
+  const { page } = visitor
+  await signIn(page, accountOf('admin'))
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+  for (const { path } of listPlaces(() => true)) {
+    await page.goto(deskPath(path))
+    await page.locator('main h1').waitFor()
+    await expect.poll(() => page.getByText('Loading...').count(), { message: path }).toBe(0)
+    expect(await page.locator('h1').count(), path).toBe(1)
+    await expectAccessible(page, { everyWidth: true })
+  }
+}, 300_000)

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { accountOf, signIn } from '../account/accounts.ts'
+import { phone, ready, useBrowser, visit } from '../browser.ts'
+import { expectAccessible } from '../quality/axe.ts'
+import { placeOrder } from '../shop/placed-order.ts'
+
+useBrowser()
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+test('by keyboard alone: search an order, go to a screen, read the keys and turn them off', async () => {
+  const order = await placeOrder({ slug: 'imole-mono-550w', paymentMethod: 'sandbox' })
+  await using visitor = await visit('/login?next=/admin', { reducedMotion: 'reduce' })
+  const { page } = visitor
+  await signIn(page, accountOf('admin'))
+  await heading(page, 'Today').waitFor()
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search' }).waitFor()
+  await page.keyboard.type('chargeb')
+  await page.getByRole('option', { name: /^Disputes/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await heading(page, 'Disputes').waitFor()
+  await expect.poll(() => focused(page)).toBe('Disputes')
+  await expect.poll(() => page.title()).toBe('Disputes · Imole Energy')
+
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await keys.waitFor()
+  await expectAccessible(page)
+  await keys.getByLabel('Use single keys').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => keys.count()).toBe(0)
+  await page.keyboard.press('?')
+  expect(await keys.count()).toBe(0)
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search' }).waitFor()
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
+    .toBe('combobox')
+  await page.keyboard.type(order.number)
+  await page.getByRole('option', { name: new RegExp(order.number) }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await heading(page, order.number).waitFor()
+})
+
+test('with one thumb: the bar leads to the menu, and the menu to a screen', async () => {
+  await using visitor = await visit('/login?next=/admin', {
+    viewport: phone,
+    reducedMotion: 'reduce',
+    expectedErrors: /404/,
+  })
+  const { page } = visitor
+  await signIn(page, accountOf('admin'))
+  await heading(page, 'Today').waitFor()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await menu.waitFor()
+  await expectAccessible(page)
+  await menu.getByRole('link', { name: 'Backups' }).click()
+  await heading(page, 'Backups').waitFor()
+  expect(await menu.count()).toBe(0)
+  await page.goto('/admin/nowhere-at-all')
+  await heading(page, 'We could not find this page').waitFor()
+})
+
+test('what a visitor does not find is counted on Today', async () => {
+  const words = `zebra fridge ${Math.random().toString(36).slice(2, 6)}`
+  await using visitor = await visit('/shop')
+  await ready(visitor.page)
+  const counted = visitor.page.waitForResponse('**/functions/v1/count-search-miss')
+  await visitor.page.goto(`/shop?q=${encodeURIComponent(words)}`)
+  expect((await counted).status()).toBe(200)
+
+  await using staff = await visit('/login?next=/admin')
+  await signIn(staff.page, accountOf('admin'))
+  await staff.page
+    .getByRole('region', { name: 'Searched for and not found' })
+    .getByRole('rowheader', { name: words })
+    .waitFor()
+  await staff.page.getByRole('region', { name: /^Sales of the last/ }).waitFor()
+  await expectAccessible(staff.page)
+})

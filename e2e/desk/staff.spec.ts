@@ -1,0 +1,93 @@
+import { TOTP } from 'otpauth'
+import { expect, test } from 'vitest'
+import { accountOf, signIn, signUp } from '../account/accounts.ts'
+import { openSettings, section } from '../account/settings.ts'
+import { desktop, expectToast, phone, useBrowser, visit } from '../browser.ts'
+import { asService, signUpStaff } from './staff-account.ts'
+
+useBrowser()
+
+test('an owner makes a customer staff, and takes a grant away while their desk is open', async () => {
+  const account = await signUp('chidi.desk@example.com')
+  await using boss = await visit('/login?next=/admin/staff', { viewport: desktop })
+  await signIn(boss.page, accountOf('admin'))
+  await boss.page.getByRole('button', { name: 'Add a colleague' }).click()
+  const dialog = boss.page.getByRole('dialog', { name: 'Add a colleague' })
+  await dialog.getByRole('button', { name: 'Add colleague' }).click()
+  await dialog.getByText('Choose at least one').waitFor()
+  await dialog.getByLabel('E-mail address').fill(account.email)
+  await dialog.getByLabel('Support').check()
+  await dialog.getByRole('button', { name: 'Add colleague' }).click()
+  await expectToast(
+    boss.page,
+    `${account.email} is one of our staff now. We have sent them a mail.`,
+  )
+
+  await using colleague = await visit('/login?next=/admin/messages', { viewport: phone })
+  await signIn(colleague.page, account)
+  await colleague.page.getByRole('heading', { level: 1, name: 'Messages' }).waitFor()
+  // Owners only.
+  await colleague.page.goto('/admin/staff')
+  await colleague.page.getByText('You may not open this screen').waitFor()
+  await colleague.page.goto('/admin/messages')
+  await colleague.page.getByRole('heading', { level: 1, name: 'Messages' }).waitFor()
+
+  const row = boss.page.getByRole('listitem').filter({ hasText: account.email })
+  await row.getByRole('button', { name: 'Change' }).click()
+  const grants = boss.page.getByRole('dialog').last()
+  await grants.getByLabel('Support').uncheck()
+  await grants.getByLabel('Stock').check()
+  await grants.getByRole('button', { name: 'Save grants' }).click()
+  await row.getByText('Stock', { exact: true }).waitFor()
+  const takenAt = Date.now()
+  await colleague.page.getByText('You may no longer open this screen').waitFor()
+  expect(Date.now() - takenAt).toBeLessThan(2_000)
+
+  // What the owner did is in the audit.
+  await boss.page.goto('/admin/audit')
+  const entry = `${account.email}: stock`
+  await boss.page.getByRole('link', { name: entry }).click()
+  await boss.page.getByRole('heading', { level: 1, name: `Staff grants: ${entry}` }).waitFor()
+  await boss.page.getByText('Set staff grants').first().waitFor()
+}, 120_000)
+
+test('a call that needs a fresh second factor asks for it and is then repeated', async () => {
+  const owner = await signUpStaff('factor.desk@example.com', 'owner')
+  const support = await signUpStaff('helped.desk@example.com', 'support')
+  await using visitor = await visit('/', { viewport: phone, expectedErrors: /403/ })
+  const { page } = visitor
+  await openSettings(page, owner)
+  const steps = section(page, 'Sign in with a second factor')
+  await steps.getByRole('button', { name: 'Add an authenticator app' }).click()
+  const secret = (await steps.getByTestId('totp-secret').textContent()) ?? ''
+  const totp = new TOTP({ secret: secret.replaceAll(' ', '') })
+  await steps.getByLabel('Code from the app').fill(totp.generate())
+  await steps.getByRole('button', { name: 'Turn on' }).click()
+  await steps.getByRole('button', { name: 'Show my recovery codes' }).click()
+  await steps.getByTestId('recovery-codes').waitFor()
+  const codes = await steps.getByTestId('recovery-codes').locator('li').allTextContents()
+  await steps.getByRole('button', { name: 'I have saved them' }).click()
+
+  // As the service answers 15 minutes later.
+  let calls = 0
+  await page.route('**/functions/v1/set-staff-grants', (route) =>
+    (calls += 1) === 1
+      ? route.fulfill({
+          status: 403,
+          json: { error: 'Please confirm.', code: 'second_factor_needed' },
+        })
+      : route.continue(),
+  )
+  await page.goto('/admin/staff')
+  const row = page.getByRole('listitem').filter({ hasText: support.email })
+  await row.getByRole('button', { name: 'Change' }).click()
+  await page.getByLabel('Content').check()
+  await page.getByRole('button', { name: 'Save grants' }).click()
+  const confirm = page.getByRole('dialog', { name: 'Confirm it is you' })
+  await confirm.getByRole('button', { name: 'Use a recovery code' }).click()
+  await confirm.getByLabel('Recovery code').fill(codes[0] ?? '')
+  await confirm.getByRole('button', { name: 'Continue' }).click()
+  await row.getByText('Content', { exact: true }).waitFor()
+  expect(calls).toBe(2)
+  await asService('DELETE', `staff_grants?user_id=eq.${support.id}&grant_name=eq.content`)
+}, 120_000)

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { accountOf, signIn } from '../account/accounts.ts'
+import { desktop, expectToast, phone, useBrowser, visit } from '../browser.ts'
+import { asStaff } from '../staff.ts'
+
+useBrowser()
+
+async function open(path: string, options = {}) {
+  const visitor = await visit('/login', { expectedErrors: /40\d/, ...options })
+  await signIn(visitor.page, accountOf('admin'))
+  await visitor.page.waitForURL((url) => url.pathname !== '/login')
+  await visitor.page.goto(path)
+  return visitor
+}
+
+/** A product of the demo that no other journey counts. */
+const sku = 'IM-RK-4'
+const stockOf = async () =>
+  ((await asStaff('GET', `products?select=stock&sku=eq.${sku}`)) as [{ stock: number }])[0].stock
+const note = (page: Page) => page.getByRole('button', { name: 'Note it' })
+
+test.each([
+  ['360', phone],
+  ['1280', desktop],
+])('goods arrive, are counted and the count is undone at %s px', async (_, viewport) => {
+  await using visitor = await open(`/admin/stock?q=${sku}`, { viewport })
+  const { page } = visitor
+  const before = await stockOf()
+  await page.getByRole('link', { name: /Battery cabinet/ }).click()
+  await page.getByRole('heading', { name: /Battery cabinet/ }).waitFor()
+  await note(page).click()
+  await page.getByText('2 things are missing or wrong.').waitFor()
+  await page.getByLabel('Units').fill('5')
+  await page.getByLabel('Why').fill('Delivery note 17')
+  await note(page).click()
+  await expectToast(page, `Noted. ${before + 5} are for sale now.`)
+  await page
+    .getByRole('table', { name: 'Movements' })
+    .getByText('Delivery note 17')
+    .first()
+    .waitFor()
+
+  await page.goto('/admin/stock/count')
+  await page.getByLabel('Category').selectOption({ label: 'Accessories' })
+  const field = page.getByLabel(new RegExp(sku))
+  await field.fill(String(before + 4))
+  await page.getByLabel('Why').fill('Count of November')
+  await page.getByRole('button', { name: 'Check the differences' }).click()
+  await page.getByRole('table', { name: 'Differences' }).getByText('−1').waitFor()
+  await page.getByRole('button', { name: 'Save the count' }).click()
+  await expectToast(page, 'Saved: one product changed.')
+  expect(await stockOf()).toBe(before + 4)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectToast(page, 'The change is undone.')
+  expect(await stockOf()).toBe(before + 5)
+})
+
+test('a depot is added, and cannot be closed while goods are in it', async () => {
+  await using visitor = await open('/admin/stock/depots')
+  const { page } = visitor
+  await page.getByRole('button', { name: 'New depot' }).click()
+  await page.getByLabel('Name').fill('Kano store')
+  await page.getByLabel('State').fill('Kano')
+  await page.getByLabel('days at most').fill('4')
+  await page.getByRole('button', { name: 'Save the depot' }).click()
+  await page.getByText('Kano; lead time up to 4 working days').waitFor()
+  await page.getByRole('button', { name: 'Close Main store' }).click()
+  await page.getByText('There are still goods in Main store').waitFor()
+  await page.getByRole('button', { name: 'Close Kano store' }).click()
+  await page.getByText('Closed').waitFor()
+})
