@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { quoteOrder } from '../../../../domain/orders/quote-order.ts'
-import { placeStaffOrder, type StaffChannel } from '../../../../domain/orders/staff-order.ts'
+import { placeStaffOrder, type StaffChannel } from '../../../../domain/orders/edit/staff-order.ts'
 import type { ValueOf } from '../../../../domain/parse/parser.ts'
 import type { TypedAddress } from '../../../features/orders/typed-in/address-fields.tsx'
 import type { TypedLine } from '../../../features/orders/typed-in/typed-line.ts'
