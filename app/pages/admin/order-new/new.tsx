@@ -1,4 +1,4 @@
-import { staffChannelLabels, staffChannels } from '../../../../domain/orders/staff-order.ts'
+import { staffChannelLabels, staffChannels } from '../../../../domain/orders/edit/staff-order.ts'
 import { AddressFields } from '../../../features/orders/typed-in/address-fields.tsx'
 import { LinesEditor } from '../../../features/orders/typed-in/lines-editor.tsx'
 import { SelectField, TextField } from '../../../ui/forms/field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { parseVatRate, type VatRateForm } from '../../../../domain/orders/vat-rate-form.ts'
+import { parseVatRate, type VatRateForm } from '../../../../domain/vat/vat-rate-form.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
