@@ -38,10 +38,28 @@ export const measureAdminLists: Measure = async (subject) => {
   return results
 }
 
-/** 100,000 products, orders and customers. */
+/**
+ * 100,000 products, orders and customers. Without triggers, which would take half an hour: the rows
+ * that they write for customers and for the search of orders are written here.
+ */
 async function grow(admin: Client): Promise<void> {
-  for (let added = 0; added < rows; added += 10_000) await addOrders(admin, 10_000)
+  await admin.query('set session_replication_role = replica')
+  await addOrders(admin, rows)
+  await admin.query(
+    `insert into public.profiles (id, full_name, phone)
+       select id, raw_user_meta_data ->> 'full_name', '+234803' || lpad(n::text, 7, '0')
+       from (select *, row_number() over () as n from auth.users) u
+     on conflict do nothing`,
+  )
+  await admin.query(
+    `insert into public.order_search (order_id, words)
+       select id, to_tsvector('simple', concat_ws(' ', number, invoice_number, name, email,
+         ltrim(phone_number, '+'), '0' || substr(phone_number, 5)))
+       from public.orders
+     on conflict do nothing`,
+  )
   await growCatalogue(admin, rows)
+  await admin.query('set session_replication_role = origin')
   await admin.query('vacuum analyze')
 }
 

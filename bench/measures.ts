@@ -1,5 +1,6 @@
 import { measureAccountHints } from './account-hints.ts'
 import { measureAdminExport } from './admin-export.ts'
+import { measureAdminFirstScreen } from './admin-first-screen.ts'
 import { measureAdminLists } from './admin-lists.ts'
 import { measureCatalogueGrowth } from './catalogue-growth.ts'
 import { measureFirstVisitJavaScript } from './first-visit-javascript.ts'
@@ -44,7 +45,11 @@ export const realtime = {
 /** Attacks on the server; `npm run bench abuse` runs these. */
 export const abuse = { abuseSilentSockets: measureSilentSockets }
 /** The desk with 100,000 products, orders and people; `npm run bench admin` runs these. */
-export const desk = { adminLists: measureAdminLists, adminListsExport: measureAdminExport }
+export const desk = {
+  adminFirstScreen: measureAdminFirstScreen,
+  adminLists: measureAdminLists,
+  adminListsExport: measureAdminExport,
+}
 /** Run last, because they leave 100,000 vectors, orders and products in the database. */
 export const growth = { measureVectors, measureRestoreDrill, measureCatalogueGrowth }
 /** Measures in a browser. */

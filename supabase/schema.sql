@@ -6240,15 +6240,15 @@ language sql
 stable security definer
 set search_path to ''
 as $function$
-  with entries as (
-    select * from public.audit_entries
-    where transaction_id = change and actor_id = (select auth.uid())
-      and occurred_at > now() - interval '15 minutes'
-  ), records as (
+  with records as (
     select e.table_name, e.record_id, (array_agg(e.record_label order by id desc))[1] as label,
       (array_agg(e.action order by id))[1] as first, (array_agg(e.action order by id desc))[1] as last,
+      array_agg(e.before order by id desc) as befores, array_agg(e.after order by id) as afters,
       max(id) as last_id
-    from entries e group by e.table_name, e.record_id
+    from public.audit_entries e
+    where transaction_id = change and actor_id = (select auth.uid())
+      and occurred_at > now() - interval '15 minutes'
+    group by e.table_name, e.record_id
   )
   select r.table_name, r.record_id, coalesce(r.label, r.record_id),
     case
@@ -6257,12 +6257,10 @@ as $function$
       when last = 'delete' then 'delete'
       else 'update'
     end,
-    (select coalesce(jsonb_object_agg(key, value order by id desc), '{}')
-      from entries e, jsonb_each(e.before)
-      where e.table_name = r.table_name and e.record_id = r.record_id),
-    (select coalesce(jsonb_object_agg(key, value order by id), '{}')
-      from entries e, jsonb_each(e.after)
-      where e.table_name = r.table_name and e.record_id = r.record_id),
+    (select coalesce(jsonb_object_agg(key, value order by place), '{}')
+      from unnest(befores) with ordinality as entry (row, place), jsonb_each(entry.row)),
+    (select coalesce(jsonb_object_agg(key, value order by place), '{}')
+      from unnest(afters) with ordinality as entry (row, place), jsonb_each(entry.row)),
     coalesce(t.undo, 'no'), r.last_id
   from records r left join private.audited_tables t on t.table_name = r.table_name
 $function$;
@@ -6666,10 +6664,12 @@ begin
     case tg_table_schema when 'public' then '' else tg_table_schema || '.' end || tg_table_name,
     (select string_agg(coalesce(new_row, old_row) ->> key, '/' order by place)
       from unnest(tg_argv) with ordinality as keys (key, place)),
-    left(coalesce(new_row, old_row) ->> (
+    left(case when tg_table_name = 'staff_grants' then coalesce(private.find_account_email(
+        (coalesce(new_row, old_row) ->> 'user_id')::uuid) || ': ', '') else '' end
+      || (coalesce(new_row, old_row) ->> (
       select name from unnest(array['name', 'title', 'number', 'full_name', 'question', 'subject',
         'code', 'slug', 'reference', 'key', 'grant_name', 'state']) with ordinality as names (name, place)
-      where coalesce(new_row, old_row) ->> name <> '' order by place limit 1), 200),
+      where coalesce(new_row, old_row) ->> name <> '' order by place limit 1)), 200),
     lower(tg_op),
     case when tg_op <> 'INSERT' then before end,
     case when tg_op <> 'DELETE' then after end,
@@ -6912,10 +6912,15 @@ set search_path to ''
 as $function$
 declare
   typed text := left(btrim(query), 100);
-  words text[] := private.words_of_text(typed);
-  by_words tsquery := private.prefix_query(words);
-  by_folded_words tsquery := private.prefix_query(private.words_of_text(private.fold_name(typed)));
+  by_words tsquery;
+  by_folded_words tsquery;
 begin
+  -- A phone number is one word, however its figures are grouped.
+  if typed ~ '^[+()0-9 ./-]{7,}$' and length(regexp_replace(typed, '[^0-9]', '', 'g')) >= 7 then
+    typed := regexp_replace(regexp_replace(typed, '[^0-9]', '', 'g'), '^00', '');
+  end if;
+  by_words := private.prefix_query(private.words_of_text(typed));
+  by_folded_words := private.prefix_query(private.words_of_text(private.fold_name(typed)));
   if by_words is null then return; end if;
   if private.has_grant('sales', 'stock', 'finance', 'support') then
     return query
@@ -6944,7 +6949,8 @@ begin
         (select f.id from public.profiles f
          where private.person_words(f.full_name, f.phone) @@ by_folded_words limit 1000)
         union
-        (select a.id from auth.users a where starts_with(a.email, lower(typed)) limit 1000)
+        (select a.id from auth.users a
+         where length(typed) > 2 and typed !~ '\s' and starts_with(a.email, lower(typed)) limit 1000)
       ) found
       join auth.users u on u.id = found.id
       join public.profiles p on p.id = u.id

@@ -5,7 +5,13 @@ test('lists the fields that changed, for people', () => {
   expect(
     listFieldChanges({
       action: 'update',
-      before: { fee_kobo: 150_000, is_active: true, note: null, facets: { kind: 'panel' } },
+      before: {
+        id: 'a',
+        fee_kobo: 150_000,
+        is_active: true,
+        note: null,
+        facets: { kind: 'panel' },
+      },
       after: { fee_kobo: 250_050, is_active: false, note: null, facets: {} },
     }),
   ).toEqual([

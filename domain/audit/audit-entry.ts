@@ -30,7 +30,10 @@ interface Changed {
 export function listFieldChanges({ before, after }: Changed): FieldChange[] {
   const was = toObject(before)
   const is = toObject(after)
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])].toSorted().flatMap((column) => {
+  const columns = [...new Set([...Object.keys(was), ...Object.keys(is)])].toSorted()
+  return columns.flatMap((column) => {
+    // The key of the record says nothing that people read.
+    if (column === 'id') return []
     const change = {
       label: labelOfColumn(column),
       before: formatAuditValue(column, was[column]),

@@ -33,7 +33,7 @@ export interface BulkResult {
 }
 
 /** More keys than fit on some pages are better named by their query. */
-export const maxBulkIds = 1_000
+const maxBulkIds = 1_000
 /** So many changes and refusals are shown; the rest is counted. */
 export const maxBulkSample = 20
 

@@ -69,7 +69,7 @@ export function toMatchQuery(definition: ListDefinition, state: ListState): stri
   return toListParams(definition, { search, filters, sort, columns: null, cursor: null }).toString()
 }
 
-export function isSameSort(a: ListSort, b: ListSort): boolean {
+function isSameSort(a: ListSort, b: ListSort): boolean {
   return a.column === b.column && a.isDescending === b.isDescending
 }
 

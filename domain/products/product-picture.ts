@@ -4,7 +4,9 @@ import {
   file,
   invalid,
   nullable,
+  number,
   object,
+  refine,
   text,
   uuid,
   valid,
@@ -55,24 +57,26 @@ export interface Crop {
   height: number
 }
 
-/** "0.1,0,0.8,1": left, top, width and height. */
-const crop: Parser<Crop> = chain(text(), (given) => {
-  const shares = given.split(',').map(Number)
-  const [x = NaN, y = NaN, width = NaN, height = NaN] = shares
-  const isInside =
-    shares.length === 4 &&
-    x >= 0 &&
-    y >= 0 &&
-    width > 0 &&
-    height > 0 &&
-    x + width <= 1.001 &&
-    y + height <= 1.001
-  return isInside ? valid({ x, y, width, height }) : invalid('This part is not inside the picture.')
-})
+const share = refine(number(), (given) => given >= 0 && given <= 1, 'This must be a share.')
+const insideMessage = 'This part is not inside the picture.'
 
-/** The text of a {@link Crop} in a form. */
-export function cropText({ x, y, width, height }: Crop): string {
-  return [x, y, width, height].map((share) => share.toFixed(5)).join(',')
+/** A form sends it as JSON. */
+const crop: Parser<Crop> = (input) => {
+  const parsed = object({ x: share, y: share, width: share, height: share })(fromJson(input))
+  if (!parsed.ok) return invalid(insideMessage)
+  const { x, y, width, height } = parsed.value
+  // A hair more than the whole is a rounded whole.
+  const isInside = width > 0 && height > 0 && x + width <= 1.001 && y + height <= 1.001
+  return isInside ? parsed : invalid(insideMessage)
+}
+
+function fromJson(input: unknown): unknown {
+  if (typeof input !== 'string') return input
+  try {
+    return JSON.parse(input)
+  } catch {
+    return null
+  }
 }
 
 const productPicture = object({

@@ -76,14 +76,28 @@ export async function insertOrder(
   tx: Tx,
   order: NewOrder,
 ): Promise<{ id: string; number: string; transfer: TransferDue | null } | null> {
-  const { id, request, quoted, now } = order
-  const { contact, delivery } = request
-  const { totals } = quoted
+  const { id, request, now } = order
   // The order itself says which customer placed it.
   const actor: Actor = order.placedBy
     ? { kind: 'staff', id: order.placedBy.staffId }
     : { kind: 'customer', id: null }
-  const inserted = tx.query<{ number: string }>(insertSql, [
+  const inserted = tx.query<{ number: string }>(insertSql, orderColumns(order, actor))
+  // Sent at once: others wait for the locks.
+  const [{ rows }, , transfer] = await Promise.all([
+    answerRefusals(inserted),
+    order.hold.isHeld && takeStock(tx, id, { actor, now }),
+    request.paymentMethod === 'bank_transfer' ? insertTransfer(tx, id, now) : null,
+  ])
+  const [row] = rows
+  return row ? { id, number: row.number, transfer } : null
+}
+
+/** What the statement stores, in its order. */
+function orderColumns(order: NewOrder, actor: Actor): unknown[] {
+  const { id, request, quoted, now } = order
+  const { contact, delivery } = request
+  const { totals } = quoted
+  return [
     id,
     request.idempotencyKey,
     order.requestHash,
@@ -126,15 +140,7 @@ export async function insertOrder(
     order.placedBy?.channel ?? 'web',
     order.placedBy?.staffId ?? null,
     actor.kind,
-  ])
-  // Sent at once: others wait for the locks.
-  const [{ rows }, , transfer] = await Promise.all([
-    answerRefusals(inserted),
-    order.hold.isHeld && takeStock(tx, id, { actor, now }),
-    request.paymentMethod === 'bank_transfer' ? insertTransfer(tx, id, now) : null,
-  ])
-  const [row] = rows
-  return row ? { id, number: row.number, transfer } : null
+  ]
 }
 
 /** The columns of the order's lines, in the order of the statement. */

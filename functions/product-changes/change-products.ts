@@ -27,6 +27,7 @@ import { productList } from '../../domain/desk/lists/product-list.ts'
 import { parseListState } from '../../domain/desk/list-state.ts'
 import { requireStaff } from '../accounts/require-staff.ts'
 import { listRows } from '../desk/list-rows.ts'
+import { allowLongStatements } from './allow-long-statements.ts'
 import { updateProducts } from './apply-changes.ts'
 import { hashPlan } from './hash-plan.ts'
 import { listCurrentProducts, listFieldChoices } from './list-current-products.ts'
@@ -85,7 +86,10 @@ async function run(
   const planned = hashPlan(changes)
   if (!isDryRun && planned !== plan)
     throw new FunctionError(409, stalePlanMessage.replace('imported', 'changed'))
-  if (!isDryRun) await updateProducts(tx, changes)
+  if (!isDryRun) {
+    await allowLongStatements(tx)
+    await updateProducts(tx, changes)
+  }
   const { rows } = await tx.query<{ change: string }>(
     'select private.current_change()::text as change',
   )

@@ -16,6 +16,7 @@ import {
 import { planImport } from '../../domain/catalogue/changes/plan-import.ts'
 import { productFields } from '../../domain/catalogue/changes/product-fields.ts'
 import { requireStaff } from '../accounts/require-staff.ts'
+import { allowLongStatements } from './allow-long-statements.ts'
 import { applyChanges } from './apply-changes.ts'
 import { beginBatch, finishBatch } from './batches.ts'
 import { toImportResult } from './import-result.ts'
@@ -58,6 +59,7 @@ async function runImport(tx: Tx, request: Import, context: FunctionContext): Pro
   const { table, isDryRun } = request
   const staffId = await requireStaff(tx, context, 'content', 'sales', 'stock', 'finance')
   if (!isDryRun) {
+    await allowLongStatements(tx)
     const earlier = await beginBatch(tx, {
       id: request.id,
       kind: 'import',

@@ -98,7 +98,10 @@ test('cuts out the part that was chosen, of the picture as people see it', async
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
-  const { answer } = await sendPicture({ file: lying, crop: '0,0.5,1,0.25' })
+  const { answer } = await sendPicture({
+    file: lying,
+    crop: '{"x":0,"y":0.5,"width":1,"height":0.25}',
+  })
   expect(answer).toMatchObject({ width: 1_000, height: 500 })
 })
 
@@ -115,10 +118,21 @@ test.each<[string, Partial<Sent>, number, string]>([
   ['a PDF', { file: pdf() }, 400, wrongPictureMessage],
   ['a bomb of 100 megapixels', { file: blackPng(10_000, 10_000) }, 400, pictureMessages.huge],
   ['a small picture', { file: blackPng(399, 900) }, 400, pictureMessages.tiny],
-  ['a small part', { file: blackPng(900, 900), crop: '0,0,0.1,1' }, 400, pictureMessages.tiny],
+  [
+    'a small part',
+    { file: blackPng(900, 900), crop: '{"x":0,"y":0,"width":0.1,"height":1}' },
+    400,
+    pictureMessages.tiny,
+  ],
   [
     'a part outside',
-    { file: blackPng(900, 900), crop: '0.5,0,0.6,1' },
+    { file: blackPng(900, 900), crop: '{"x":0.5,"y":0,"width":0.6,"height":1}' },
+    400,
+    'This part is not inside the picture.',
+  ],
+  [
+    'a part in no form',
+    { file: blackPng(900, 900), crop: '[object Object]' },
     400,
     'This part is not inside the picture.',
   ],

@@ -148,10 +148,12 @@ begin
     case tg_table_schema when 'public' then '' else tg_table_schema || '.' end || tg_table_name,
     (select string_agg(coalesce(new_row, old_row) ->> key, '/' order by place)
       from unnest(tg_argv) with ordinality as keys (key, place)),
-    left(coalesce(new_row, old_row) ->> (
+    left(case when tg_table_name = 'staff_grants' then coalesce(private.find_account_email(
+        (coalesce(new_row, old_row) ->> 'user_id')::uuid) || ': ', '') else '' end
+      || (coalesce(new_row, old_row) ->> (
       select name from unnest(array['name', 'title', 'number', 'full_name', 'question', 'subject',
         'code', 'slug', 'reference', 'key', 'grant_name', 'state']) with ordinality as names (name, place)
-      where coalesce(new_row, old_row) ->> name <> '' order by place limit 1), 200),
+      where coalesce(new_row, old_row) ->> name <> '' order by place limit 1)), 200),
     lower(tg_op),
     case when tg_op <> 'INSERT' then before end,
     case when tg_op <> 'DELETE' then after end,

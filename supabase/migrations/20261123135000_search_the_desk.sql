@@ -43,10 +43,15 @@ returns table (kind text, id uuid, title text, detail text, status text)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   typed text := left(btrim(query), 100);
-  words text[] := private.words_of_text(typed);
-  by_words tsquery := private.prefix_query(words);
-  by_folded_words tsquery := private.prefix_query(private.words_of_text(private.fold_name(typed)));
+  by_words tsquery;
+  by_folded_words tsquery;
 begin
+  -- A phone number is one word, however its figures are grouped.
+  if typed ~ '^[+()0-9 ./-]{7,}$' and length(regexp_replace(typed, '[^0-9]', '', 'g')) >= 7 then
+    typed := regexp_replace(regexp_replace(typed, '[^0-9]', '', 'g'), '^00', '');
+  end if;
+  by_words := private.prefix_query(private.words_of_text(typed));
+  by_folded_words := private.prefix_query(private.words_of_text(private.fold_name(typed)));
   if by_words is null then return; end if;
   if private.has_grant('sales', 'stock', 'finance', 'support') then
     return query
@@ -75,7 +80,8 @@ begin
         (select f.id from public.profiles f
          where private.person_words(f.full_name, f.phone) @@ by_folded_words limit 1000)
         union
-        (select a.id from auth.users a where starts_with(a.email, lower(typed)) limit 1000)
+        (select a.id from auth.users a
+         where length(typed) > 2 and typed !~ '\s' and starts_with(a.email, lower(typed)) limit 1000)
       ) found
       join auth.users u on u.id = found.id
       join public.profiles p on p.id = u.id

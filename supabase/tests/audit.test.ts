@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { undoableTables } from '../../domain/audit/undoable-tables.ts'
 import { denied, people, requestAs, useDatabaseWithPeople } from '../../test/shop/people.ts'
 
 const { admin, act, attemptAll, db, useStaffWith } = await useDatabaseWithPeople()
@@ -108,12 +109,9 @@ test('each grant reads the entries of its tables, and an owner all', async () =>
   await act('admin', (tx) => tx.query(coupon('READ')))
   await useStaffWith('owner')
   const read = `select from public.audit_entries where record_id = 'READ'`
-  const readers = await Promise.all(
-    (['sales', 'stock', 'finance', 'content', 'support'] as const).map(async (grant) => [
-      grant,
-      await (await useStaffWith(grant)).attempt(read),
-    ]),
-  )
+  const readers: [string, number | string][] = []
+  for (const grant of ['sales', 'stock', 'finance', 'content', 'support'] as const)
+    readers.push([grant, await (await useStaffWith(grant)).attempt(read)])
   expect(Object.fromEntries(readers)).toEqual({
     sales: 1,
     stock: 0,
@@ -147,4 +145,11 @@ test('every table that staff write is audited', async () => {
      order by 1`,
   )
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(notAudited).toSorted())
+})
+
+test('the desk offers to undo just what can be undone', async () => {
+  const { rows } = await admin.query<{ name: string }>(
+    `select table_name as name from private.audited_tables where undo = 'yes' order by 1`,
+  )
+  expect(rows.map(({ name }) => name)).toEqual([...undoableTables].toSorted())
 })

@@ -107,7 +107,7 @@ function ShipmentPart({ shipment, name }: { shipment: ShipmentView; name: string
   return (
     <div className={name ? 'mt-4 space-y-2 border-t border-line pt-4' : 'mt-3 space-y-3'}>
       {name && (
-        <h3 className="font-semibold wrap-anywhere">
+        <h3 className="text-md font-semibold wrap-anywhere">
           {name}: {nameGoods(shipment.lines)}
         </h3>
       )}

@@ -1,4 +1,5 @@
 import { listFieldChanges } from '../../../domain/audit/audit-entry.ts'
+import { formatMoment } from '../../platform/format-time.ts'
 
 /** What an entry of the audit changed, field by field. */
 export function AuditChanges({
@@ -35,6 +36,9 @@ export function AuditChanges({
 
 const maxShown = 300
 
+const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
+
 function shorten(text: string): string {
+  if (isMoment.test(text)) return formatMoment(text)
   return text.length <= maxShown ? text : `${text.slice(0, maxShown).toWellFormed()}…`
 }

@@ -4,6 +4,7 @@ import {
   formatAuditSource,
   type AuditAction,
 } from '../../../domain/audit/audit-entry.ts'
+import { undoableTables } from '../../../domain/audit/undoable-tables.ts'
 import { formatMoment } from '../../platform/format-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListState } from '../../ui/list-state.tsx'
@@ -42,7 +43,7 @@ export function RecordHistory({ table, record }: { table: string; record: string
             <li key={entry.id}>
               <EntryHead entry={entry} />
               <AuditChanges entry={entry} />
-              {index === 0 && entry.actor_id === user?.id && isFresh(entry) && (
+              {index === 0 && entry.actor_id === user?.id && mayBeUndone(entry) && (
                 <Button
                   variant="secondary"
                   size="small"
@@ -87,7 +88,7 @@ export function EntryHead({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** Whether the database may still take it back. Some records cannot be undone; it says so then. */
-function isFresh({ occurred_at: at }: AuditEntry): boolean {
-  return Date.now() - Date.parse(at) < undoWithinMs
+/** Whether the database may still take it back. It says so when it cannot. */
+function mayBeUndone({ table_name: table, occurred_at: at }: AuditEntry): boolean {
+  return undoableTables.has(table) && Date.now() - Date.parse(at) < undoWithinMs
 }

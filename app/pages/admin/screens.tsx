@@ -7,6 +7,9 @@ export const screenComponents: Record<DeskPath, ComponentType> = {
   '': lazy(() => import('./today/today.tsx')),
 
   orders: lazy(() => import('./orders/list.tsx')),
+  'orders/new': lazy(() => import('./order-new/new.tsx')),
+  'orders/:id/edit': lazy(() => import('./order-edit/edit.tsx')),
+  vat: lazy(() => import('./vat/list.tsx')),
   'orders/:id': lazy(() => import('./orders/order.tsx')),
   returns: lazy(() => import('./returns/returns.tsx')),
   'orders/installations': withHeader(

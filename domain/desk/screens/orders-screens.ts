@@ -10,6 +10,20 @@ export const orderScreens = [
     words: 'list customers prepare ship deliver',
   },
   {
+    path: 'orders/new',
+    title: 'New order',
+    area: 'Orders',
+    grants: ['sales', 'support'],
+    words: 'phone whatsapp type in call pay link',
+    isAction: true,
+  },
+  {
+    path: 'orders/:id/edit',
+    title: 'Change order',
+    area: 'Orders',
+    grants: ['sales', 'support'],
+  },
+  {
     path: 'orders/:id',
     title: 'Order',
     area: 'Orders',

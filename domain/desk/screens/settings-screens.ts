@@ -17,4 +17,11 @@ export const settingScreens = [
     grants: ['sales'],
     isAction: true,
   },
+  {
+    path: 'vat',
+    title: 'VAT',
+    area: 'Settings',
+    grants: ['finance'],
+    words: 'tax classes rates legal ground exempt',
+  },
 ] as const satisfies readonly ScreenDefinition[]

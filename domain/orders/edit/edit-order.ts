@@ -79,8 +79,8 @@ export const editOrder = {
     delivery: object({ state, area, street, landmark }, 'Please give the delivery address.'),
     /** Null: what the rules of the shop ask. */
     deliveryKobo: nullable(amount('The delivery fee must be an amount in kobo.')),
-    /** What staff give besides the coupon, in all. */
-    staffDiscountKobo: amount('The discount must be an amount in kobo.'),
+    /** What staff give besides the coupon, in all; null: what they have given. */
+    staffDiscountKobo: nullable(amount('The discount must be an amount in kobo.')),
     /** The customer reads it. */
     reason: requiredText({
       whenMissing: 'Please say why. The customer reads it.',

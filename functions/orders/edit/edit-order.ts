@@ -60,7 +60,7 @@ async function edit(
   const isRepeated = !request.isDryRun && plan.stored.lastRequestHash === requestHash
   if (!isRepeated && plan.totals.totalKobo !== plan.stored.totalKobo)
     await requireRestingMoney(tx, order)
-  const preview = await previewEdit(tx, { order, plan, request })
+  const preview = await previewEdit(tx, { order, plan })
   if (request.isDryRun) return { isApplied: false, preview }
   if (isRepeated) return { isApplied: true, preview }
   requireAsShown(request, preview)

@@ -30,6 +30,7 @@ export interface EditPlan {
   stored: EditedOrder
   lines: PlannedLine[]
   totals: OrderTotals
+  staffDiscountKobo: number
   installationKind: InstallationKind
   usualDeliveryKobo: number
   givenKobo: number
@@ -65,7 +66,7 @@ export async function planEdit(
   requirePriceable(lines)
   const service = planService(lines, { stored, products, area, state })
   const deliveryKobo = request.deliveryKobo ?? service.deliveryKobo
-  const { staffDiscountKobo } = request
+  const staffDiscountKobo = request.staffDiscountKobo ?? stored.staffDiscountKobo
   const totals = editedTotals({
     lines,
     coupon,
@@ -83,9 +84,13 @@ export async function planEdit(
     },
     lines,
   })
-  const plan = { stored, lines, totals, installationKind: service.kind, givenKobo: given }
   return {
-    ...plan,
+    stored,
+    lines,
+    totals,
+    staffDiscountKobo,
+    installationKind: service.kind,
+    givenKobo: given,
     usualDeliveryKobo: service.deliveryKobo,
     couponNote: describeCoupon(coupon, totals.discountKobo - staffDiscountKobo),
     problems: [

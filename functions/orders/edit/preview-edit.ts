@@ -1,5 +1,5 @@
 import type { Tx } from '../../../backend/functions/functions.ts'
-import type { EditOrderRequest, EditPreview } from '../../../domain/orders/edit/edit-order.ts'
+import type { EditPreview } from '../../../domain/orders/edit/edit-order.ts'
 import { getOrderMoney } from '../money/ledger.ts'
 import type { Order } from '../order-access.ts'
 import type { StoredLine } from './edited-order.ts'
@@ -13,7 +13,7 @@ function minUnits(line: StoredLine | undefined): number {
 /** What an edit of a locked order would do, for the staff who decide on it. */
 export async function previewEdit(
   tx: Tx,
-  { order, plan, request }: { order: Order; plan: EditPlan; request: EditOrderRequest },
+  { order, plan }: { order: Order; plan: EditPlan },
 ): Promise<EditPreview> {
   const { stored, lines, totals } = plan
   const money = await getOrderMoney(tx, order.id)
@@ -51,7 +51,7 @@ export async function previewEdit(
     before: stored,
     after: totals,
     usualDeliveryKobo: plan.usualDeliveryKobo,
-    staffDiscountKobo: request.staffDiscountKobo,
+    staffDiscountKobo: plan.staffDiscountKobo,
     couponNote: plan.couponNote,
     dueKobo: Math.max(0, balanceKobo - (isUnpaid ? 0 : money.chargedBackKobo)),
     backKobo: Math.max(0, -balanceKobo),

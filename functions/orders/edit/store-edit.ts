@@ -78,7 +78,7 @@ async function insertEdit(
     deliveryKobo: totals.deliveryKobo,
     installationKobo: totals.installationKobo,
     discountKobo: totals.discountKobo,
-    staffDiscountKobo: request.staffDiscountKobo,
+    staffDiscountKobo: plan.staffDiscountKobo,
     totalKobo: totals.totalKobo,
   }
   const { rows } = await tx.query<{ id: string }>(
@@ -211,7 +211,7 @@ async function storePrices(
       landmark,
       totals.subtotalKobo,
       totals.discountKobo,
-      request.staffDiscountKobo,
+      plan.staffDiscountKobo,
       totals.deliveryKobo,
       plan.installationKind,
       totals.installationKobo,

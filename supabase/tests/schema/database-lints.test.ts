@@ -150,6 +150,8 @@ const rules: Rule[] = [
         'Deletes only the row of the caller, which no role may delete directly.',
       'public.create_product_preview(uuid) authenticated':
         'Asks first whether the caller is staff. No role may write the table of tokens.',
+      'public.depot_levels(uuid[]) authenticated':
+        'Asks for a grant. Counts units of orders, which not every grant reads.',
       'public.duplicate_product(uuid,text) authenticated':
         'Asks first for the grant. Only functions add photos and documents.',
       'public.find_archived_product(text) anon': 'Says the name of what was on sale once.',

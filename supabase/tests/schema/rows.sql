@@ -212,6 +212,8 @@ insert into public.shipment_lines (shipment_id, order_id, product_id, quantity)
 reset session_replication_role;
 insert into public.order_notes (order_id, author_id, body)
   select id, '00000000-0000-4000-8000-0000000000d1', 'Call before noon' from public.orders;
+insert into private.low_stock_notices (product_id)
+  select id from public.products order by id limit 1;
 insert into public.product_batches (id, kind, title, made_by, result, undone_at, undone_by)
   values ('00000000-0000-4000-8000-0000000ba001', 'import', 'prices.csv',
     '00000000-0000-4000-8000-0000000000d1', '{}', now(), '00000000-0000-4000-8000-0000000000d1');

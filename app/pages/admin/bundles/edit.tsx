@@ -7,6 +7,7 @@ import {
 } from '../../../../domain/products/bundle-form.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../ui/forms/field.tsx'
+import { RecordHistory } from '../../../features/staff/record-history.tsx'
 import { EditScreen } from '../edit/edit-screen.tsx'
 import { useEditRecord } from '../edit/use-edit-record.ts'
 import { BundleLoads } from './bundle-loads.tsx'
@@ -50,6 +51,7 @@ function BundleEditor({ id }: { id: string | null }) {
       edit={edit}
       title={typeof name === 'string' ? name : 'New bundle'}
       labels={labels}
+      aside={id !== null && <RecordHistory table="bundles" record={id} />}
       status={
         id !== null && (
           <Badge tone={isActive === true ? 'good' : 'plain'}>

@@ -2,6 +2,7 @@ import { useNavigate, useParams } from 'react-router'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import { parseCategoryForm, toCategoryForm } from '../../../../domain/products/category-form.ts'
 import { TextAreaField, TextField } from '../../../ui/forms/field.tsx'
+import { RecordHistory } from '../../../features/staff/record-history.tsx'
 import { EditScreen } from '../edit/edit-screen.tsx'
 import { useEditRecord } from '../edit/use-edit-record.ts'
 
@@ -42,6 +43,7 @@ function CategoryEditor({ id }: { id: string | null }) {
       edit={edit}
       title={typeof name === 'string' ? name : 'New category'}
       labels={labels}
+      aside={id !== null && <RecordHistory table="product_categories" record={id} />}
     >
       <TextField label={labels.name} {...edit.field('name')} />
       <TextField

@@ -80,8 +80,10 @@ export function useEditRecord<Form extends FieldValues>(
     },
   })
 
-  const isReady = base !== null && drafts.isRead
-  const waiting = stored.isLoadingError ? 'failed' : stored.data === null ? 'missing' : 'loading'
+  // Whoever has begun to type keeps the form, even when the record is gone meanwhile.
+  const isMissing = stored.data === null && !form.formState.isDirty
+  const isReady = base !== null && drafts.isRead && !isMissing
+  const waiting = stored.isLoadingError ? 'failed' : isMissing ? 'missing' : 'loading'
   return {
     form,
     label: options.label,

@@ -41,9 +41,10 @@ export function Navigation({ mayOpen, counts, onChoose }: NavigationProps) {
     <nav aria-label="Desk">
       {listMenu(mayOpen).map(({ area, screens }) => {
         const Icon = areaIcons[area]
+        const isGroup = screens.length > 1 || screens[0]?.title !== area
         return (
           <div key={area} className="mb-3">
-            {screens[0]?.title !== area && (
+            {isGroup && (
               <p className="flex items-center gap-2 px-3 pt-1 pb-0.5 text-xs font-semibold text-ink-3">
                 <Icon className="size-4" strokeWidth={1.75} aria-hidden="true" />
                 {area}
@@ -56,12 +57,12 @@ export function Navigation({ mayOpen, counts, onChoose }: NavigationProps) {
                     to={deskPath(path)}
                     end={path === '' || screens.some((other) => other.path.startsWith(`${path}/`))}
                     {...(onChoose && { onClick: onChoose })}
-                    className={`flex min-h-9 items-center gap-2 rounded-control ${title === area ? 'pl-3' : 'pl-9'} pr-3 py-1 text-md text-ink-2 no-underline hover:bg-surface-2 hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-on-primary-soft pointer-coarse:min-h-11`}
+                    className={`flex min-h-9 items-center gap-2 rounded-control ${isGroup ? 'pl-9' : 'pl-3'} pr-3 py-1 text-md text-ink-2 no-underline hover:bg-surface-2 hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-on-primary-soft pointer-coarse:min-h-11`}
                   >
-                    {title === area && (
-                      <Icon className="size-4" strokeWidth={1.75} aria-hidden="true" />
-                    )}
-                    <span className="min-w-0 flex-1">{title}</span>
+                    {!isGroup && <Icon className="size-4" strokeWidth={1.75} aria-hidden="true" />}
+                    <span className="min-w-0 flex-1">
+                      {isGroup && title === area ? `All ${title.toLowerCase()}` : title}
+                    </span>
                     <Count count={counts.get(path) ?? 0} />
                   </NavLink>
                 </li>

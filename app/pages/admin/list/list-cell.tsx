@@ -30,7 +30,7 @@ export function ListCell({
 }
 
 /** A value as text for people. */
-export function formatListValue({ kind, isNaira, labels }: ListColumn, value: unknown): string {
+function formatListValue({ kind, isNaira, labels }: ListColumn, value: unknown): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   switch (kind) {
     case 'money':

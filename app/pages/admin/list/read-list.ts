@@ -5,7 +5,7 @@ import { toListPage, type ListPage } from '../../../../domain/desk/list-page.ts'
 import { listRequest, matchConditions } from '../../../../domain/desk/list-request.ts'
 import type { ListState } from '../../../../domain/desk/list-state.ts'
 
-export const pageSize = 50
+const pageSize = 50
 
 interface ReadOptions {
   /** Definitions name their tables as text, so the client does not know the types of their rows. */

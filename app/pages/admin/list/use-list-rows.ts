@@ -5,7 +5,7 @@ import { useSupabase } from '../../../platform/supabase.tsx'
 import { countList, readListPage } from './read-list.ts'
 
 /** Everything that lists of the desk have read. Whoever changes a row invalidates it. */
-export const listsKey = ['desk', 'list']
+const listsKey = ['desk', 'list']
 
 /**
  * One page of a list, and how many rows match. The count never delays the page. While another page

@@ -78,7 +78,7 @@ function History({
 }) {
   return (
     <div className="mt-4 border-t border-line pt-3 text-sm">
-      <h3 className="font-semibold">{title}</h3>
+      <h3 className="text-md font-semibold">{title}</h3>
       {isEmpty ? <p className="text-ink-2">None.</p> : <ul>{children}</ul>}
     </div>
   )

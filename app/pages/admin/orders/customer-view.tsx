@@ -33,7 +33,7 @@ export function CustomerView({ order }: { order: DeskOrder }) {
           />
         </div>
         <div>
-          <h3 className="font-semibold">What happened</h3>
+          <h3 className="text-md font-semibold">What happened</h3>
           <OrderTimeline events={view.events} />
         </div>
       </div>

@@ -70,7 +70,7 @@ function Shipment({ shipment, order, onDone }: OrderPartProps & { shipment: Ship
       aria-label={name}
       className="space-y-2 border-t border-line px-5 py-4 text-sm wrap-anywhere"
     >
-      <h3 className="flex flex-wrap items-center gap-2 font-semibold">
+      <h3 className="flex flex-wrap items-center gap-2 text-md font-semibold">
         {name}
         <Badge tone={shipment.delivered_at ? 'good' : 'warning'}>
           {shipment.delivered_at ? 'Delivered' : 'On its way'}

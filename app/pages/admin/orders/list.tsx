@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { Link } from 'react-router'
 import { orderStatuses } from '../../../../domain/orders/order-status.ts'
 import { orderList } from '../../../../domain/desk/lists/order-list.ts'
 import type { ListRow } from '../../../../domain/desk/list-page.ts'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import { useStaff } from '../../../features/staff/use-staff.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../frame/empty-state.tsx'
 import type { ListCells } from '../list/list-cell.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
@@ -28,6 +30,13 @@ export default function Orders() {
   return (
     <ListScreen
       definition={orderList}
+      primaryAction={
+        may('sales', 'support') && (
+          <Link to={deskPath('orders/new')} className={buttonClass()}>
+            New order
+          </Link>
+        )
+      }
       rowHref={({ key }) => deskPath('orders/:id', key)}
       choices={choices}
       cells={cells}

@@ -6,10 +6,10 @@ import { ListState } from '../../../ui/list-state.tsx'
 import { NotFound } from '../frame/not-found.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
 import { BuyerPanel } from './buyer-panel.tsx'
+import { ChangeLink } from './change-link.tsx'
 import { CustomerView } from './customer-view.tsx'
 import { StaffParts } from './staff-parts.tsx'
 import { StatusBadge } from './status-badge.tsx'
-
 import { useDeskOrder, type OrderPartProps } from './use-desk-order.ts'
 
 /** One order: what staff do with it, and what its buyer sees beside it. */
@@ -32,7 +32,14 @@ export default function OrderScreen() {
       <PageHeader
         title={order ? `Order ${order.number}` : 'Order'}
         badge={order && <StatusBadge status={order.status} hasLeft={order.shipments.length > 0} />}
-        actions={order?.customerView && <CustomerPageLink order={order} />}
+        actions={
+          order && (
+            <>
+              <ChangeLink order={order} />
+              {order.customerView && <CustomerPageLink order={order} />}
+            </>
+          )
+        }
       />
       <ListState query={query} failure="This order could not be loaded.">
         {order && (

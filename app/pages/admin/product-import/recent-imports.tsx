@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SupabaseClient } from '@supabase/supabase-js'
+import { undoProductBatch } from '../../../../domain/catalogue/changes/undo-product-batch.ts'
 import { useSession } from '../../../features/session/session.tsx'
+import { callFunction } from '../../../platform/call-function.ts'
+import { failureMessage } from '../../../platform/failure-message.ts'
 import { formatWeekdayMoment } from '../../../platform/format-time.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { useToasts } from '../../../platform/toasts.tsx'
@@ -47,7 +49,7 @@ function useRecentImports() {
       const { data } = await supabase
         .from('product_batches')
         .select(
-          'id, title, made_by, made_at, change, undone_at, added:result->addedCount, changed:result->changedCount, bad:result->badRowCount',
+          'id, title, made_by, made_at, undone_at, added:result->addedCount, changed:result->changedCount, bad:result->badRowCount',
         )
         .eq('kind', 'import')
         .order('made_at', { ascending: false })
@@ -90,7 +92,7 @@ function ImportRow({ made }: { made: Made }) {
   )
 }
 
-function useUndo({ change, title }: Made) {
+function useUndo({ id, title }: Made) {
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const toast = useToasts()
@@ -101,11 +103,12 @@ function useUndo({ change, title }: Made) {
     failure,
     async undo() {
       setBusy(true)
-      const client: SupabaseClient = await loadSupabase()
-      const { error } = await client.rpc('undo_change', { change })
+      const answer = await callFunction(loadSupabase, undoProductBatch, { id })
       setBusy(false)
-      setFailure(error && (error.message || 'No answer arrived. Please reload this page.'))
-      if (!error) toast.success(`The import of ${title} is undone.`)
+      if (answer.outcome === 'done') {
+        setFailure(null)
+        toast.success(`The import of ${title} is undone.`)
+      } else setFailure(failureMessage(answer, 'No answer arrived. Please reload this page.'))
       void queryClient.invalidateQueries({ queryKey: ['desk'] })
     },
   }

@@ -1,5 +1,6 @@
 import { productList } from '../../../../domain/desk/lists/product-list.ts'
 import { deskPath } from '../../../../domain/desk/screens.ts'
+import { useProductBulkActions } from '../../../features/product/bulk/use-product-bulk-actions.tsx'
 import { useStaff } from '../../../features/staff/use-staff.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../frame/empty-state.tsx'
@@ -19,6 +20,7 @@ const cells: ListCells = {
 export default function Products() {
   const { may } = useStaff()
   const choices = useChoices()
+  const bulkActions = useProductBulkActions(choices.data?.categories ?? [])
   const newProduct = may('content') && (
     <ButtonLink size="small" to={deskPath('products/new')}>
       New product
@@ -35,6 +37,7 @@ export default function Products() {
           label: name,
         })),
       }}
+      bulkActions={bulkActions}
       primaryAction={newProduct}
       emptyState={
         <EmptyState title="No products yet" action={newProduct}>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import type { ProductForm } from '../../../../domain/products/editor/product-form.ts'
 import type { ProductStatus } from '../../../../domain/products/product-status.ts'
+import { RecordHistory } from '../../../features/staff/record-history.tsx'
 import { useStaff } from '../../../features/staff/use-staff.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { useToasts } from '../../../platform/toasts.tsx'
@@ -30,6 +31,7 @@ export function ProductMargin({ id, edit, status }: MarginProps) {
         <p>{String(values.stock ?? 0)} in stock, to be sold.</p>
       </Panel>
       <OtherActions id={id} sku={String(values.sku ?? '')} status={status} />
+      <RecordHistory table="products" record={id} />
     </div>
   )
 }

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useSupabase } from '../../../platform/supabase.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/forms/field.tsx'
+
+/** Adds a class. It gets its first rate afterwards, and products then. */
+export function ClassForm({ onAdded }: { onAdded(): Promise<unknown> }) {
+  const loadSupabase = useSupabase()
+  const [name, setName] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function add() {
+    const slug = name
+      .trim()
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')
+    if (slug === '' || name.trim().length > 40)
+      return setFailure('Write a short name with letters, like “Reduced rate”.')
+    const supabase = await loadSupabase()
+    const { error } = await supabase.from('vat_classes').insert({ slug, name: name.trim() })
+    if (error)
+      return setFailure(
+        error.code === '23505' ? 'There is a class with this name already.' : `${error.message}.`,
+      )
+    setFailure(null)
+    setName('')
+    await onAdded()
+  }
+
+  return (
+    <form
+      className="flex flex-wrap items-end gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void add()
+      }}
+    >
+      <TextField
+        label="Name of the class"
+        className="min-w-0 flex-1 basis-60"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Button type="submit" variant="secondary">
+        Add class
+      </Button>
+      <Alert className="basis-full">{failure}</Alert>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { parseVatRate, type VatRateForm } from '../../../../domain/orders/vat-rate-form.ts'
+import { useSupabase } from '../../../platform/supabase.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/forms/field.tsx'
+
+const empty: VatRateForm = { percent: '', from: '', ground: '' }
+
+/** Adds a rate to a class. */
+export function RateForm({
+  slug,
+  isFirst,
+  onAdded,
+}: {
+  slug: string
+  isFirst: boolean
+  onAdded(): Promise<unknown>
+}) {
+  const loadSupabase = useSupabase()
+  const [typed, setTyped] = useState(empty)
+  const [hasSent, setSent] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const parsed = parseVatRate(typed, { now: new Date(), isFirst })
+  const errors = hasSent && 'errors' in parsed ? parsed.errors : {}
+
+  async function add() {
+    setSent(true)
+    setFailure(null)
+    if ('errors' in parsed) return
+    const supabase = await loadSupabase()
+    const { error } = await supabase.from('vat_rates').insert({ class: slug, ...parsed.rate })
+    if (error)
+      return setFailure(
+        error.code === '23505'
+          ? 'This class has a rate from that day already.'
+          : `${error.message}.`,
+      )
+    setTyped(empty)
+    setSent(false)
+    await onAdded()
+  }
+
+  const field = (name: keyof VatRateForm) => ({
+    value: typed[name],
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      setTyped((before) => ({ ...before, [name]: target.value })),
+  })
+  return (
+    <form
+      className="mt-4 grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-[8rem_12rem_1fr_auto]"
+      aria-label={`New rate of the class ${slug}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void add()
+      }}
+    >
+      <TextField label="Rate (%)" inputMode="decimal" autoComplete="off" {...field('percent')} />
+      <TextField label="From" type="date" {...field('from')} />
+      <TextField label="Legal ground" {...field('ground')} />
+      <Button type="submit" variant="secondary">
+        Add rate
+      </Button>
+      <Alert className="col-span-full">{failure}</Alert>
+    </form>
+  )
+}

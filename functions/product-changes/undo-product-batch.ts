@@ -1,0 +1,41 @@
+import { answer, parseRequest } from '../../backend/functions/contract.ts'
+import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
+import { undoProductBatch as contract } from '../../domain/catalogue/changes/undo-product-batch.ts'
+import { allowLongStatements } from './allow-long-statements.ts'
+
+/**
+ * Takes an import back, with the rights of the caller. It does what `undo_change` of the Data API
+ * does, which would be stopped after a few seconds.
+ * @returns 200 `{ undoneCount }`; 404 nothing of the caller to undo; 409 it was undone, or its
+ * products have changed since
+ */
+export const undoProductBatch: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle({ body }, context) {
+    const { id } = parseRequest(contract, body)
+    if (!context.caller.userId) throw new FunctionError(403, 'Only our staff can do this.')
+    const undoneCount = await context.db
+      .transaction({ role: 'authenticated' }, async (tx) => {
+        await allowLongStatements(tx)
+        const { rows } = await tx.query<{ count: number }>(
+          `select public.undo_change(change::bigint) as count
+           from public.product_batches where id = $1`,
+          [id],
+        )
+        if (!rows[0]) throw new FunctionError(404, 'There is no such import.')
+        return rows[0].count
+      })
+      .catch(refuse)
+    return answer(contract, { undoneCount })
+  },
+}
+
+function refuse(error: unknown): never {
+  const { code, message } = error as { code?: string; message?: string }
+  if (message !== undefined && (code === 'PT409' || code === 'PT404'))
+    throw new FunctionError(Number(code.slice(2)), message)
+  if (code === '42501')
+    throw new FunctionError(403, 'You may not undo this any more: a grant of yours was taken away.')
+  throw error
+}
