@@ -74,7 +74,7 @@ function Rates({
 }) {
   const loadSupabase = useSupabase()
   const [failure, setFailure] = useState<string | null>(null)
-  const today = dayInLagos(new Date())
+  const [today] = useState(() => dayInLagos(new Date()))
   const sorted = rates.toSorted((one, two) => (one.valid_from < two.valid_from ? 1 : -1))
   const current = sorted.find((rate) => rate.valid_from <= today)
 
