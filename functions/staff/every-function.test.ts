@@ -164,8 +164,6 @@ const others: readonly string[] = [
   'stop-stock-alerts',
   'submit-project-inquiry',
   'undo-cancel-order',
-  // Runs with the rights of the caller, who finds only their own imports.
-  'undo-product-batch',
   'use-credit',
   'withdraw-return',
   'withdraw-transfer',
