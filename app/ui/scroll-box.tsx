@@ -11,8 +11,8 @@ interface ScrollBoxProps {
 const focusable = { tabIndex: 0 }
 
 /**
- * A named region whose content scrolls inside it, by keyboard too. It is the container of text that only
- * screen readers have; such text would widen the page otherwise.
+ * A named region whose content scrolls inside it, by keyboard too. It holds text for screen readers
+ * as well, which would otherwise make the page wider.
  */
 export function ScrollBox({ label, className, children }: ScrollBoxProps) {
   return (
