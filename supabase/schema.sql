@@ -2963,34 +2963,6 @@ as $function$
 $function$;
 grant execute on function public.find_my_review(uuid) to authenticated;
 
-create function public.find_orders(query text)
-returns table(id uuid, number text, name text, email text, phone_number text, status text, total_kobo bigint, created_at timestamptz)
-language sql
-stable
-set search_path to ''
-as $function$
-  with given as (select left(btrim(query), 100) as term),
-  parsed as (
-    select term,
-      case when term ~ '^[0-9]{1,6}$' then lpad(term, 6, '0') end as short_number,
-      case when term ~ '^[+()0-9 ./-]{7,}$' then nullif(regexp_replace(
-        regexp_replace(term, '[^0-9]', '', 'g'), '^(00)?(234)?0?', ''), '') end as national
-    from given where term <> ''
-  )
-  select o.id, o.number, o.name, o.email, o.phone_number, o.status, o.total_kobo, o.created_at
-  from public.orders o, parsed
-  where upper(term) in (o.number, o.invoice_number)
-    or split_part(o.number, '-', 3) = short_number
-    or split_part(o.invoice_number, '-', 3) = short_number
-    or length(national) >= 7 and right(o.phone_number, length(national)) = national
-    or starts_with(lower(o.email), lower(term))
-    or length(term) > 1
-      and strpos(private.fold_name(o.name), private.fold_name(term)) > 0
-    or o.id in (select p.order_id from public.payments p where lower(p.reference) = lower(term))
-  order by o.created_at desc, o.id limit 50
-$function$;
-grant execute on function public.find_orders(text) to authenticated;
-
 create function public.list_my_sessions()
 returns table(id uuid, is_current boolean, started_at timestamptz, last_seen_at timestamptz, user_agent text, ip text, aal text)
 language sql

@@ -3419,12 +3419,6 @@ export type Database = {
         }
         Returns: unknown[]
       }
-      find_orders: {
-        Args: {
-          query: string
-        }
-        Returns: unknown[]
-      }
       list_my_sessions: {
         Args: never
         Returns: unknown[]
