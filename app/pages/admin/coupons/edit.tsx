@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from 'react-router'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import { parseCouponForm, toCouponForm } from '../../../../domain/coupons/coupon-form.ts'
+import { RecordHistory } from '../../../features/staff/record-history.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { EditScreen } from '../edit/edit-screen.tsx'
@@ -54,6 +55,7 @@ function CouponForm({ code }: { code: string | null }) {
       edit={edit}
       title={code ?? 'New coupon'}
       labels={labels}
+      aside={code !== null && <RecordHistory table="coupons" record={code} />}
       status={typeof usedCount === 'number' && <Badge>Used {usedCount} times</Badge>}
     >
       {code === null && <TextField label={labels.code} {...edit.field('code')} />}
