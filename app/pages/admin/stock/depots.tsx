@@ -11,7 +11,7 @@ import { ListState } from '../../../ui/list-state.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { DepotForm } from './depot-form.tsx'
-import { depotsKey, useDepots, type Depot } from './use-depots.ts'
+import { useDepots, type Depot } from './use-depots.ts'
 
 /** Where goods are kept. Orders take from the depot that delivers first. */
 export default function Depots() {
