@@ -91,7 +91,7 @@ test('an order without promised days has an invoice without them', async () => {
 
 test('the invoice of an order that staff changed says when', async () => {
   expect(await textOf({ edited_at: '2026-11-22T09:00:00Z' })).toContain(
-    'Order changed on 22 November 2026',
+    'Order changed on 22 Nov 2026',
   )
   expect(await textOf()).not.toContain('Order changed')
 })
