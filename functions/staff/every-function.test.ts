@@ -15,6 +15,7 @@ const desk: Record<string, [grants: readonly StaffGrant[], request?: object]> = 
   'add-product-picture': [['content'], { productId: id, alt: 'A panel', file: 'png' }],
   'answer-dispute': [['finance'], { disputeId: id, decision: 'accept', message: reason }],
   'approve-refund': [['finance'], { refundId: id }],
+  'block-person': [['support'], { userId: id, reason }],
   'change-delivery-date': [
     ['sales', 'support'],
     { orderId: id, from: '2026-12-01', by: '2026-12-02', reason },
@@ -61,9 +62,13 @@ const desk: Record<string, [grants: readonly StaffGrant[], request?: object]> = 
       isDryRun: true,
     },
   ],
+  'decide-for-person': [['support'], { requestId: id, decision: 'refused' }],
   'explain-difference': [['finance'], { differenceId: id, explanation: reason }],
   'export-books': [['finance'], { month: '2026-11', part: 'ledger' }],
   'export-list': [['sales', 'finance'], { list: 'coupons', query: '' }],
+  'export-person': [['support'], { userId: id }],
+  'get-person': [['sales', 'support', 'finance'], { userId: id }],
+  'invite-person': [['support'], { email: 'friend@imole.example' }],
   books: [['finance'], { month: '2026-11' }],
   'get-last-backups': [[]],
   'import-products': [
@@ -119,6 +124,7 @@ const desk: Record<string, [grants: readonly StaffGrant[], request?: object]> = 
   'refuse-refund': [['finance'], { refundId: id, reason }],
   'release-order': [['sales', 'support'], { orderId: id, reason }],
   'remove-colleague': [[], { id }],
+  'request-for-person': [['support'], { userId: id, kind: 'second_factor', reason }],
   'request-refund': [['sales', 'support', 'finance'], { orderId: id, amountKobo: 1, reason }],
   'retry-dead-letters': [['support'], { queue: 'send-mail' }],
   'retry-refund': [['finance'], { refundId: id, by: 'transfer' }],
@@ -127,7 +133,9 @@ const desk: Record<string, [grants: readonly StaffGrant[], request?: object]> = 
   'search-desk': [everybody, { query: 'Ada' }],
   'set-staff-grants': [[], { userId: id, grants: ['sales'] }],
   'ship-order': [['sales', 'support', 'stock'], { orderId: id, requestId: id }],
+  'sign-out-person': [['support'], { userId: id }],
   'staff-order': [['sales', 'finance', 'support'], { orderId: id }],
+  'unblock-person': [['support'], { userId: id, reason }],
   'transfer-proof': [['finance'], { proofId: id }],
 }
 
