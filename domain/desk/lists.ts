@@ -5,6 +5,7 @@ import { categoryList } from './lists/category-list.ts'
 import { couponList } from './lists/coupon-list.ts'
 import { orderList } from './lists/order-list.ts'
 import { paymentList } from './lists/payment-list.ts'
+import { personList } from './lists/person-list.ts'
 import { productList } from './lists/product-list.ts'
 import { stockList } from './lists/stock-list.ts'
 
@@ -13,6 +14,7 @@ export const lists: readonly ListDefinition[] = [
   auditList,
   couponList,
   orderList,
+  personList,
   productList,
   stockList,
   bundleList,
