@@ -1,6 +1,7 @@
 import { measureAccountHints } from './account-hints.ts'
 import { measureAdminExport } from './admin-export.ts'
 import { measureAdminFirstScreen } from './admin-first-screen.ts'
+import { measureAdminImport } from './admin-import.ts'
 import { measureAdminLists } from './admin-lists.ts'
 import { measureCatalogueGrowth } from './catalogue-growth.ts'
 import { measureFirstVisitJavaScript } from './first-visit-javascript.ts'
@@ -49,6 +50,7 @@ export const desk = {
   adminFirstScreen: measureAdminFirstScreen,
   adminLists: measureAdminLists,
   adminListsExport: measureAdminExport,
+  adminImport: measureAdminImport,
 }
 /** Run last, because they leave 100,000 vectors, orders and products in the database. */
 export const growth = { measureVectors, measureRestoreDrill, measureCatalogueGrowth }

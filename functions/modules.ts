@@ -5,6 +5,7 @@ import { deskModule } from './desk/desk-module.ts'
 import { filesModule } from './files/files-module.ts'
 import { gatewayModule } from './gateway/gateway-module.ts'
 import { inquiryModule } from './inquiry/inquiry-module.ts'
+import { orderEditsModule } from './order-edits/order-edits-module.ts'
 import { ordersModule } from './orders/orders-module.ts'
 import { paymentsModule } from './payments/payments-module.ts'
 import { productsModule } from './products/products-module.ts'
@@ -17,6 +18,7 @@ export const modules = joinModules(
   inquiryModule,
   careersModule,
   ordersModule,
+  orderEditsModule,
   returnsModule,
   paymentsModule,
   gatewayModule,

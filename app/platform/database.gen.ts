@@ -267,6 +267,7 @@ export type Database = {
           source: string
           position: number
           updated_at: string
+          version: number
         }
         Insert: {
           key: string
@@ -277,6 +278,7 @@ export type Database = {
           source: string
           position?: number
           updated_at?: string
+          version?: number
         }
         Update: {
           key?: string
@@ -287,6 +289,7 @@ export type Database = {
           source?: string
           position?: number
           updated_at?: string
+          version?: number
         }
         Relationships: []
       }
@@ -298,6 +301,7 @@ export type Database = {
           source: string
           as_of: string
           updated_at: string
+          version: number
         }
         Insert: {
           name: string
@@ -306,6 +310,7 @@ export type Database = {
           source: string
           as_of: string
           updated_at?: string
+          version?: number
         }
         Update: {
           name?: string
@@ -314,6 +319,7 @@ export type Database = {
           source?: string
           as_of?: string
           updated_at?: string
+          version?: number
         }
         Relationships: []
       }
@@ -384,6 +390,8 @@ export type Database = {
           is_active: boolean
           created_at: string
           version: number
+          budget_kobo: number | null
+          given_kobo: number
         }
         Insert: {
           code: string
@@ -400,6 +408,8 @@ export type Database = {
           is_active?: boolean
           created_at?: string
           version?: number
+          budget_kobo?: number | null
+          given_kobo?: number
         }
         Update: {
           code?: string
@@ -416,6 +426,8 @@ export type Database = {
           is_active?: boolean
           created_at?: string
           version?: number
+          budget_kobo?: number | null
+          given_kobo?: number
         }
         Relationships: []
       }
@@ -470,6 +482,7 @@ export type Database = {
           is_active: boolean
           updated_at: string
           parcel_fee_kobo: number | null
+          version: number
         }
         Insert: {
           state: string
@@ -479,6 +492,7 @@ export type Database = {
           is_active?: boolean
           updated_at?: string
           parcel_fee_kobo?: number | null
+          version?: number
         }
         Update: {
           state?: string
@@ -488,6 +502,7 @@ export type Database = {
           is_active?: boolean
           updated_at?: string
           parcel_fee_kobo?: number | null
+          version?: number
         }
         Relationships: []
       }
@@ -781,16 +796,19 @@ export type Database = {
           state: string
           crew_fee_kobo: number | null
           updated_at: string
+          version: number
         }
         Insert: {
           state: string
           crew_fee_kobo?: number | null
           updated_at?: string
+          version?: number
         }
         Update: {
           state?: string
           crew_fee_kobo?: number | null
           updated_at?: string
+          version?: number
         }
         Relationships: [{
           foreignKeyName: 'installation_areas_state_fkey'
@@ -2665,6 +2683,7 @@ export type Database = {
           as_of: string
           is_active: boolean
           updated_at: string
+          version: number
         }
         Insert: {
           id?: string
@@ -2679,6 +2698,7 @@ export type Database = {
           as_of?: string
           is_active?: boolean
           updated_at?: string
+          version?: number
         }
         Update: {
           id?: string
@@ -2693,6 +2713,7 @@ export type Database = {
           as_of?: string
           is_active?: boolean
           updated_at?: string
+          version?: number
         }
         Relationships: []
       }
@@ -3504,12 +3525,6 @@ export type Database = {
       find_my_review: {
         Args: {
           of_product: string
-        }
-        Returns: unknown[]
-      }
-      find_orders: {
-        Args: {
-          query: string
         }
         Returns: unknown[]
       }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { splitVat, vatByRate, type TaxedAmount } from '../orders/vat.ts'
+import { splitVat, vatByRate, type TaxedAmount } from '../vat/vat.ts'
 import { vatOfMonth } from './vat-of-month.ts'
 
 const standard: TaxedAmount[] = [{ ratePercent: 7.5, grossKobo: 10_750 }]

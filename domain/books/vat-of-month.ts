@@ -1,5 +1,5 @@
-import { prorate } from '../orders/prorate.ts'
-import { vatWithin, type TaxedAmount } from '../orders/vat.ts'
+import { prorate } from '../money/prorate.ts'
+import { vatWithin, type TaxedAmount } from '../vat/vat.ts'
 
 /** An entry of the ledger that changes what an order costs. */
 export interface TaxedEntry {

@@ -23,8 +23,6 @@ export interface ListCursor {
 }
 
 const maxSearch = 200
-/** Names of parameters. A filter may not have one of them as its key. */
-export const reservedParameters = ['search', 'sort', 'columns', 'after', 'before'] as const
 
 /** Reads the state of a list from a URL. What the list does not know is left out. */
 export function parseListState(definition: ListDefinition, params: URLSearchParams): ListState {

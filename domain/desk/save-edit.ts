@@ -27,7 +27,7 @@ export type SaveOutcome =
   | { outcome: 'refused' }
 
 /** Others may save again while we merge. After so many times they are told to try again. */
-const maxAttempts = 10
+const maxAttempts = 20
 
 /**
  * Saves what a person changed, and only that. Changes that others saved meanwhile stay: other fields

@@ -1,5 +1,5 @@
 import type { InstallationKind } from '../delivery/installation.ts'
-import { vatByRate, vatWithin, type VatAtRate } from './vat.ts'
+import { vatByRate, vatWithin, type VatAtRate } from '../vat/vat.ts'
 import { agreedKobo } from './installation/quote-view.ts'
 import type { OrderView } from './order-view.ts'
 

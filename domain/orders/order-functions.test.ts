@@ -45,7 +45,7 @@ describe('the fields that prove that the caller may see an order', () => {
     ['order', getOrder.parseRequest, {}],
     ['cancel-order', cancelOrder.parseRequest, {}],
     ['check-payment', checkPayment.parseRequest, {}],
-    ['start-payment', startPayment.parseRequest, { method: 'paystack' }],
+    ['start-payment', startPayment.parseRequest, { method: 'paystack', termsVersion: null }],
     ['send-transfer-proof', sendTransferProof.parseRequest, { file: receipt }],
   ] as const
   test.each(functions)('%s', (_, parse, rest) => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { couponDiscountKobo, maxOrderKobo, orderTotals, type Coupon } from './order-totals.ts'
-import { prorate } from './prorate.ts'
-import { vatWithin } from './vat.ts'
+import { prorate } from '../money/prorate.ts'
+import { vatWithin } from '../vat/vat.ts'
 
 const none: Coupon = {
   percentOff: null,

@@ -1,7 +1,7 @@
 import { maxSumKobo } from '../money/money.ts'
 import { divideRounded } from '../money/divide-rounded.ts'
-import { prorate } from './prorate.ts'
-import { splitVat, vatByRate, type VatAtRate } from './vat.ts'
+import { prorate } from '../money/prorate.ts'
+import { splitVat, vatByRate, type VatAtRate } from '../vat/vat.ts'
 
 /**
  * What an order costs. All amounts are whole kobo; prices include VAT, as shops in Nigeria show

@@ -31,7 +31,7 @@ const listOfForm = chain(text(), (json) => {
 })
 
 /** A change of one field, as people read it. */
-export const shownField = object({ title: text(), before: text(), after: text() })
+const shownField = object({ title: text(), before: text(), after: text() })
 
 /** What became, or would become, of one row of a file. */
 const outcome = object({

@@ -1,6 +1,6 @@
 import type { Tx } from '../../backend/functions/functions.ts'
 import { site } from '../../site.config.ts'
-import type { StaffChannel } from '../../domain/orders/staff-order.ts'
+import type { StaffChannel } from '../../domain/orders/edit/staff-order.ts'
 import type { PlaceOrderRequest } from '../../domain/orders/place-order.ts'
 import { answerRefusals } from '../security/answer-refusals.ts'
 import type { HoldDecision } from './holds/decide-hold.ts'

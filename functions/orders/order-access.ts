@@ -1,4 +1,4 @@
-import type { FunctionContext, Tx } from '../../backend/functions/functions.ts'
+import { FunctionError, type FunctionContext, type Tx } from '../../backend/functions/functions.ts'
 import type { OrderProof } from '../../domain/orders/order-proof.ts'
 import type { OrderStatus } from '../../domain/orders/order-status.ts'
 import { findOrderKey } from './order-key-cookie.ts'
@@ -83,4 +83,11 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<Order | null> 
     [orderId],
   )
   return rows[0] ?? null
+}
+
+/** For an order that staff typed in, until its customer has accepted the terms. */
+export function termsNeeded(): FunctionError {
+  return new FunctionError(409, 'Please accept our terms of sale before you pay.', {
+    details: { code: 'terms_needed' },
+  })
 }

@@ -1,5 +1,6 @@
 import type { Module } from '../../backend/functions/module.ts'
-import { editModule } from './edit/edit-module.ts'
+import { getPayLink } from './staff-order/get-pay-link.ts'
+import { placeStaffOrder } from './staff-order/place-staff-order.ts'
 import { creditsModule } from './credits/credits-module.ts'
 import { endUnpaidOrders, forgetOrderOrigins } from './holds/end-unpaid-orders.ts'
 import { findOrder } from './find-order.ts'
@@ -18,7 +19,8 @@ export const ordersModule: Module = {
   functions: [
     ...creditsModule.functions,
     ...shippingModule.functions,
-    ...editModule.functions,
+    placeStaffOrder,
+    getPayLink,
     quoteOrder,
     placeOrder,
     getOrder,

@@ -1,12 +1,13 @@
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
 import { undoProductBatch as contract } from '../../domain/product-changes/undo-product-batch.ts'
+import { requireStaff } from '../accounts/require-staff.ts'
 import { allowLongStatements } from './allow-long-statements.ts'
 
 /**
  * Takes an import back, with the rights of the caller. It does what `undo_change` of the Data API
  * does, which would be stopped after a few seconds.
- * @returns 200 `{ undoneCount }`; 404 nothing of the caller to undo; 409 it was undone, or its
+ * @returns 200 `{ undoneCount }`; 403 no grant; 404 nothing of the caller to undo; 409 it was undone, or its
  * products have changed since
  */
 export const undoProductBatch: EdgeFunction = {
@@ -14,9 +15,9 @@ export const undoProductBatch: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { id } = parseRequest(contract, body)
-    if (!context.caller.userId) throw new FunctionError(403, 'Only our staff can do this.')
     const undoneCount = await context.db
       .transaction({ role: 'authenticated' }, async (tx) => {
+        await requireStaff(tx, context, 'content', 'sales', 'stock', 'finance')
         await allowLongStatements(tx)
         const { rows } = await tx.query<{ count: number }>(
           `select public.undo_change(change::bigint) as count

@@ -24,9 +24,10 @@ const desk: Record<string, [grants: readonly StaffGrant[], request?: object]> = 
   'change-products': [
     ['sales'],
     {
-      target: { ids: [id] },
-      change: { kind: 'percent', percent: 5, stepKobo: 10_000 },
+      target: { ids: [id], query: null },
+      change: { kind: 'percent', percent: 5, stepKobo: 100 },
       isDryRun: true,
+      plan: null,
     },
   ],
   'change-orders-status': [
@@ -137,6 +138,7 @@ const desk: Record<string, [grants: readonly StaffGrant[], request?: object]> = 
   'staff-order': [['sales', 'finance', 'support'], { orderId: id }],
   'unblock-person': [['support'], { userId: id, reason }],
   'transfer-proof': [['finance'], { proofId: id }],
+  'undo-product-batch': [['content', 'sales', 'stock', 'finance'], { id }],
 }
 
 /** Functions that have their own checks of who asks, most of them for visitors and customers. */
@@ -170,8 +172,6 @@ const others: readonly string[] = [
   'stop-stock-alerts',
   'submit-project-inquiry',
   'undo-cancel-order',
-  // Runs with the rights of the caller, who finds only their own imports.
-  'undo-product-batch',
   'use-credit',
   'withdraw-return',
   'withdraw-transfer',

@@ -92,14 +92,12 @@ test(
        min_subtotal_kobo)
      values ('SHARED', 5, 'As it began', 1, 1, 1)`,
     )
-    const editors = await Promise.all(
-      [0, 1].map(async (process): Promise<Editor> => {
-        const { token } = await useStaffWith('sales')
-        const store = createRecordStore(openClient(token, process), place, 'SHARED')
-        const random = createRandom(16 + process)
-        return { store, random, replaced: [], conflictCount: 0, mergeCount: 0 }
-      }),
-    )
+    const tokens = [(await useStaffWith('sales')).token, (await useStaffWith('sales')).token]
+    const editors = tokens.map((token, process): Editor => {
+      const store = createRecordStore(openClient(token, process), place, 'SHARED')
+      const random = createRandom(16 + process)
+      return { store, random, replaced: [], conflictCount: 0, mergeCount: 0 }
+    })
     await Promise.all(
       editors.map(async (editor) => {
         for (let edit = 0; edit < editsOfEach; edit++) await editOnce(editor)

@@ -12,6 +12,7 @@ interface RefundRow {
   paymentId: string
   amountKobo: number
   creditNoteKobo: number
+  requestedBy: string | null
 }
 
 interface Facts {
@@ -40,7 +41,8 @@ const factsSql = `select o.status, (select stock from public.products where id =
         'reference', reference, 'method', method, 'status', status) order by attempt), '[]')
       from public.payments where order_id = o.id) as payments,
     (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'status', r.status,
-        'paymentId', p.id, 'amountKobo', r.amount_kobo, 'creditNoteKobo', r.credit_note_kobo)
+        'paymentId', p.id, 'amountKobo', r.amount_kobo, 'creditNoteKobo', r.credit_note_kobo,
+        'requestedBy', r.requested_by)
         order by r.created_at, r.id), '[]')
       from public.refunds r join public.payments p on p.id = r.payment_id
       where p.order_id = o.id) as refunds,
@@ -145,7 +147,7 @@ function adoptRefunds(world: World, rows: readonly RefundRow[]): void {
       amountKobo: row.amountKobo,
       creditNoteKobo: row.creditNoteKobo,
       decision: known?.decision ?? null,
-      requestedBy: known?.requestedBy ?? world.writers.get(payment.id) ?? null,
+      requestedBy: row.requestedBy,
       status: row.status as (typeof model.refunds)[number]['status'],
     }
   })

@@ -1,5 +1,6 @@
 import { placeGuestOrder } from '../shop/guest-orders.ts'
 import { checkOrder } from './check-order.ts'
+import { editSteps } from './edit-steps.ts'
 import { gatewaySteps } from './gateway-steps.ts'
 import { openingStock, type MoneyShop } from './money-shop.ts'
 import { createRandom, type Random } from './random.ts'
@@ -7,7 +8,7 @@ import { refundSteps } from './refund-steps.ts'
 import { orderSteps, settleAll, type Step } from './steps.ts'
 import { forgetCalls, type World } from './world.ts'
 
-const steps = [...orderSteps, ...gatewaySteps, ...refundSteps]
+const steps = [...orderSteps, ...gatewaySteps, ...refundSteps, ...editSteps]
 const totalWeight = steps.reduce((sum, [weight]) => sum + weight, 0)
 const maxSteps = 18
 /** Sessions are valid for ten minutes, and one person decides on so much a day. */
@@ -88,13 +89,13 @@ async function begin(shop: MoneyShop, random: Random): Promise<World> {
   ])
   const method = random.pick(['paystack', 'bank_transfer']) ?? 'paystack'
   const proof = await placeGuestOrder(shop.server, { productId: shop.panelId, method })
-  const [order] = await shop.query<{ totalKobo: number; placedAt: number }>(
-    `select total_kobo::float8 as "totalKobo",
+  const [order] = await shop.query<{ totalKobo: number; unitKobo: number; placedAt: number }>(
+    `select total_kobo::float8 as "totalKobo", subtotal_kobo::float8 as "unitKobo",
        extract(epoch from clock_timestamp())::float8 as "placedAt"
      from public.orders where id = $1`,
     [proof.orderId],
   )
-  const { totalKobo, placedAt } = order ?? { totalKobo: 0, placedAt: 0 }
+  const { totalKobo, unitKobo, placedAt } = order ?? { totalKobo: 0, unitKobo: 0, placedAt: 0 }
   return {
     shop,
     random,
@@ -102,6 +103,9 @@ async function begin(shop: MoneyShop, random: Random): Promise<World> {
     model: {
       status: 'pending_payment',
       totalKobo,
+      units: 1,
+      unitKobo,
+      edits: 0,
       costKobo: totalKobo,
       payments: [],
       refunds: [],

@@ -52,6 +52,9 @@ function newModel(random: Random): OrderModel {
   return {
     status: 'pending_payment',
     totalKobo,
+    units: 1,
+    unitKobo: totalKobo,
+    edits: 0,
     costKobo: totalKobo,
     payments: [1, 2, 3].map((attempt) => newPayment(attempt)),
     refunds: [],

@@ -38,6 +38,11 @@ export interface ModelRefund {
 export interface OrderModel {
   status: 'pending_payment' | 'paid' | 'cancelled' | 'refunded'
   totalKobo: number
+  /** Its only product, which staff add and take out. */
+  units: number
+  unitKobo: number
+  /** How often staff changed the order. */
+  edits: number
   /** What the order costs now. */
   costKobo: number
   payments: ModelPayment[]
@@ -132,7 +137,11 @@ function look(model: OrderModel): void {
   model.seen.push(moneyOf(model))
 }
 
-function requestSurplus(model: OrderModel, staffOf: (payment: ModelPayment) => string | null) {
+/** What is left over goes back. @param staffOf who asks for it */
+export function requestSurplus(
+  model: OrderModel,
+  staffOf: (payment: ModelPayment) => string | null,
+) {
   let left = moneyOf(model).surplus
   model.clock += 1
   for (const payment of model.payments.toSorted((one, two) => two.attempt - one.attempt)) {
@@ -168,8 +177,8 @@ export function applyMoney(model: OrderModel, writers: Writers): void {
   if (model.status === 'cancelled') {
     withdrawSurplus(model)
     const isEnough = moneyOf(model).surplus >= model.totalKobo
-    if (!isEnough || model.stock < 1) return requestSurplus(model, staffOf)
-    model.stock -= 1
+    if (!isEnough || model.stock < model.units) return requestSurplus(model, staffOf)
+    model.stock -= model.units
     makePaid(model)
     return requestSurplus(model, staffOf)
   }
@@ -199,7 +208,7 @@ export function receive(
 /** The buyer cancels, or the time to pay is over. */
 export function end(model: OrderModel, writers: Writers): void {
   if (model.status !== 'pending_payment') return
-  Object.assign(model, { status: 'cancelled', costKobo: 0, stock: model.stock + 1 })
+  Object.assign(model, { status: 'cancelled', costKobo: 0, stock: model.stock + model.units })
   requestSurplus(model, (payment) => writers.get(payment.id) ?? null)
 }
 
@@ -222,7 +231,7 @@ function closeRefundedOrder(model: OrderModel): void {
 }
 
 export function cancelPaid(model: OrderModel): void {
-  Object.assign(model, { status: 'cancelled', costKobo: 0, stock: model.stock + 1 })
+  Object.assign(model, { status: 'cancelled', costKobo: 0, stock: model.stock + model.units })
   look(model)
 }
 

@@ -5,7 +5,7 @@ import {
   installationLabel,
 } from '../../../domain/delivery/installation-words.ts'
 import { formatExactNaira, formatNaira } from '../../../domain/money/money.ts'
-import { describeVat } from '../../../domain/orders/vat-words.ts'
+import { describeVat } from '../../../domain/vat/vat-words.ts'
 import { AmountRow } from '../../ui/amount-row.tsx'
 
 /** The amounts of an order. */

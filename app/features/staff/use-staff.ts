@@ -17,7 +17,7 @@ export interface Staff {
   may(...anyOf: readonly StaffGrant[]): boolean
 }
 
-export const staffGrantsKey = (userId: string | undefined) => ['staff-grants', userId]
+const staffGrantsKey = (userId: string | undefined) => ['staff-grants', userId]
 
 /**
  * What the signed-in member of staff may do. It only decides what the desk shows: the database

@@ -37,7 +37,7 @@ const sums = object({
 })
 
 /** What an edit would do. */
-export const editPreview = object({
+const editPreview = object({
   /** How often the order was edited before. */
   version: wholeNumber(),
   lines: listOf(

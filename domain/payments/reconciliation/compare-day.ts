@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '../payment-status.ts'
 
 /** How the list of the gateway and our books can differ about a payment. */
-export const differenceKinds = [
+const differenceKinds = [
   /** The gateway has money, and no payment of ours has its reference. */
   'missing_here',
   /** The gateway has money, and our payment does not count as paid. */

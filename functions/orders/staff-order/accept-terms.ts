@@ -1,9 +1,5 @@
-import {
-  FunctionError,
-  type FunctionContext,
-  type Tx,
-} from '../../../backend/functions/functions.ts'
-import type { Order } from '../order-access.ts'
+import type { FunctionContext, Tx } from '../../../backend/functions/functions.ts'
+import { termsNeeded, type Order } from '../order-access.ts'
 import { writeEvent } from '../order-changes.ts'
 
 /**
@@ -25,11 +21,4 @@ export async function acceptTerms(
   const actor = { kind: 'customer', id: caller.userId } as const
   const message = `You accepted our terms of sale of ${termsVersion}.`
   await writeEvent(tx, order.id, { kind: 'note', actor, message }, now())
-}
-
-/** For an order that staff typed in, until its customer has accepted the terms. */
-export function termsNeeded(): FunctionError {
-  return new FunctionError(409, 'Please accept our terms of sale before you pay.', {
-    details: { code: 'terms_needed' },
-  })
 }

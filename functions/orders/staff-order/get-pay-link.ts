@@ -1,6 +1,6 @@
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
-import { getPayLink as contract } from '../../../domain/orders/staff-order.ts'
+import { getPayLink as contract } from '../../../domain/orders/edit/staff-order.ts'
 import { mayPay } from '../../../domain/orders/order-status.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
 import { getOrderMoney } from '../money/ledger.ts'

@@ -8,7 +8,7 @@ import {
 import {
   placeStaffOrder as contract,
   type StaffOrderRequest,
-} from '../../../domain/orders/staff-order.ts'
+} from '../../../domain/orders/edit/staff-order.ts'
 import { staffHoldEnd } from '../../../domain/orders/stock-hold.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'

@@ -1,6 +1,6 @@
 import type { MailMessage, ModuleContext } from '../../../backend/functions/functions.ts'
 import { describeDeliveryTime } from '../../../domain/delivery/delivery-time.ts'
-import type { StaffOrderRequest } from '../../../domain/orders/staff-order.ts'
+import type { StaffOrderRequest } from '../../../domain/orders/edit/staff-order.ts'
 import { formatMoment, greeting } from '../../mail/mail-text.ts'
 import { orderUrl } from '../order-key.ts'
 import { amountRows } from '../order-received-mail.ts'

@@ -180,12 +180,14 @@ describe('the link that staff get', () => {
     for (const [name, json] of [
       ['cancel-order', {}],
       ['resolve-refund-account', account],
-      ['set-refund-account', { ...account, accountName: 'Thief', nameTicket: null }],
       ['keep-credit', {}],
       ['withdraw-transfer', {}],
       ['request-cancellation', { message: null }],
     ] as const)
       expect([name, (await by(null, name, { ...proof, ...json })).status]).toEqual([name, 404])
+    const thief = { ...proof, ...account, accountName: 'Thief', nameTicket: null }
+    expect((await by(null, 'set-refund-account', thief)).status).not.toBe(200)
+    expect(await query('select from private.refund_accounts')).toHaveLength(0)
   })
 
   test('cannot be guessed, and opens no other order', async () => {

@@ -7,7 +7,7 @@ import {
 import { formatNaira } from '../../../../domain/money/money.ts'
 import { orderBill } from '../../../../domain/orders/order-bill.ts'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
-import { describeVat } from '../../../../domain/orders/vat-words.ts'
+import { describeVat } from '../../../../domain/vat/vat-words.ts'
 import { formatPhone } from '../../../../domain/contact/format-phone.ts'
 import { site } from '../../../../site.config.ts'
 import { formatDay } from '../../../platform/format-time.ts'

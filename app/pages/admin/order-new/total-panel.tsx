@@ -14,11 +14,7 @@ export function TotalPanel({
   quote,
   isBusy,
   failure,
-  place,
-}: Pick<
-  ReturnType<typeof useNewOrder>,
-  'order' | 'change' | 'quote' | 'isBusy' | 'failure' | 'place'
->) {
+}: Pick<ReturnType<typeof useNewOrder>, 'order' | 'change' | 'quote' | 'isBusy' | 'failure'>) {
   const priced = quote.data?.outcome === 'done' ? quote.data.response : null
   const refusal = quote.data?.outcome === 'refused' ? quote.data.message : null
   const isReady = priced !== null && priced.problems.length === 0 && !priced.couponProblem

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { quoteOrder } from '../../../../domain/orders/quote-order.ts'
-import { placeStaffOrder, type StaffChannel } from '../../../../domain/orders/staff-order.ts'
+import { placeStaffOrder, type StaffChannel } from '../../../../domain/orders/edit/staff-order.ts'
 import type { ValueOf } from '../../../../domain/parse/parser.ts'
 import type { TypedAddress } from '../../../features/orders/typed-in/address-fields.tsx'
 import type { TypedLine } from '../../../features/orders/typed-in/typed-line.ts'
@@ -46,6 +46,21 @@ function readFields(fields: unknown): Record<string, string> {
   )
 }
 
+function useCartQuote(cart: Parameters<typeof callQuote>[1]) {
+  const loadSupabase = useSupabase()
+  return useQuery({
+    queryKey: ['typed-in', 'quote', cart],
+    enabled: cart.lines.length > 0 && cart.state !== '',
+    placeholderData: keepPreviousData,
+    queryFn: () => callQuote(loadSupabase, cart),
+  })
+}
+
+const callQuote = (
+  loadSupabase: ReturnType<typeof useSupabase>,
+  cart: ValueOf<typeof quoteOrder.parseRequest>,
+) => callFunction(loadSupabase, quoteOrder, cart)
+
 /** An order that staff type in: what it costs now, and placing it once. */
 export function useNewOrder() {
   const loadSupabase = useSupabase()
@@ -59,12 +74,7 @@ export function useNewOrder() {
   const lines = order.lines.map(({ id, quantity }) => ({ id, quantity }))
   const { state } = order.address
   const cart = { lines, state, coupon: order.coupon, installation: order.installation }
-  const quote = useQuery({
-    queryKey: ['typed-in', 'quote', cart],
-    enabled: lines.length > 0 && state !== '',
-    placeholderData: keepPreviousData,
-    queryFn: () => callFunction(loadSupabase, quoteOrder, cart),
-  })
+  const quote = useCartQuote(cart)
 
   async function place() {
     if (isBusy || quote.isPlaceholderData || quote.data?.outcome !== 'done') return

@@ -69,7 +69,7 @@ export function AddPicture({ productId, file, onClose }: AddPictureProps) {
               wDragHandle: 'Left edge',
             }}
           >
-            <img src={url} alt="The photo to add" className="max-h-[50dvh]" />
+            <img src={url} alt="What you chose to add" className="max-h-[50dvh]" />
           </ReactCrop>
         )}
         <p className="text-sm text-ink-2">

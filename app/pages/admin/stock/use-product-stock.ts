@@ -4,7 +4,7 @@ import { useSupabase } from '../../../platform/supabase.tsx'
 
 const maxMovements = 50
 
-export const productStockKey = (id: string) => ['desk', 'product-stock', id] as const
+const productStockKey = (id: string) => ['desk', 'product-stock', id] as const
 
 /** What is there of a product, in each depot, and its last movements. Null: no such product. */
 export function useProductStock(id: string) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { parseVatRate, type VatRateForm } from '../../../../domain/orders/vat-rate-form.ts'
+import { parseVatRate, type VatRateForm } from '../../../../domain/vat/vat-rate-form.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -21,7 +21,8 @@ export function RateForm({
   const [typed, setTyped] = useState(empty)
   const [hasSent, setSent] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const parsed = parseVatRate(typed, { now: new Date(), isFirst })
+  const [now] = useState(() => new Date())
+  const parsed = parseVatRate(typed, { now, isFirst })
   const errors = hasSent && 'errors' in parsed ? parsed.errors : {}
 
   async function add() {

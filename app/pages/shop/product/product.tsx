@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { cachedLoader } from '../../../platform/cached-loader.ts'
 import { productMeta } from '../../../features/seo/product-meta.ts'
 import { unlisted } from '../../../platform/seo.ts'
@@ -6,8 +5,7 @@ import { services } from '../../../platform/services.ts'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import type { Route } from './+types/product'
 import { BuyerReviews } from './buyer-reviews.tsx'
-import { findByIdOrSlug } from '../../../features/product/load-product.ts'
-import { requestAlert } from './ask-for-alert.ts'
+import { answerAlertForm } from './answer-alert-form.ts'
 import { loadProductPage } from './load-product-page.ts'
 import { NoLongerSold } from './no-longer-sold.tsx'
 import { PreviewNotice } from './preview-notice.tsx'
@@ -25,15 +23,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 /** "Tell me when it is back in stock" without JavaScript; with JavaScript the browser sends the form. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { supabase } = services(context)
-  const product = await findByIdOrSlug(supabase, params.id)
-  if (!product) throw data('product', { status: 404 })
-  const answer = await requestAlert(
-    () => Promise.resolve(supabase),
-    product.id,
-    await request.formData().catch(() => new FormData()),
-  )
-  return data(answer, { status: answer.outcome === 'noted' ? 200 : 400 })
+  return answerAlertForm(services(context).supabase, params.id, request)
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -24,14 +24,27 @@ interface SearchBoxProps {
 export default function SearchBox({ onClose, mayOpen }: SearchBoxProps) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
-  const { found, isSearching, isFailed } = useFound(typed)
-  const screens = matchScreens(listPlaces(mayOpen), typed)
+  const { found: all, isSearching, isFailed } = useFound(typed)
+  const found = all.filter((each) => foundPath(each) !== null)
+  const matches = matchScreens(listPlaces(mayOpen), typed)
+  const screens = typed.trim() === '' ? matches : matches.slice(0, maxScreens)
+  const [chosen, setChosen] = useState('')
+  const values = [...screens.map(screenValue), ...found.map(({ id }) => id)]
+  // What was chosen may have gone from the list: Enter then opens the first one.
+  const value = values.includes(chosen) ? chosen : (values[0] ?? '')
   const go = (to: string) => () => {
     onClose()
     void navigate(to)
   }
   return (
-    <Command label="Search" loop shouldFilter={false} className="flex max-h-[inherit] flex-col">
+    <Command
+      label="Search"
+      loop
+      shouldFilter={false}
+      value={value}
+      onValueChange={setChosen}
+      className="flex max-h-[inherit] flex-col"
+    >
       <div className="flex items-center gap-3 border-b border-line px-5">
         <Search className="size-5 shrink-0 text-ink-3" strokeWidth={1.75} aria-hidden="true" />
         <Command.Input
@@ -44,10 +57,7 @@ export default function SearchBox({ onClose, mayOpen }: SearchBoxProps) {
         />
       </div>
       <Command.List className="min-h-24 overflow-y-auto overscroll-contain p-2 pt-0">
-        <ScreenGroup
-          screens={typed.trim() === '' ? screens : screens.slice(0, maxScreens)}
-          go={go}
-        />
+        <ScreenGroup screens={screens} go={go} />
         {foundKinds.map((kind) => {
           const ofKind = found.filter((each) => each.kind === kind)
           const { title: heading, icon } = foundGroups[kind]
@@ -90,6 +100,10 @@ export default function SearchBox({ onClose, mayOpen }: SearchBoxProps) {
   )
 }
 
+function screenValue({ path }: Pick<DeskScreen, 'path'>): string {
+  return `screen:${path}`
+}
+
 function ScreenGroup({
   screens,
   go,
@@ -103,7 +117,7 @@ function ScreenGroup({
       {screens.map(({ path, title, area }) => (
         <Item
           key={path}
-          value={`screen ${path}`}
+          value={screenValue({ path })}
           icon={areaIcons[area]}
           title={title}
           end={area === title ? '' : area}

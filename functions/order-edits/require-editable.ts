@@ -1,11 +1,11 @@
-import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
-import { disputeHoldForStaff } from '../../../domain/orders/dispute-hold.ts'
-import { isBeforeShipping } from '../../../domain/orders/order-status.ts'
-import { openRefundStatuses } from '../../../domain/payments/payment-status.ts'
-import { listPayments } from '../../payments/payments.ts'
-import { hasUndecidedRefund } from '../money/has-undecided-refund.ts'
-import { isDisputed } from '../money/is-disputed.ts'
-import type { Order } from '../order-access.ts'
+import { FunctionError, type Tx } from '../../backend/functions/functions.ts'
+import { disputeHoldForStaff } from '../../domain/orders/dispute-hold.ts'
+import { isBeforeShipping } from '../../domain/orders/order-status.ts'
+import { openRefundStatuses } from '../../domain/payments/payment-status.ts'
+import { listPayments } from '../payments/payments.ts'
+import { hasUndecidedRefund } from '../orders/money/has-undecided-refund.ts'
+import { isDisputed } from '../orders/money/is-disputed.ts'
+import type { Order } from '../orders/order-access.ts'
 
 /**
  * Only an order whose goods are all in the store is edited, and not while its buyer or their bank asks

@@ -1,19 +1,19 @@
-import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
-import { findShortage } from '../../../domain/cart/shortage.ts'
-import { installationRole, type InstallationKind } from '../../../domain/delivery/installation.ts'
-import { formatExactNaira, koboFromNaira } from '../../../domain/money/money.ts'
-import type { EditOrderRequest, EditPreview } from '../../../domain/orders/edit/edit-order.ts'
+import { FunctionError, type Tx } from '../../backend/functions/functions.ts'
+import { findShortage } from '../../domain/cart/shortage.ts'
+import { installationRole, type InstallationKind } from '../../domain/delivery/installation.ts'
+import { formatExactNaira, koboFromNaira } from '../../domain/money/money.ts'
+import type { EditOrderRequest, EditPreview } from '../../domain/orders/edit/edit-order.ts'
 import {
   editedTotals,
   givenAwayKobo,
   type EditedLine,
   type OrderCoupon,
-} from '../../../domain/orders/edit/price-edit.ts'
-import { maxOrderKobo, type OrderTotals } from '../../../domain/orders/order-totals.ts'
-import { findDeliveryArea, type DeliveryArea } from '../delivery/delivery-area.ts'
-import { listProducts, type ProductRow } from '../listed-products.ts'
-import type { Order } from '../order-access.ts'
-import { daysOf, noDelivery, priceService } from '../quote.ts'
+} from '../../domain/orders/edit/price-edit.ts'
+import { maxOrderKobo, type OrderTotals } from '../../domain/orders/order-totals.ts'
+import { findDeliveryArea, type DeliveryArea } from '../orders/delivery/delivery-area.ts'
+import { listProducts, type ProductRow } from '../orders/listed-products.ts'
+import type { Order } from '../orders/order-access.ts'
+import { daysOf, noDelivery, priceService } from '../orders/quote.ts'
 import { findOrderCoupon, readEditedOrder, type EditedOrder } from './edited-order.ts'
 
 /** A line as it would be, and what it was. */

@@ -1,5 +1,5 @@
 import { divideRounded } from '../money/divide-rounded.ts'
-import { prorate } from './prorate.ts'
+import { prorate } from '../money/prorate.ts'
 
 /** An amount that includes VAT, and its rate. */
 export interface TaxedAmount {

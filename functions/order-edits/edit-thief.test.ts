@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { useEditShop } from '../../../test/shop/edit-shop.ts'
+import { useEditShop } from '../../test/shop/edit-shop.ts'
 
 /** What thieves and unlucky people try with the edit of an order. */
 const { shop, change, edit, look, asShown, query, show, mails, stockOf, ask, refundsOf, transfer } =

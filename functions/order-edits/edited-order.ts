@@ -1,6 +1,6 @@
-import type { Tx } from '../../../backend/functions/functions.ts'
-import type { InstallationKind } from '../../../domain/delivery/installation.ts'
-import type { OrderCoupon } from '../../../domain/orders/edit/price-edit.ts'
+import type { Tx } from '../../backend/functions/functions.ts'
+import type { InstallationKind } from '../../domain/delivery/installation.ts'
+import type { OrderCoupon } from '../../domain/orders/edit/price-edit.ts'
 
 /** A line of an order, and what of it cannot be taken back by an edit. */
 export interface StoredLine {

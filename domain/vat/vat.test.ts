@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { orderTotals } from './order-totals.ts'
+import { orderTotals } from '../orders/order-totals.ts'
 import { splitVat, vatByRate, vatWithin } from './vat.ts'
 import { describeVat } from './vat-words.ts'
 

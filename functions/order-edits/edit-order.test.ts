@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { useEditShop } from '../../../test/shop/edit-shop.ts'
+import { useEditShop } from '../../test/shop/edit-shop.ts'
 
 const { shop, change, edit, look, asShown, query, show, mails, stockOf, transfer, refundsOf } =
   useEditShop()

@@ -1,7 +1,7 @@
-import type { Tx } from '../../../backend/functions/functions.ts'
-import type { EditPreview } from '../../../domain/orders/edit/edit-order.ts'
-import { getOrderMoney } from '../money/ledger.ts'
-import type { Order } from '../order-access.ts'
+import type { Tx } from '../../backend/functions/functions.ts'
+import type { EditPreview } from '../../domain/orders/edit/edit-order.ts'
+import { getOrderMoney } from '../orders/money/ledger.ts'
+import type { Order } from '../orders/order-access.ts'
 import type { StoredLine } from './edited-order.ts'
 import type { EditPlan } from './plan-edit.ts'
 

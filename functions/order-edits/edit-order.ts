@@ -1,20 +1,20 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import {
   FunctionError,
   type EdgeFunction,
   type FunctionContext,
   type Tx,
-} from '../../../backend/functions/functions.ts'
+} from '../../backend/functions/functions.ts'
 import {
   editOrder as contract,
   type EditOrderRequest,
   type EditPreview,
-} from '../../../domain/orders/edit/edit-order.ts'
-import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
-import { queryOrder } from '../../payments/gateway/query-attempts.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
-import { sha256 } from '../../security/sha256.ts'
-import { lockOrder } from '../order-access.ts'
+} from '../../domain/orders/edit/edit-order.ts'
+import { requireFreshSecondFactor, requireStaff } from '../accounts/require-staff.ts'
+import { queryOrder } from '../payments/gateway/query-attempts.ts'
+import { answerRefusals } from '../security/answer-refusals.ts'
+import { sha256 } from '../security/sha256.ts'
+import { lockOrder } from '../orders/order-access.ts'
 import { applyEdit } from './apply-edit.ts'
 import { planEdit } from './plan-edit.ts'
 import { previewEdit } from './preview-edit.ts'

@@ -1,8 +1,8 @@
-import type { Tx } from '../../../backend/functions/functions.ts'
-import type { EditOrderRequest } from '../../../domain/orders/edit/edit-order.ts'
-import { bookEntry } from '../money/ledger.ts'
-import type { Order } from '../order-access.ts'
-import type { Actor } from '../order-changes.ts'
+import type { Tx } from '../../backend/functions/functions.ts'
+import type { EditOrderRequest } from '../../domain/orders/edit/edit-order.ts'
+import { bookEntry } from '../orders/money/ledger.ts'
+import type { Order } from '../orders/order-access.ts'
+import type { Actor } from '../orders/order-changes.ts'
 import type { EditPlan } from './plan-edit.ts'
 
 /** An edit that staff have decided on. */

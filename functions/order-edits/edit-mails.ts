@@ -1,8 +1,8 @@
-import type { MailMessage, ModuleContext } from '../../../backend/functions/functions.ts'
-import type { PromisedDelivery } from '../../../domain/delivery/delivery-time.ts'
-import { formatExactNaira } from '../../../domain/money/money.ts'
-import type { OrderMoney } from '../../../domain/orders/ledger.ts'
-import { orderMail, promiseFacts, type Recipient } from '../order-mails.ts'
+import type { MailMessage, ModuleContext } from '../../backend/functions/functions.ts'
+import type { PromisedDelivery } from '../../domain/delivery/delivery-time.ts'
+import { formatExactNaira } from '../../domain/money/money.ts'
+import type { OrderMoney } from '../../domain/orders/ledger.ts'
+import { orderMail, promiseFacts, type Recipient } from '../orders/order-mails.ts'
 
 /** Sent once for each edit: what changed, and what is to pay or goes back. */
 export function orderEditedMail(

@@ -1,8 +1,8 @@
-import { installationWishes } from '../delivery/installation.ts'
-import type { AnyFunctionContract } from '../parse/function-contract.ts'
-import { object, oneOf, refine, text, uuid, wholeNumber, type ValueOf } from '../parse/parser.ts'
-import { checkoutFields } from './checkout-fields.ts'
-import { orderLines } from './order-lines.ts'
+import { installationWishes } from '../../delivery/installation.ts'
+import type { AnyFunctionContract } from '../../parse/function-contract.ts'
+import { object, oneOf, refine, text, uuid, wholeNumber, type ValueOf } from '../../parse/parser.ts'
+import { checkoutFields } from '../checkout-fields.ts'
+import { orderLines } from '../order-lines.ts'
 
 /** How a customer reached the staff who typed in the order. */
 export const staffChannels = ['phone', 'whatsapp', 'store'] as const
