@@ -535,8 +535,7 @@ export type Database = {
           id: string
           name: string
           state: string
-          lead_days_min: number
-          lead_days_max: number
+          lead_days: number
           is_active: boolean
           created_at: string
         }
@@ -544,8 +543,7 @@ export type Database = {
           id?: string
           name: string
           state: string
-          lead_days_min?: number
-          lead_days_max?: number
+          lead_days?: number
           is_active?: boolean
           created_at?: string
         }
@@ -553,8 +551,7 @@ export type Database = {
           id?: string
           name?: string
           state?: string
-          lead_days_min?: number
-          lead_days_max?: number
+          lead_days?: number
           is_active?: boolean
           created_at?: string
         }
