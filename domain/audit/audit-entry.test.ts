@@ -15,7 +15,7 @@ test('lists the fields that changed, for people', () => {
       after: { fee_kobo: 250_050, is_active: false, note: null, facets: {} },
     }),
   ).toEqual([
-    { label: 'Facets', before: '{"kind":"panel"}', after: '{}' },
+    { label: 'Facets', before: 'Kind: panel', after: '' },
     { label: 'Fee', before: '₦1,500', after: '₦2,500.50' },
     { label: 'Is active', before: 'Yes', after: 'No' },
   ])
@@ -41,4 +41,20 @@ test('names columns and sources in words', () => {
   expect(labelOfColumn('category_id')).toBe('Category')
   expect(formatAuditSource('function:confirm-transfer')).toBe('Confirm transfer')
   expect(formatAuditSource('api')).toBe('A form of the desk')
+})
+
+test('shows lists and groups of values in words, and leaves empty ones out', () => {
+  const after = {
+    highlights: [
+      { label: 'Power', value: '575 W' },
+      { label: '', value: '' },
+    ],
+    picture: { kind: 'panel', photo: null },
+    specifications: [],
+    facets: {},
+  }
+  expect(listFieldChanges({ action: 'insert', before: null, after })).toEqual([
+    { label: 'Highlights', before: '', after: 'Label: Power, Value: 575 W' },
+    { label: 'Picture', before: '', after: 'Kind: panel' },
+  ])
 })

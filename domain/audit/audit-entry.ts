@@ -56,12 +56,26 @@ export function labelOfColumn(column: string): string {
 /** A stored value as text; empty for an empty one. */
 function formatAuditValue(column: string, value: unknown): string {
   if (value === null || value === undefined) return ''
+  if (Array.isArray(value))
+    return joinValues(
+      value.map((one) => formatAuditValue(column, one)),
+      '; ',
+    )
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number' && column.endsWith('_kobo')) return formatExactNaira(value)
   const length = toObject(value)['length']
   if (typeof length === 'number' && Object.keys(toObject(value)).length === 1)
     return `${length} characters`
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (typeof value !== 'object') return String(value)
+  const parts = Object.entries(value).map(([key, part]) => {
+    const text = formatAuditValue(key, part)
+    return text === '' ? '' : `${labelOfColumn(key)}: ${text}`
+  })
+  return joinValues(parts, ', ')
+}
+
+function joinValues(texts: readonly string[], separator: string): string {
+  return texts.filter((text) => text !== '').join(separator)
 }
 
 /** Where a change came from: `function:confirm-transfer` reads "Confirm transfer". */

@@ -1,4 +1,4 @@
-export const csvDelimiters = [',', ';', '\t'] as const
+const csvDelimiters = [',', ';', '\t'] as const
 export type CsvDelimiter = (typeof csvDelimiters)[number]
 
 /**

@@ -40,8 +40,8 @@ async function order({
      ),
      lines as (
        insert into public.order_lines (order_id, position, product_id, name, sku, quantity,
-         unit_price_kobo)
-       values ($1, 0, $9, 'Panel', 'P', $5, 50), ($1, 1, $10, 'Inverter', 'I', $5, 100)
+         unit_price_kobo, vat_kobo)
+       values ($1, 0, $9, 'Panel', 'P', $5, 50, 10), ($1, 1, $10, 'Inverter', 'I', $5, 100, 0)
        returning order_id, product_id, quantity
      ),
      held as (select * from lines where $7::boolean)

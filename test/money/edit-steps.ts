@@ -1,10 +1,4 @@
-import {
-  applyMoney,
-  moneyOf,
-  requestSurplus,
-  withdrawSurplus,
-  type OrderModel,
-} from './order-model.ts'
+import { applyMoney, moneyOf, requestSurplus, withdrawSurplus } from './order-model.ts'
 import type { Step } from './steps.ts'
 import { expectStatus, learnVerified, type World } from './world.ts'
 
@@ -20,7 +14,7 @@ interface Preview {
 
 /** Staff look at an edit and then do it, sometimes twice, or something is paid in between. */
 async function edit(world: World): Promise<boolean | void> {
-  const { shop, model, random, proof } = world
+  const { shop, random, proof } = world
   const units = 1 + random.below(maxUnits)
   const staff = shop.staff[random.below(2) as 0 | 1]
   const request = {

@@ -117,12 +117,7 @@ export async function startFunctions(
     port,
     call: (name, { ip = '203.0.113.9', isLocal = true, hasUploadSlot = false, ...options } = {}) =>
       backend.fetch(functionRequest(name, options), { ip, isLocal, hasUploadSlot }),
-    signUp: (email, role) => signUp({ admin, keys, email }, role),
-    async useStaffWith(...grants) {
-      const staff = await signUp({ admin, keys, email: `${randomUUID()}@imole.example` })
-      await setGrants(admin, staff.id, grants)
-      return staff
-    },
+    ...createPeople(admin, keys),
     async [Symbol.asyncDispose]() {
       await web?.stop(1_000)
       await securityEvents.flush()
@@ -171,6 +166,17 @@ function functionRequest(
       headers: { ...init.headers, 'content-type': 'application/json' },
     })
   return new Request(`http://localhost/functions/v1/${name}`, init)
+}
+
+function createPeople(admin: Client, keys: Keys): Pick<FunctionsServer, 'signUp' | 'useStaffWith'> {
+  return {
+    signUp: (email, role) => signUp({ admin, keys, email }, role),
+    async useStaffWith(...grants) {
+      const staff = await signUp({ admin, keys, email: `${randomUUID()}@imole.example` })
+      await setGrants(admin, staff.id, grants)
+      return staff
+    },
+  }
 }
 
 async function signUp(

@@ -1,8 +1,4 @@
-import {
-  FunctionError,
-  type FunctionContext,
-  type Tx,
-} from '../../../backend/functions/functions.ts'
+import type { FunctionContext, Tx } from '../../../backend/functions/functions.ts'
 import { termsNeeded, type Order } from '../order-access.ts'
 import { writeEvent } from '../order-changes.ts'
 

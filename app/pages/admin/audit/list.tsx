@@ -1,4 +1,4 @@
-import { formatAuditSource } from '../../../../domain/audit/audit-entry.ts'
+import { formatAuditSource, labelOfColumn } from '../../../../domain/audit/audit-entry.ts'
 import { auditList } from '../../../../domain/desk/lists/audit-list.ts'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import { EmptyState } from '../frame/empty-state.tsx'
@@ -11,7 +11,8 @@ export default function Audit() {
       definition={auditList}
       rowHref={({ key }) => deskPath('audit/:id', key)}
       cells={{
-        record_label: ({ values }) => String(values['record_label'] ?? 'Without a name'),
+        record_label: ({ values }) =>
+          String(values['record_label'] ?? labelOfColumn(String(values['table_name'] ?? ''))),
         table_name: ({ values }) => String(values['table_name'] ?? '').replaceAll('_', ' '),
         source: ({ values }) => formatAuditSource(String(values['source'] ?? '')),
       }}

@@ -41,7 +41,8 @@ export function EditScreen<Form extends FieldValues>({
   if (edit.status === 'loading' || edit.status === 'failed' || edit.status === 'missing')
     return <NotReady title={title} edit={edit} />
   const { errors } = edit.form.formState
-  const problems = Object.entries(errors).flatMap(([column, error]) =>
+  // In the order of the form: fields are named in that order in `labels`.
+  const problems = sortBy(Object.keys(labels), Object.entries(errors)).flatMap(([column, error]) =>
     column !== 'root' && typeof error?.message === 'string'
       ? [{ id: `field-${column}`, label: labels[column] ?? column, message: error.message }]
       : [],
@@ -154,4 +155,11 @@ function useSaveKey(save: () => void): void {
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
   }, [])
+}
+
+/** Entries in the order of the keys; those without a place come last. */
+function sortBy<Value>(keys: readonly string[], entries: [string, Value][]): [string, Value][] {
+  const placeOf = ([key]: [string, Value]) =>
+    (keys.indexOf(key) + keys.length + 1) % (keys.length + 1)
+  return entries.toSorted((one, two) => placeOf(one) - placeOf(two))
 }

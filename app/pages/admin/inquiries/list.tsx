@@ -5,6 +5,7 @@ import { formatMoment } from '../../../platform/format-time.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
+import { EmptyState } from '../frame/empty-state.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
 
 /** The newest project inquiries. */
@@ -29,7 +30,9 @@ export default function Inquiries() {
       <PageHeader />
       <ListState query={inquiries} failure="The inquiries could not be loaded.">
         {inquiries.data?.length === 0 && (
-          <p className="mt-3 text-ink-2">No inquiries yet. Reload the page to see new ones.</p>
+          <EmptyState title="No inquiries yet">
+            What people write with “Submit Project” appears here.
+          </EmptyState>
         )}
         <ul className="max-w-4xl space-y-4">
           {inquiries.data?.map((inquiry) => (

@@ -20,7 +20,8 @@ export function ListColumns({
       staysOpen
       label={
         <>
-          <Columns3 className="size-4" aria-hidden="true" /> Columns
+          <Columns3 className="mr-1 size-4" aria-hidden="true" />
+          <span className="text-sm font-semibold">Columns</span>
         </>
       }
     >

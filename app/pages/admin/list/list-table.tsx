@@ -66,7 +66,12 @@ export function ListTable({
                 </td>
               )}
               {columns.map((column, index) => (
-                <Cell key={column.key} column={column} isFirst={index === 0}>
+                <Cell
+                  key={column.key}
+                  column={column}
+                  isFirst={index === 0}
+                  isLong={isLongText(row.values[column.key])}
+                >
                   {index === 0 ? (
                     <Link
                       to={rowHref(row)}
@@ -87,6 +92,15 @@ export function ListTable({
     </ScrollBox>
   )
 }
+
+const halfCard = 16
+
+/** Text that would break in half a card, such as a mail address. Moments have room enough. */
+function isLongText(value: unknown): boolean {
+  return typeof value === 'string' && value.length > halfCard && !isMoment.test(value)
+}
+
+const isMoment = /^\d{4}-\d\d-\d\dT/
 
 /** What the row is called, for screen readers. */
 function nameOf([first]: readonly ListColumn[], row: ListRow): string {
@@ -134,10 +148,13 @@ const phoneCell =
 function Cell({
   column,
   isFirst,
+  isLong,
   children,
 }: {
   column: ListColumn
   isFirst: boolean
+  /** Takes the whole width of a card. */
+  isLong: boolean
   children: React.ReactNode
 }) {
   if (isFirst)
@@ -149,7 +166,7 @@ function Cell({
   return (
     <td
       data-column={column.title}
-      className={`${phoneCell} sm:px-3 sm:py-2.5 ${isNumeric(column) ? 'money sm:text-right sm:whitespace-nowrap' : ''}`}
+      className={`${phoneCell} wrap-anywhere ${isLong ? 'max-sm:col-span-2' : ''} sm:px-3 sm:py-2.5 ${isNumeric(column) ? 'money sm:text-right sm:whitespace-nowrap' : ''}`}
     >
       {children}
     </td>

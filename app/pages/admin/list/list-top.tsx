@@ -46,7 +46,7 @@ function SortForPhones({ list: { definition, address } }: { list: List }) {
   return (
     <select
       aria-label="Order"
-      className="min-h-11 rounded-control border border-line-strong bg-surface px-3 sm:hidden"
+      className="min-h-11 flex-1 basis-48 rounded-control border border-line-strong bg-surface px-3 sm:hidden"
       value={(sort.isDescending ? '-' : '') + sort.column}
       onChange={({ target }) =>
         address.change({

@@ -32,7 +32,8 @@ export function SavedViews({ list: { definition, address } }: { list: List }) {
       <DisclosureMenu
         label={
           <>
-            <Bookmark className="size-4" aria-hidden="true" /> Views
+            <Bookmark className="mr-1 size-4" aria-hidden="true" />
+            <span className="text-sm font-semibold">Views</span>
           </>
         }
       >

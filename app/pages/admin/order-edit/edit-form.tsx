@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { nairaHint } from '../../../../domain/money/parse-naira.ts'
+import type { EditPreview } from '../../../../domain/orders/edit/edit-order.ts'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import { AddressFields } from '../../../features/orders/typed-in/address-fields.tsx'
 import { LinesEditor } from '../../../features/orders/typed-in/lines-editor.tsx'
@@ -13,12 +14,11 @@ import { Difference } from './difference.tsx'
 import { useEditForm } from './use-edit-form.ts'
 
 export function EditForm({ view }: { view: OrderView }) {
-  const { typed, change, preview, feeError, discountError, isBusy, failure, apply } =
-    useEditForm(view)
+  const form = useEditForm(view)
+  const { typed, change, preview, isBusy, failure, apply } = form
   const shown = preview.data?.outcome === 'done' ? preview.data.response.preview : null
   const refusal = preview.data?.outcome === 'refused' ? preview.data.message : null
-  const problemOf = (field: string) =>
-    shown?.problems.find((problem) => problem.field === field)?.message
+  const problemOf = (field: string) => findProblem(shown, field)
   const problems = Object.fromEntries(
     (shown?.problems ?? []).flatMap(({ field, message }) =>
       field.startsWith('lines.') ? [[field.slice('lines.'.length), message]] : [],
@@ -52,34 +52,7 @@ export function EditForm({ view }: { view: OrderView }) {
             errors={{ state: problemOf('delivery') }}
           />
         </Panel>
-        <Panel title="Delivery fee and discount">
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              label="Delivery fee (₦)"
-              isOptional
-              inputMode="decimal"
-              autoComplete="off"
-              hint={shown ? `Left empty: ${formatExactNaira(shown.usualDeliveryKobo)}.` : undefined}
-              value={typed.fee}
-              error={feeError ? nairaHint : problemOf('deliveryKobo')}
-              onChange={(event) => change({ fee: event.target.value })}
-            />
-            <TextField
-              label="Discount (₦)"
-              isOptional
-              inputMode="decimal"
-              autoComplete="off"
-              hint={
-                shown
-                  ? `Besides a coupon, in all. Left empty: ${formatExactNaira(shown.staffDiscountKobo)}.`
-                  : undefined
-              }
-              value={typed.discount}
-              error={discountError ? nairaHint : problemOf('staffDiscountKobo')}
-              onChange={(event) => change({ discount: event.target.value })}
-            />
-          </div>
-        </Panel>
+        <FeeAndDiscount form={form} />
       </div>
       <Panel title="What it will be">
         <Alert>{refusal}</Alert>
@@ -113,4 +86,43 @@ export function EditForm({ view }: { view: OrderView }) {
       </Panel>
     </form>
   )
+}
+
+function FeeAndDiscount({ form }: { form: ReturnType<typeof useEditForm> }) {
+  const { typed, change, preview, feeError, discountError } = form
+  const shown = preview.data?.outcome === 'done' ? preview.data.response.preview : null
+  return (
+    <Panel title="Delivery fee and discount">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Delivery fee (₦)"
+          isOptional
+          inputMode="decimal"
+          autoComplete="off"
+          hint={shown ? `Left empty: ${formatExactNaira(shown.usualDeliveryKobo)}.` : undefined}
+          value={typed.fee}
+          error={feeError ? nairaHint : findProblem(shown, 'deliveryKobo')}
+          onChange={(event) => change({ fee: event.target.value })}
+        />
+        <TextField
+          label="Discount (₦)"
+          isOptional
+          inputMode="decimal"
+          autoComplete="off"
+          hint={
+            shown
+              ? `Besides a coupon, in all. Left empty: ${formatExactNaira(shown.staffDiscountKobo)}.`
+              : undefined
+          }
+          value={typed.discount}
+          error={discountError ? nairaHint : findProblem(shown, 'staffDiscountKobo')}
+          onChange={(event) => change({ discount: event.target.value })}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+function findProblem(shown: EditPreview | null, field: string): string | undefined {
+  return shown?.problems.find((problem) => problem.field === field)?.message
 }

@@ -37,44 +37,7 @@ export default function NewOrder() {
           <Panel title="Customer">
             <div className="space-y-4">
               <CustomerSearch onChoose={change} />
-              <div className="grid gap-4 sm:grid-cols-2">
-                <SelectField
-                  label="How they reached us"
-                  value={order.channel}
-                  onChange={({ target }) => {
-                    const channel = staffChannels.find((each) => each === target.value)
-                    if (channel) change({ channel })
-                  }}
-                >
-                  {staffChannels.map((channel) => (
-                    <option key={channel} value={channel}>
-                      {staffChannelLabels[channel]}
-                    </option>
-                  ))}
-                </SelectField>
-                <TextField
-                  label="Name"
-                  value={order.name}
-                  error={errors['contact.name']}
-                  onChange={({ target }) => change({ name: target.value })}
-                />
-                <TextField
-                  label="E-mail"
-                  type="email"
-                  hint="The link to the order goes there."
-                  value={order.email}
-                  error={errors['contact.email']}
-                  onChange={({ target }) => change({ email: target.value })}
-                />
-                <TextField
-                  label="Phone"
-                  type="tel"
-                  hint="The driver calls it."
-                  value={order.phoneNumber}
-                  error={errors['contact.phoneNumber']}
-                  onChange={({ target }) => change({ phoneNumber: target.value })}
-                />
-              </div>
+              <CustomerFields form={form} />
             </div>
           </Panel>
           <Panel title="Goods">
@@ -102,5 +65,52 @@ export default function NewOrder() {
         <TotalPanel {...form} />
       </form>
     </>
+  )
+}
+
+function CustomerFields({
+  form: { order, change, errors },
+}: {
+  form: ReturnType<typeof useNewOrder>
+}) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        label="How they reached us"
+        value={order.channel}
+        onChange={({ target }) => {
+          const channel = staffChannels.find((each) => each === target.value)
+          if (channel) change({ channel })
+        }}
+      >
+        {staffChannels.map((channel) => (
+          <option key={channel} value={channel}>
+            {staffChannelLabels[channel]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Name"
+        value={order.name}
+        error={errors['contact.name']}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <TextField
+        label="E-mail"
+        type="email"
+        hint="The link to the order goes there."
+        value={order.email}
+        error={errors['contact.email']}
+        onChange={({ target }) => change({ email: target.value })}
+      />
+      <TextField
+        label="Phone"
+        type="tel"
+        hint="The driver calls it."
+        value={order.phoneNumber}
+        error={errors['contact.phoneNumber']}
+        onChange={({ target }) => change({ phoneNumber: target.value })}
+      />
+    </div>
   )
 }

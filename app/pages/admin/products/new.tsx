@@ -73,7 +73,7 @@ function NewProductForm({ choices }: { choices: ProductChoices }) {
       </SelectField>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label={labels.brand} {...edit.field('brand')} />
-        <TextField label={labels.sku} hint="Your own number for it." {...edit.field('sku')} />
+        <TextField label={labels.sku} {...edit.field('sku')} />
       </div>
       <TextField
         label={labels.summary}

@@ -74,7 +74,7 @@ function Rates({
 }) {
   const loadSupabase = useSupabase()
   const [failure, setFailure] = useState<string | null>(null)
-  const today = dayInLagos(new Date())
+  const [today] = useState(() => dayInLagos(new Date()))
   const sorted = rates.toSorted((one, two) => (one.valid_from < two.valid_from ? 1 : -1))
   const current = sorted.find((rate) => rate.valid_from <= today)
 
@@ -94,8 +94,8 @@ function Rates({
   return (
     <>
       <ScrollBox label={`Rates of the class ${slug}`} className="overflow-x-auto">
-        <table className="w-full min-w-md text-md">
-          <thead>
+        <table className="w-full text-md">
+          <thead className="max-sm:sr-only">
             <tr className="text-left text-sm text-ink-3">
               <th scope="col" className="py-1 font-normal">
                 Rate
@@ -113,15 +113,20 @@ function Rates({
           </thead>
           <tbody>
             {sorted.map((rate) => (
-              <tr key={rate.valid_from} className="border-t border-line">
-                <td className="py-2 pr-4 whitespace-nowrap">
+              <tr
+                key={rate.valid_from}
+                className="border-t border-line max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:py-2"
+              >
+                <td className="whitespace-nowrap sm:py-2 sm:pr-4">
                   {rate.rate_percent} % {rate === current && <Badge>Today</Badge>}
                 </td>
-                <td className="py-2 pr-4 whitespace-nowrap">
+                <td className="whitespace-nowrap sm:py-2 sm:pr-4">
                   {formatCalendarDay(rate.valid_from)}
                 </td>
-                <td className="py-2 pr-4">{rate.legal_ground}</td>
-                <td className="py-2 text-right">
+                <td className="max-sm:col-span-2 max-sm:text-ink-2 sm:py-2 sm:pr-4">
+                  {rate.legal_ground}
+                </td>
+                <td className="empty:hidden max-sm:col-span-2 sm:py-2 sm:text-right">
                   {rate.valid_from > today && (
                     <Button
                       variant="quiet"

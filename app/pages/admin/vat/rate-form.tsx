@@ -21,7 +21,8 @@ export function RateForm({
   const [typed, setTyped] = useState(empty)
   const [hasSent, setSent] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const parsed = parseVatRate(typed, { now: new Date(), isFirst })
+  const [now] = useState(() => new Date())
+  const parsed = parseVatRate(typed, { now, isFirst })
   const errors = hasSent && 'errors' in parsed ? parsed.errors : {}
 
   async function add() {
