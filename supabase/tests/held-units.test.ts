@@ -157,6 +157,6 @@ test('through any orders, edits, shipments and returns the numbers are those of 
       }
       expect([...(await listWrong()), ...(await listWrongDepots())]).toEqual([])
     }),
-    { numRuns: 25 },
+    { numRuns: 10 },
   )
 })
