@@ -93,9 +93,9 @@ async function preparePayments(subject: Subject, admin: Client): Promise<string[
      ),
      lines as (
        insert into public.order_lines (order_id, position, product_id, name, sku, quantity,
-         unit_price_kobo, discount_kobo)
+         unit_price_kobo, discount_kobo, vat_class, vat_rate_percent, vat_kobo)
        select made.id, line.position, line.product_id, line.name, line.sku, line.quantity,
-         line.unit_price_kobo, line.discount_kobo
+         line.unit_price_kobo, line.discount_kobo, line.vat_class, line.vat_rate_percent, line.vat_kobo
        from made, public.order_lines line join public.orders template on template.id = line.order_id
        where template.idempotency_key = $1
        returning order_id, product_id, quantity

@@ -220,6 +220,7 @@ create table public.calculator_values (
   source text not null,
   "position" integer not null default 0,
   updated_at timestamptz not null default now(),
+  version integer not null default 1,
   constraint calculator_values_pkey primary key (key),
   constraint calculator_values_key_check check (key ~ '^[a-z][a-z0-9_]*$'),
   constraint calculator_values_label_check check (length(label) >= 1 and length(label) <= 120),
@@ -227,6 +228,7 @@ create table public.calculator_values (
   constraint calculator_values_unit_check check (length(unit) >= 1 and length(unit) <= 40),
   constraint calculator_values_value_check check (value >= 0::numeric)
 );
+create trigger calculator_values_bump_version before update on public.calculator_values for each row execute function private.bump_version();
 create trigger calculator_values_notify_changed after insert or delete or update or truncate on public.calculator_values for each statement execute function private.notify_table_changed();
 create trigger calculator_values_record_audit after insert or delete or update on public.calculator_values for each row execute function private.record_audit('key');
 create trigger calculator_values_touch_updated_at before update on public.calculator_values for each row execute function private.touch_updated_at();
@@ -251,6 +253,7 @@ create table public.carbon_factors (
   source text not null,
   as_of date not null,
   updated_at timestamptz not null default now(),
+  version integer not null default 1,
   constraint carbon_factors_pkey primary key (name),
   constraint carbon_factors_grid_avoided_check check (name <> 'grid_avoided' or value > 0::numeric),
   constraint carbon_factors_name_check check (name = any (array['grid_footprint', 'grid_avoided', 'petrol', 'diesel', 'lpg', 'kerosene', 'credit_price_low', 'credit_price_high'])),
@@ -258,6 +261,7 @@ create table public.carbon_factors (
   constraint carbon_factors_unit_check check (length(unit) >= 1 and length(unit) <= 40),
   constraint carbon_factors_value_check check (value >= 0::numeric and value < 1000::numeric)
 );
+create trigger carbon_factors_bump_version before update on public.carbon_factors for each row execute function private.bump_version();
 create trigger carbon_factors_notify_changed after insert or delete or update or truncate on public.carbon_factors for each statement execute function private.notify_table_changed();
 create trigger carbon_factors_record_audit after insert or delete or update on public.carbon_factors for each row execute function private.record_audit('name');
 create trigger carbon_factors_scale_product_carbon after update of value on public.carbon_factors for each row when (new.name = 'grid_avoided' and old.value > 0::numeric and new.value > 0::numeric and new.value <> old.value) execute function private.scale_product_carbon();
@@ -342,11 +346,16 @@ create table public.coupons (
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   version integer not null default 1,
+  budget_kobo bigint,
+  given_kobo bigint not null default 0,
   constraint coupons_pkey primary key (code),
   constraint coupons_amount_off_kobo_check check (amount_off_kobo > 0),
+  constraint coupons_budget_check check (given_kobo <= budget_kobo),
+  constraint coupons_budget_kobo_check check (budget_kobo > 0),
   constraint coupons_check check (num_nonnulls(percent_off, amount_off_kobo) = 1),
   constraint coupons_check1 check (max_uses is null or used_count <= max_uses),
   constraint coupons_code_check check (code ~ '^[A-Z0-9]{3,20}$'),
+  constraint coupons_given_kobo_check check (given_kobo >= 0),
   constraint coupons_max_discount_kobo_check check (max_discount_kobo > 0),
   constraint coupons_max_uses_check check (max_uses > 0),
   constraint coupons_max_uses_per_email_check check (max_uses_per_email > 0),
@@ -354,7 +363,8 @@ create table public.coupons (
   constraint coupons_percent_off_check check (percent_off > 0::numeric and percent_off <= 100::numeric),
   constraint coupons_used_count_check check (used_count >= 0)
 );
-create trigger coupons_bump_version before update on public.coupons for each row when (old.used_count = new.used_count) execute function private.bump_version();
+create trigger coupons_bump_version before update on public.coupons for each row when (old.used_count = new.used_count and old.given_kobo = new.given_kobo) execute function private.bump_version();
+create trigger coupons_guard_large before insert or update of percent_off, amount_off_kobo, min_subtotal_kobo, budget_kobo on public.coupons for each row execute function private.guard_large_coupon();
 create trigger coupons_record_audit after insert or delete or update on public.coupons for each row execute function private.record_audit('code');
 alter table public.coupons enable row level security;
 create policy coupons_select_admin on public.coupons for select to authenticated
@@ -368,7 +378,7 @@ create policy coupons_delete_admin on public.coupons for delete to authenticated
   using (( select private.has_grant(variadic array['sales']) as has_grant));
 grant select, insert, delete on public.coupons to authenticated;
 grant select, insert, update, delete on public.coupons to service_role;
-grant update (description, percent_off, amount_off_kobo, min_subtotal_kobo, max_discount_kobo, starts_at, ends_at, max_uses, max_uses_per_email, is_active) on public.coupons to authenticated;
+grant update (description, percent_off, amount_off_kobo, min_subtotal_kobo, max_discount_kobo, starts_at, ends_at, max_uses, max_uses_per_email, is_active, budget_kobo) on public.coupons to authenticated;
 
 create table public.credits (
   id uuid not null default gen_random_uuid(),
@@ -408,13 +418,18 @@ create table public.delivery_areas (
   is_active boolean not null default true,
   updated_at timestamptz not null default now(),
   parcel_fee_kobo bigint,
+  version integer not null default 1,
   constraint delivery_areas_pkey primary key (state),
   constraint delivery_areas_check check (days_max >= days_min),
+  constraint delivery_areas_days_limit check (days_max <= 365) not valid,
   constraint delivery_areas_days_min_check check (days_min >= 0),
   constraint delivery_areas_fee_kobo_check check (fee_kobo >= 0),
+  constraint delivery_areas_fee_limit check (fee_kobo <= 1000000000) not valid,
   constraint delivery_areas_parcel_fee_kobo_check check (parcel_fee_kobo >= 0),
+  constraint delivery_areas_parcel_fee_limit check (parcel_fee_kobo <= 1000000000) not valid,
   constraint delivery_areas_state_check check (length(state) >= 2 and length(state) <= 40)
 );
+create trigger delivery_areas_bump_version before update on public.delivery_areas for each row execute function private.bump_version();
 create trigger delivery_areas_notify_changed after insert or delete or update or truncate on public.delivery_areas for each statement execute function private.notify_table_changed();
 create trigger delivery_areas_record_audit after insert or delete or update on public.delivery_areas for each row execute function private.record_audit('state');
 create trigger delivery_areas_touch_updated_at before update on public.delivery_areas for each row execute function private.touch_updated_at();
@@ -648,10 +663,13 @@ create table public.installation_areas (
   state text not null,
   crew_fee_kobo bigint,
   updated_at timestamptz not null default now(),
+  version integer not null default 1,
   constraint installation_areas_pkey primary key (state),
   constraint installation_areas_state_fkey foreign key (state) references public.delivery_areas(state) on update cascade on delete cascade,
-  constraint installation_areas_crew_fee_kobo_check check (crew_fee_kobo >= 0)
+  constraint installation_areas_crew_fee_kobo_check check (crew_fee_kobo >= 0),
+  constraint installation_areas_crew_fee_limit check (crew_fee_kobo <= 1000000000) not valid
 );
+create trigger installation_areas_bump_version before update on public.installation_areas for each row execute function private.bump_version();
 create trigger installation_areas_notify_changed after insert or delete or update or truncate on public.installation_areas for each statement execute function private.notify_table_changed();
 create trigger installation_areas_record_audit after insert or delete or update on public.installation_areas for each row execute function private.record_audit('state');
 create trigger installation_areas_touch_updated_at before update on public.installation_areas for each row execute function private.touch_updated_at();
@@ -1173,6 +1191,9 @@ create trigger orders_check_status before update of status on public.orders for 
 create constraint trigger orders_check_stock after update of holds_stock on public.orders deferrable initially deferred for each row when (old.holds_stock <> new.holds_stock) execute function private.check_order_stock();
 create constraint trigger orders_check_stock_of_new after insert on public.orders deferrable initially deferred for each row execute function private.check_order_stock();
 create constraint trigger orders_check_sums after insert on public.orders deferrable initially deferred for each row execute function private.check_order_sums();
+create trigger orders_count_discount_of_changed after update of status, discount_kobo, staff_discount_kobo on public.orders for each row when (new.coupon_code is not null) execute function private.count_coupon_discount();
+create trigger orders_count_discount_of_deleted after delete on public.orders for each row when (old.coupon_code is not null) execute function private.count_coupon_discount();
+create trigger orders_count_discount_of_new after insert on public.orders for each row when (new.coupon_code is not null) execute function private.count_coupon_discount();
 create trigger orders_count_holds_of_changed after update of holds_stock, held_until on public.orders for each row when (old.holds_stock is distinct from new.holds_stock or old.held_until is distinct from new.held_until) execute function private.update_product_holds();
 create trigger orders_count_holds_of_new after insert on public.orders for each row execute function private.update_product_holds();
 create trigger orders_delete_holds after truncate on public.orders for each statement execute function private.delete_product_holds();
@@ -2156,6 +2177,7 @@ create table public.repayment_plans (
   as_of date not null default current_date,
   is_active boolean not null default true,
   updated_at timestamptz not null default now(),
+  version integer not null default 1,
   constraint repayment_plans_pkey primary key (id),
   constraint repayment_plans_months_key unique (months),
   constraint repayment_plans_check check (max_price_kobo >= min_price_kobo and max_price_kobo <= '100000000000'::bigint),
@@ -2167,6 +2189,7 @@ create table public.repayment_plans (
   constraint repayment_plans_months_check check (months >= 1 and months <= 60),
   constraint repayment_plans_rate_percent_per_month_check check (rate_percent_per_month >= 0::numeric and rate_percent_per_month <= 20::numeric)
 );
+create trigger repayment_plans_bump_version before update on public.repayment_plans for each row execute function private.bump_version();
 create trigger repayment_plans_notify_changed after insert or delete or update or truncate on public.repayment_plans for each statement execute function private.notify_table_changed();
 create trigger repayment_plans_record_audit after insert or delete or update on public.repayment_plans for each row execute function private.record_audit('id');
 create trigger repayment_plans_touch_updated_at before update on public.repayment_plans for each row execute function private.touch_updated_at();
@@ -2935,34 +2958,6 @@ as $function$
       on r.product_id = of_product and r.user_id = (select auth.uid())
 $function$;
 grant execute on function public.find_my_review(uuid) to authenticated;
-
-create function public.find_orders(query text)
-returns table(id uuid, number text, name text, email text, phone_number text, status text, total_kobo bigint, created_at timestamptz)
-language sql
-stable
-set search_path to ''
-as $function$
-  with given as (select left(btrim(query), 100) as term),
-  parsed as (
-    select term,
-      case when term ~ '^[0-9]{1,6}$' then lpad(term, 6, '0') end as short_number,
-      case when term ~ '^[+()0-9 ./-]{7,}$' then nullif(regexp_replace(
-        regexp_replace(term, '[^0-9]', '', 'g'), '^(00)?(234)?0?', ''), '') end as national
-    from given where term <> ''
-  )
-  select o.id, o.number, o.name, o.email, o.phone_number, o.status, o.total_kobo, o.created_at
-  from public.orders o, parsed
-  where upper(term) in (o.number, o.invoice_number)
-    or split_part(o.number, '-', 3) = short_number
-    or split_part(o.invoice_number, '-', 3) = short_number
-    or length(national) >= 7 and right(o.phone_number, length(national)) = national
-    or starts_with(lower(o.email), lower(term))
-    or length(term) > 1
-      and strpos(private.fold_name(o.name), private.fold_name(term)) > 0
-    or o.id in (select p.order_id from public.payments p where lower(p.reference) = lower(term))
-  order by o.created_at desc, o.id limit 50
-$function$;
-grant execute on function public.find_orders(text) to authenticated;
 
 create function public.list_my_sessions()
 returns table(id uuid, is_current boolean, started_at timestamptz, last_seen_at timestamptz, user_agent text, ip text, aal text)
@@ -3890,6 +3885,32 @@ begin
   return null;
 end $function$;
 
+create function private.count_coupon_discount()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  before_kobo bigint := 0;
+  after_kobo bigint := 0;
+begin
+  if tg_op <> 'INSERT' and old.status <> 'cancelled' then
+    before_kobo := old.discount_kobo - old.staff_discount_kobo;
+  end if;
+  if tg_op <> 'DELETE' and new.status <> 'cancelled' then
+    after_kobo := new.discount_kobo - new.staff_discount_kobo;
+  end if;
+  if before_kobo = after_kobo then
+    return null;
+  end if;
+  update public.coupons set given_kobo = greatest(given_kobo + after_kobo - before_kobo, 0)
+    where code = case tg_op when 'DELETE' then old.coupon_code else new.coupon_code end;
+  return null;
+exception when check_violation then
+  raise exception 'This code has been used up.' using errcode = 'PT409';
+end $function$;
+
 create function private.count_coupon_uses(code text, email text, phone_number text)
 returns integer
 language sql
@@ -4810,6 +4831,22 @@ begin
         is distinct from (old.price_kobo, old.note, old.offered_at, old.expires_at)
     or old.paid_at is not null and new.paid_at is distinct from old.paid_at) then
     raise exception 'A price that was named cannot change' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_large_coupon()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if new.budget_kobo is null and (
+    new.percent_off > 50
+      or new.amount_off_kobo > 10000000 and new.amount_off_kobo * 2 > new.min_subtotal_kobo
+  ) then
+    raise exception 'A coupon of more than 50 %% needs a limit of what it gives away.'
+      using errcode = 'PT400';
   end if;
   return new;
 end $function$;

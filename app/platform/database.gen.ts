@@ -246,6 +246,7 @@ export type Database = {
           source: string
           position: number
           updated_at: string
+          version: number
         }
         Insert: {
           key: string
@@ -256,6 +257,7 @@ export type Database = {
           source: string
           position?: number
           updated_at?: string
+          version?: number
         }
         Update: {
           key?: string
@@ -266,6 +268,7 @@ export type Database = {
           source?: string
           position?: number
           updated_at?: string
+          version?: number
         }
         Relationships: []
       }
@@ -277,6 +280,7 @@ export type Database = {
           source: string
           as_of: string
           updated_at: string
+          version: number
         }
         Insert: {
           name: string
@@ -285,6 +289,7 @@ export type Database = {
           source: string
           as_of: string
           updated_at?: string
+          version?: number
         }
         Update: {
           name?: string
@@ -293,6 +298,7 @@ export type Database = {
           source?: string
           as_of?: string
           updated_at?: string
+          version?: number
         }
         Relationships: []
       }
@@ -363,6 +369,8 @@ export type Database = {
           is_active: boolean
           created_at: string
           version: number
+          budget_kobo: number | null
+          given_kobo: number
         }
         Insert: {
           code: string
@@ -379,6 +387,8 @@ export type Database = {
           is_active?: boolean
           created_at?: string
           version?: number
+          budget_kobo?: number | null
+          given_kobo?: number
         }
         Update: {
           code?: string
@@ -395,6 +405,8 @@ export type Database = {
           is_active?: boolean
           created_at?: string
           version?: number
+          budget_kobo?: number | null
+          given_kobo?: number
         }
         Relationships: []
       }
@@ -449,6 +461,7 @@ export type Database = {
           is_active: boolean
           updated_at: string
           parcel_fee_kobo: number | null
+          version: number
         }
         Insert: {
           state: string
@@ -458,6 +471,7 @@ export type Database = {
           is_active?: boolean
           updated_at?: string
           parcel_fee_kobo?: number | null
+          version?: number
         }
         Update: {
           state?: string
@@ -467,6 +481,7 @@ export type Database = {
           is_active?: boolean
           updated_at?: string
           parcel_fee_kobo?: number | null
+          version?: number
         }
         Relationships: []
       }
@@ -757,16 +772,19 @@ export type Database = {
           state: string
           crew_fee_kobo: number | null
           updated_at: string
+          version: number
         }
         Insert: {
           state: string
           crew_fee_kobo?: number | null
           updated_at?: string
+          version?: number
         }
         Update: {
           state?: string
           crew_fee_kobo?: number | null
           updated_at?: string
+          version?: number
         }
         Relationships: [{
           foreignKeyName: 'installation_areas_state_fkey'
@@ -2569,6 +2587,7 @@ export type Database = {
           as_of: string
           is_active: boolean
           updated_at: string
+          version: number
         }
         Insert: {
           id?: string
@@ -2583,6 +2602,7 @@ export type Database = {
           as_of?: string
           is_active?: boolean
           updated_at?: string
+          version?: number
         }
         Update: {
           id?: string
@@ -2597,6 +2617,7 @@ export type Database = {
           as_of?: string
           is_active?: boolean
           updated_at?: string
+          version?: number
         }
         Relationships: []
       }
@@ -3392,12 +3413,6 @@ export type Database = {
       find_my_review: {
         Args: {
           of_product: string
-        }
-        Returns: unknown[]
-      }
-      find_orders: {
-        Args: {
-          query: string
         }
         Returns: unknown[]
       }

@@ -21,6 +21,7 @@ export interface CouponForm {
   ends_at: string
   max_uses: string
   max_uses_per_email: string
+  budget_kobo: string
   is_active: boolean
 }
 
@@ -46,8 +47,22 @@ const fields = object({
   ends_at: momentField,
   max_uses: wholeField,
   max_uses_per_email: wholeField,
+  budget_kobo: refine(nairaField, (kobo) => kobo === null || kobo > 0, 'Write an amount above 0.'),
   is_active: flag(),
 })
+
+/** A coupon that nearly gives goods away; the database asks for its budget too. */
+function isLarge(coupon: {
+  percent_off: number | null
+  amount_off_kobo: number | null
+  min_subtotal_kobo: number
+}): boolean {
+  const amountKobo = coupon.amount_off_kobo ?? 0
+  return (
+    (coupon.percent_off ?? 0) > 50 ||
+    (amountKobo > 10_000_000 && amountKobo * 2 > coupon.min_subtotal_kobo)
+  )
+}
 
 /** Turns the fields of the form into the columns of a coupon. */
 export const parseCouponForm = chain(fields, (coupon) => {
@@ -55,6 +70,11 @@ export const parseCouponForm = chain(fields, (coupon) => {
     return invalid('Give either a percentage or an amount.', 'percent_off')
   if (coupon.starts_at !== null && coupon.ends_at !== null && coupon.ends_at <= coupon.starts_at)
     return invalid('It must end after it starts.', 'ends_at')
+  if (coupon.budget_kobo === null && isLarge(coupon))
+    return invalid(
+      'A coupon of more than 50 %, or of more than ₦100,000 and half of the smallest order, needs a limit of what it gives away.',
+      'budget_kobo',
+    )
   return valid(coupon)
 })
 
@@ -71,6 +91,7 @@ export function toCouponForm(values: Readonly<Record<string, unknown>>): CouponF
     ends_at: toTypedMoment(values.ends_at),
     max_uses: toTyped(values.max_uses),
     max_uses_per_email: toTyped(values.max_uses_per_email),
+    budget_kobo: toTyped(values.budget_kobo, 'kobo'),
     is_active: values.is_active !== false,
   }
 }

@@ -1,11 +1,14 @@
 import type { ListDefinition } from './list-definition.ts'
+import { deliveryAreaList, installationAreaList } from './lists/area-lists.ts'
 import { auditList } from './lists/audit-list.ts'
 import { bundleList } from './lists/bundle-list.ts'
 import { categoryList } from './lists/category-list.ts'
 import { couponList } from './lists/coupon-list.ts'
+import { calculatorValueList, carbonFactorList } from './lists/dated-figure-lists.ts'
 import { orderList } from './lists/order-list.ts'
 import { paymentList } from './lists/payment-list.ts'
 import { productList } from './lists/product-list.ts'
+import { repaymentPlanList } from './lists/repayment-plan-list.ts'
 import { stockList } from './lists/stock-list.ts'
 
 /** Every list of the desk. The export finds a list here by its name. */
@@ -18,6 +21,11 @@ export const lists: readonly ListDefinition[] = [
   bundleList,
   categoryList,
   paymentList,
+  deliveryAreaList,
+  installationAreaList,
+  repaymentPlanList,
+  calculatorValueList,
+  carbonFactorList,
 ]
 
 /** The list with this name; null for an unknown one. */

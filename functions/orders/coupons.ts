@@ -1,5 +1,5 @@
 import type { Tx } from '../../backend/functions/functions.ts'
-import type { Coupon } from '../../domain/orders/order-totals.ts'
+import { couponDiscountKobo, type Coupon } from '../../domain/orders/order-totals.ts'
 import { formatNaira } from '../../domain/money/money.ts'
 
 export interface FoundCoupon extends Coupon {
@@ -19,6 +19,8 @@ interface CouponRow {
   max_uses: number | null
   used_count: number
   max_uses_per_email: number | null
+  budget_kobo: number | null
+  given_kobo: number
 }
 
 /** Who wants to use a coupon. */
@@ -46,7 +48,7 @@ export async function findCoupon(
     `select code, description, percent_off::float8 as percent_off,
        amount_off_kobo::float8 as amount_off_kobo, min_subtotal_kobo::float8 as min_subtotal_kobo,
        max_discount_kobo::float8 as max_discount_kobo, starts_at, ends_at, max_uses, used_count,
-       max_uses_per_email
+       max_uses_per_email, budget_kobo::float8 as budget_kobo, given_kobo::float8 as given_kobo
      from public.coupons
      where code = $1 and is_active ${locks ? 'for no key update' : ''}`,
     [code],
@@ -65,16 +67,18 @@ export async function findCoupon(
     (await countUses(tx, code, person)) >= row.max_uses_per_email
   )
     return { problem: 'You have used this code already.' }
-  return {
-    coupon: {
-      code,
-      description: row.description,
-      percentOff: row.percent_off,
-      amountOffKobo: row.amount_off_kobo,
-      minSubtotalKobo: row.min_subtotal_kobo,
-      maxDiscountKobo: row.max_discount_kobo,
-    },
+  const coupon = {
+    code,
+    description: row.description,
+    percentOff: row.percent_off,
+    amountOffKobo: row.amount_off_kobo,
+    minSubtotalKobo: row.min_subtotal_kobo,
+    maxDiscountKobo: row.max_discount_kobo,
   }
+  const leftKobo = (row.budget_kobo ?? Number.POSITIVE_INFINITY) - row.given_kobo
+  if (couponDiscountKobo(coupon, subtotalKobo) > leftKobo)
+    return { problem: 'This code has been used up.' }
+  return { coupon }
 }
 
 async function countUses(

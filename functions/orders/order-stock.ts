@@ -56,12 +56,12 @@ export async function returnStock(
   )
 }
 
-/** Returns the units of an order that were not sent, when others have left the store. */
+/** Returns the units of an order that are still here, when others have left the store. */
 export async function returnUnsent(tx: Tx, orderId: string, move: StockMove): Promise<void> {
   const { rows: lines } = await tx.query<ReturnedLine>(
-    `select product_id as "productId", private.units_to_ship(order_id, product_id) as quantity
+    `select product_id as "productId", private.unsent_units(order_id, product_id) as quantity
      from public.order_lines
-     where order_id = $1 and private.units_to_ship(order_id, product_id) > 0`,
+     where order_id = $1 and private.unsent_units(order_id, product_id) > 0`,
     [orderId],
   )
   if (lines.length > 0) await returnStock(tx, orderId, { ...move, lines })

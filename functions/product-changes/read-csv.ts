@@ -4,6 +4,9 @@ import { maxImportRows } from '../../domain/product-changes/import-products.ts'
 import { findCsvDelimiter, type CsvDelimiter } from '../../domain/text/csv-delimiter.ts'
 import { decodeCsv, type DecodedCsv } from '../../domain/text/decode-csv.ts'
 
+/** More than any table of products has. Each heading that is not understood is compared with ours. */
+const maxColumns = 200
+
 export interface CsvTable {
   encoding: DecodedCsv['encoding']
   delimiter: CsvDelimiter
@@ -15,13 +18,18 @@ export interface CsvTable {
 
 /**
  * The table of a CSV file (RFC 4180) in any usual encoding and with any usual separator.
- * @throws FunctionError 400 with a sentence, when it is no such file or has too many rows
+ * @throws FunctionError 400 with a sentence, when it is no such file or has too many rows or columns
  */
 export function readCsv(bytes: Uint8Array): CsvTable {
   const decoded = decodeCsv(bytes)
   if ('problem' in decoded) throw new FunctionError(400, decoded.problem)
   const { delimiter, start } = findCsvDelimiter(decoded.text)
   const [headings = [], ...rows] = parseRecords(decoded.text.slice(start), delimiter)
+  if (headings.length > maxColumns)
+    throw new FunctionError(
+      400,
+      `This file has ${headings.length.toLocaleString('en')} columns. Please keep at most ${maxColumns}.`,
+    )
   if (rows.length > maxImportRows)
     throw new FunctionError(
       400,

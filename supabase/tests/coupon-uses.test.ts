@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { insertPaidOrder } from '../../test/shop/paid-orders.ts'
 import { requestAs, useDatabaseWithPeople } from '../../test/shop/people.ts'
 
@@ -22,10 +22,15 @@ beforeEach(async () => {
 interface Buyer {
   email?: string
   phone?: string
+  discountKobo?: number
 }
 
 /** Stores an unpaid order that holds nothing and has the coupon. @returns its id */
-const order = ({ email = 'zz@gmail.com', phone = '+2348030000001' }: Buyer = {}) => {
+const order = ({
+  email = 'zz@gmail.com',
+  phone = '+2348030000001',
+  discountKobo = 0,
+}: Buyer = {}) => {
   const id = crypto.randomUUID()
   orders += 1
   const values = JSON.stringify({
@@ -38,6 +43,8 @@ const order = ({ email = 'zz@gmail.com', phone = '+2348030000001' }: Buyer = {})
     holds_stock: false,
     email,
     phone_number: phone,
+    discount_kobo: discountKobo,
+    total_kobo: 100_00 - discountKobo,
   })
   return db.transaction(requestAs('service_role'), async (tx) => {
     await tx.query(
@@ -47,10 +54,10 @@ const order = ({ email = 'zz@gmail.com', phone = '+2348030000001' }: Buyer = {})
     )
     await tx.query(
       `insert into public.order_lines (order_id, position, product_id, name, sku, quantity,
-         unit_price_kobo)
-       select $1, 0, product_id, name, sku, quantity, unit_price_kobo
+         unit_price_kobo, discount_kobo)
+       select $1, 0, product_id, name, sku, quantity, unit_price_kobo, $3
        from public.order_lines where order_id = $2`,
-      [id, first],
+      [id, first, discountKobo],
     )
     return id
   })
@@ -130,4 +137,59 @@ test('of two cancelled orders that are revived at once, the second waits for the
     await admin.query('alter table public.orders enable trigger user')
     await second.end()
   }
+})
+
+describe('a coupon with a budget of ₦25', () => {
+  const usedUp = { code: 'PT409', message: 'This code has been used up.' }
+  const discounted = () => order({ discountKobo: 10_00 })
+  const given = async () => {
+    const { rows } = await admin.query<{ given: number }>(
+      `select given_kobo::int as given from public.coupons where code = 'ONCE'`,
+    )
+    return rows[0]?.given
+  }
+  beforeEach(() =>
+    admin.query(
+      `update public.coupons set max_uses_per_email = null, budget_kobo = 2500 where code = 'ONCE'`,
+    ),
+  )
+
+  test('gives away no more, also when eight orders come at once', async () => {
+    const placed = await Promise.allSettled(Array.from({ length: 8 }, discounted))
+    const refusals = placed.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect(refusals).toHaveLength(6)
+    for (const refusal of refusals) expect(refusal).toMatchObject(usedUp)
+    expect(await given()).toBe(20_00)
+  })
+
+  test('gets back what a cancelled order had, and gives it again once', async () => {
+    const [one] = [await discounted(), await discounted()]
+    await setStatus(one, 'cancelled')
+    expect(await given()).toBe(10_00)
+    await discounted()
+    await expect(setStatus(one, 'pending_payment')).rejects.toMatchObject(usedUp)
+    expect(await given()).toBe(20_00)
+  })
+
+  test('keeps a budget of at least what it has given', async () => {
+    await discounted()
+    const lower = `update public.coupons set budget_kobo = 999 where code = 'ONCE'`
+    await expect(admin.query(lower)).rejects.toMatchObject({ constraint: 'coupons_budget_check' })
+  })
+})
+
+test.each([
+  ['percent_off', '50.01'],
+  ['percent_off', '100'],
+  ['amount_off_kobo', '10000001'],
+])('a coupon that takes off much (%s %s) needs a budget', async (column, value) => {
+  const insert = (budget: string) =>
+    admin.query(
+      `insert into public.coupons (code, ${column}, budget_kobo) values ('MUCH', ${value}, ${budget})`,
+    )
+  await expect(insert('null')).rejects.toMatchObject({ code: 'PT400' })
+  await insert('5000000')
+  const drop = `update public.coupons set budget_kobo = null where code = 'MUCH'`
+  await expect(admin.query(drop)).rejects.toMatchObject({ code: 'PT400' })
+  await admin.query(`delete from public.coupons where code = 'MUCH'`)
 })

@@ -20,8 +20,8 @@ const { attemptAll } = await useDatabaseWithPeople(async (tx) => {
      ),
      lines as (
        insert into public.order_lines (order_id, position, product_id, name, sku, quantity,
-         unit_price_kobo)
-       values ('${order}', 0, '${product}', 'Panel', 'P', 2, 50)
+         unit_price_kobo, vat_kobo)
+       values ('${order}', 0, '${product}', 'Panel', 'P', 2, 50, 7)
        returning order_id, product_id, quantity
      )
      ${takeUnits('lines')}`,

@@ -24,8 +24,8 @@ for (const [n, [buyer, status]] of [
        ),
        lines as (
          insert into public.order_lines (order_id, position, product_id, name, sku, quantity,
-           unit_price_kobo)
-         select id, 0, $5, 'Panel', 'P', 1, 100
+           unit_price_kobo, vat_kobo)
+         select id, 0, $5, 'Panel', 'P', 1, 100, 7
          from placed
          returning order_id, product_id, quantity
        )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { data as withHeaders, useSearchParams } from 'react-router'
 import { listAreas } from '../../features/delivery/areas.ts'
 import { services } from '../../platform/services.ts'
@@ -11,7 +11,9 @@ import { PageTitle } from '../../platform/page-title.tsx'
 import type { Route } from './+types/payment-details'
 import { Checkout } from './checkout.tsx'
 import { FindOrder } from './order/find-order.tsx'
-import { OrderPage } from './order/order-page.tsx'
+
+/** Apart from the checkout. What a page imports at once is in the list that every visitor downloads. */
+const OrderPage = lazy(() => import('./order/order-page.tsx'))
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const areas = await listAreas(services(context).supabase)
@@ -58,12 +60,14 @@ export default function PaymentDetails({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {orderId ? (
-        <OrderPage
-          key={orderId}
-          orderId={orderId}
-          orderKey={params.get('key')}
-          heading={takesFocus ? takeFocus : takeFocusFromMain}
-        />
+        <Suspense fallback={<LoadingScreen />}>
+          <OrderPage
+            key={orderId}
+            orderId={orderId}
+            orderKey={params.get('key')}
+            heading={takesFocus ? takeFocus : takeFocusFromMain}
+          />
+        </Suspense>
       ) : view === 'find' ? (
         <FindOrder takesFocus={takesFocus} />
       ) : (

@@ -50,6 +50,23 @@ export const couponList: ListDefinition = {
       isDefault: false,
     },
     {
+      key: 'given_kobo',
+      title: 'Given away',
+      select: 'given_kobo',
+      sort: 'given_kobo',
+      kind: 'money',
+      isDefault: true,
+    },
+    {
+      key: 'budget_kobo',
+      title: 'Budget',
+      select: 'budget_kobo',
+      sort: 'budget_kobo',
+      mayBeEmpty: true,
+      kind: 'money',
+      isDefault: false,
+    },
+    {
       key: 'starts_at',
       title: 'From',
       select: 'starts_at',

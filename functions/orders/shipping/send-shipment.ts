@@ -10,6 +10,7 @@ import { answerRefusals } from '../../security/answer-refusals.ts'
 import { shippedMail } from '../delivery/delivery-mails.ts'
 import { requireSafeMoney } from '../money/require-safe-money.ts'
 import type { Order } from '../order-access.ts'
+import { returnUnsent } from '../order-stock.ts'
 import { changeStatus, writeEvent } from '../order-changes.ts'
 import { getOrderView } from '../order-view.ts'
 
@@ -49,14 +50,36 @@ export async function sendShipment(
   const message = [shippedMessage({ goods, isFirst, isLast }), note].filter(Boolean).join(' ')
   const actor = { kind: 'staff', id: staffId } as const
   if (isLast) {
+    await requireDecidedRefunds(tx, order.id)
     await answerRefusals(changeStatus(tx, order, 'shipped', { actor, message, now }))
     await tx.query('update public.orders set shipped_at = $2 where id = $1', [order.id, now])
+    // What is left was refunded before it could leave.
+    await returnUnsent(tx, order.id, { actor, now, reason: 'Refunded before it was sent.' })
   } else await writeEvent(tx, order.id, { kind: 'shipment', actor, message }, now)
   const after = await getOrderView(tx, order, context)
   const shipment = after.shipments.at(-1)
   if (!shipment) throw new Error('A shipment was stored and is not there')
   await context.queueMail(tx, shippedMail(after, { shipment, isLast, message }, context))
   return isLast
+}
+
+/**
+ * Units of a refund that nobody has decided on stay here, and when it is refused they must still leave:
+ * so the order is not sent to its end before.
+ * @throws FunctionError 409
+ */
+async function requireDecidedRefunds(tx: Tx, orderId: string): Promise<void> {
+  const { rowCount } = await tx.query(
+    `select from public.refund_lines l join public.refunds r on r.id = l.refund_id
+     where l.order_id = $1 and l.product_id is not null and r.status = 'requested'
+     limit 1`,
+    [orderId],
+  )
+  if (rowCount > 0)
+    throw new FunctionError(
+      409,
+      'A refund of some of these goods waits for a decision. Decide on it first, then send the rest.',
+    )
 }
 
 interface Goods {

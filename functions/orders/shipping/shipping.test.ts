@@ -189,6 +189,26 @@ test('units that were refunded before they left are not sent', async () => {
   expect((await show(proof)).shipments).toMatchObject([{ lines: [{ quantity: 3 }] }])
 })
 
+test('goods whose money goes back stay here, also while a colleague decides on it', async () => {
+  const { one, two, proof, orderId, productId, some } = await preparing()
+  const before = (await stock(proof)) ?? 0
+  const refund = await by(one, 'request-refund', {
+    orderId,
+    reason: 'Not needed.',
+    lines: [{ productId, quantity: 2 }],
+  })
+  expect(refund).toMatchObject({ status: 200, answer: { isApproved: false } })
+  expect((await ship(one, orderId, some(3))).status).toBe(409)
+  expect((await ship(one, orderId)).status).toBe(409)
+  expect((await ship(one, orderId, some(1))).status).toBe(200)
+  const [refundId] = refund.answer.refundIds as string[]
+  expect((await by(two, 'approve-refund', { refundId })).status).toBe(200)
+  expect(await ship(one, orderId)).toMatchObject({ answer: { status: 'shipped' } })
+  const sent = (await show(proof)).shipments.flatMap(({ lines }) => lines)
+  expect(sent.map(({ quantity }) => quantity)).toEqual([1, 1])
+  expect(await stock(proof)).toBe(before + 2)
+})
+
 test('the database keeps what was sent', async () => {
   const { one, orderId, some } = await preparing()
   await ship(one, orderId, some(1))

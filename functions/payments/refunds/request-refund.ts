@@ -58,7 +58,8 @@ export interface RequestedRefund {
 /**
  * Requests a refund of a locked order, and approves it where one person may decide.
  * @param returnId the request of the buyer that its lines belong to
- * @throws FunctionError 409 when there is not that much to give back
+ * @throws FunctionError 409 when there is not that much to give back; 403 when it would be approved at
+ * once, without a fresh second factor
  */
 export async function refundOrder(
   tx: Tx,
@@ -73,6 +74,8 @@ export async function refundOrder(
   if (request.full) await endUnpaidInstallation(tx, { orderId: order.id, staffId }, context)
   const plan = await planRefund(tx, order, request)
   const isApproved = await mayDecideAlone(tx, staffId, plan.parts)
+  // Whatever led here: money leaves only by somebody who is there now.
+  if (isApproved) await requireFreshSecondFactor(tx, context)
   const decision = { order, plan, reason: request.reason, staffId, returnId }
   const refundIds = await insertRefunds(tx, decision)
   if (plan.creditKobo > 0) await giveCreditBack(tx, decision, context)

@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from 'react-router'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import { parseCouponForm, toCouponForm } from '../../../../domain/coupons/coupon-form.ts'
+import { formatNaira } from '../../../../domain/money/money.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { EditScreen } from '../edit/edit-screen.tsx'
@@ -17,6 +18,7 @@ const labels = {
   ends_at: 'Until',
   max_uses: 'Most uses in all',
   max_uses_per_email: 'Most uses by one customer',
+  budget_kobo: 'Most it gives away in all (₦)',
   is_active: 'Active',
 }
 
@@ -36,25 +38,33 @@ function CouponForm({ code }: { code: string | null }) {
     table: 'coupons',
     id: code,
     keyColumn: 'code',
-    select: 'used_count',
+    select: 'used_count,given_kobo',
     columns: code === null ? ['code', ...editable] : editable,
     schema: parseCouponForm,
     toForm: toCouponForm,
     label: 'coupon',
     constraints: {
       coupons_pkey: { column: 'code', message: 'There is a coupon with this code already.' },
+      coupons_budget_check: { column: 'budget_kobo', message: 'It has given away more already.' },
       coupons_check1: { column: 'max_uses', message: 'It was used more often already.' },
     },
     onCreated: (created) => void navigate(deskPath('coupons/:code', created), { replace: true }),
   })
   const money = { inputMode: 'decimal' as const, autoComplete: 'off' }
-  const { used_count: usedCount } = edit.record.values
+  const { used_count: usedCount, given_kobo: givenKobo } = edit.record.values
   return (
     <EditScreen
       edit={edit}
       title={code ?? 'New coupon'}
       labels={labels}
-      status={typeof usedCount === 'number' && <Badge>Used {usedCount} times</Badge>}
+      status={
+        typeof usedCount === 'number' && (
+          <Badge>
+            Used {usedCount} times
+            {typeof givenKobo === 'number' && `, ${formatNaira(givenKobo)} given away`}
+          </Badge>
+        )
+      }
     >
       {code === null && <TextField label={labels.code} {...edit.field('code')} />}
       <TextField label={labels.description} isOptional {...edit.field('description')} />
@@ -90,6 +100,13 @@ function CouponForm({ code }: { code: string | null }) {
           isOptional
           {...money}
           {...edit.field('max_uses_per_email')}
+        />
+        <TextField
+          label={labels.budget_kobo}
+          hint="Orders that would pass it are told that the code has been used up."
+          isOptional
+          {...money}
+          {...edit.field('budget_kobo')}
         />
       </div>
       <label className="flex min-h-11 items-center gap-3">

@@ -1,9 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { FunctionContract } from '../../../../domain/parse/function-contract.ts'
-import { useConfirmed } from '../../../features/staff/confirmed.tsx'
-import { callFunction } from '../../../platform/call-function.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
 
 export const staffKey = ['desk', 'staff']
 
@@ -11,29 +7,5 @@ export const staffKey = ['desk', 'staff']
 export function useStaffAction<Request extends object, Response>(
   contract: FunctionContract<Request, Response>,
 ) {
-  const loadSupabase = useSupabase()
-  const queryClient = useQueryClient()
-  const confirmed = useConfirmed()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  /** @returns the answer; null when it was refused, and `failure` says why */
-  async function run(request: NoInfer<Request>): Promise<Response | null> {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const result = await confirmed(() => callFunction(loadSupabase, contract, request))
-      if (result.outcome === 'done') return result.response
-      setFailure(
-        result.outcome === 'refused'
-          ? result.message
-          : 'We could not reach our server. Please check your connection and try again.',
-      )
-      return null
-    } finally {
-      setBusy(false)
-      await queryClient.invalidateQueries({ queryKey: staffKey })
-    }
-  }
-  return { run, isBusy, failure }
+  return useConfirmedAction(contract, staffKey)
 }

@@ -16,7 +16,7 @@ import { StaffDesk } from './staff-desk.tsx'
  * One order: its lines, its status and what can be done. For its owner, and for guests with their
  * link.
  */
-export function OrderPage({
+export default function OrderPage({
   orderId,
   orderKey,
   heading,

@@ -1,0 +1,59 @@
+import { useParams } from 'react-router'
+import {
+  parseDatedFigureForm,
+  toDatedFigureForm,
+} from '../../../../domain/solar/dated-figure-form.ts'
+import { RecordHistory } from '../../../features/staff/record-history.tsx'
+import { TextField } from '../../../ui/forms/field.tsx'
+import { EditScreen } from '../edit/edit-screen.tsx'
+import { useEditRecord } from '../edit/use-edit-record.ts'
+
+const labels = {
+  value: 'Value',
+  as_of: 'As of',
+  source: 'Source',
+}
+
+const schema = parseDatedFigureForm(10_000_000_000)
+
+/** One tariff, price or other figure of the calculators. */
+export default function CalculatorValue() {
+  const { id = '' } = useParams()
+  // Another record is another form.
+  return <ValueForm key={id} id={id} />
+}
+
+function ValueForm({ id }: { id: string }) {
+  const edit = useEditRecord({
+    table: 'calculator_values',
+    id,
+    keyColumn: 'key',
+    select: 'label,unit',
+    columns: Object.keys(labels),
+    schema: schema,
+    toForm: toDatedFigureForm,
+    label: 'figure',
+  })
+  const { label, unit } = edit.record.values
+  const title = typeof label === 'string' ? label : id
+  return (
+    <EditScreen
+      edit={edit}
+      title={title}
+      labels={labels}
+      aside={<RecordHistory table="calculator_values" record={id} />}
+    >
+      <TextField
+        label={`${labels.value}${typeof unit === 'string' ? ` (${unit})` : ''}`}
+        inputMode="decimal"
+        {...edit.field('value')}
+      />
+      <TextField label={labels.as_of} type="date" {...edit.field('as_of')} />
+      <TextField
+        label={labels.source}
+        hint="Pages show it beside the figure."
+        {...edit.field('source')}
+      />
+    </EditScreen>
+  )
+}

@@ -1,0 +1,61 @@
+import { filled, nairaField, toTyped, wholeField } from '../forms/typed-fields.ts'
+import { chain, flag, invalid, object, refine, valid } from '../parse/parser.ts'
+
+/** No fee for a way is higher; the database says so too. */
+const mostKobo = 1_000_000_000
+const fee = refine(
+  nairaField,
+  (kobo) => kobo === null || kobo <= mostKobo,
+  'Write at most ₦10,000,000.',
+)
+const days = refine(filled(wholeField), (count) => count <= 365, 'Write at most 365 days.')
+
+/** The fields of a delivery area as the desk's form holds them. */
+export interface DeliveryAreaForm {
+  fee_kobo: string
+  parcel_fee_kobo: string
+  days_min: string
+  days_max: string
+  is_active: boolean
+}
+
+const deliveryFields = object({
+  fee_kobo: filled(fee),
+  parcel_fee_kobo: fee,
+  days_min: days,
+  days_max: days,
+  is_active: flag(),
+})
+
+/** Turns the fields of the form into the columns of a delivery area. */
+export const parseDeliveryAreaForm = chain(deliveryFields, (area) =>
+  area.days_max < area.days_min
+    ? invalid('The longest time is shorter than the shortest.', 'days_max')
+    : valid(area),
+)
+
+/** The form of a delivery area. */
+export function toDeliveryAreaForm(values: Readonly<Record<string, unknown>>): DeliveryAreaForm {
+  return {
+    fee_kobo: toTyped(values.fee_kobo, 'kobo'),
+    parcel_fee_kobo: toTyped(values.parcel_fee_kobo, 'kobo'),
+    days_min: toTyped(values.days_min),
+    days_max: toTyped(values.days_max),
+    is_active: values.is_active !== false,
+  }
+}
+
+/** The field of an installation area as the desk's form holds it. */
+export interface InstallationAreaForm {
+  crew_fee_kobo: string
+}
+
+/** Turns the field of the form into the column of an installation area. */
+export const parseInstallationAreaForm = object({ crew_fee_kobo: fee })
+
+/** The form of an installation area. */
+export function toInstallationAreaForm(
+  values: Readonly<Record<string, unknown>>,
+): InstallationAreaForm {
+  return { crew_fee_kobo: toTyped(values.crew_fee_kobo, 'kobo') }
+}
