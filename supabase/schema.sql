@@ -2592,6 +2592,8 @@ create index stock_movements_product_id_idx on public.stock_movements using btre
 create unique index stock_movements_request_id_idx on public.stock_movements using btree (request_id, product_id, depot_id) where request_id is not null;
 create trigger stock_movements_append_only before delete or update on public.stock_movements for each row execute function private.keep_stock_movements();
 create constraint trigger stock_movements_check_order after insert on public.stock_movements deferrable initially deferred for each row when (new.order_id is not null) execute function private.check_order_stock();
+create constraint trigger stock_movements_check_transfers after insert on public.stock_movements deferrable initially deferred for each row when (new.kind = 'transfer') execute function private.check_transfers();
+create trigger stock_movements_guard_undo before insert on public.stock_movements for each row when (new.undoes is not null) execute function private.guard_undoing_movement();
 create trigger stock_movements_move before insert on public.stock_movements for each row execute function private.move_stock();
 create trigger stock_movements_move_depot after insert on public.stock_movements for each row execute function private.move_depot_stock();
 create trigger stock_movements_record_audit after insert or delete or update on public.stock_movements for each row execute function private.record_audit('id');
@@ -3145,6 +3147,13 @@ begin
   ) then
     raise exception 'This was undone already.' using errcode = 'PT409';
   end if;
+  if exists (
+    select from private.my_change(change) entry,
+      lateral (select * from jsonb_each(entry.before) union all select * from jsonb_each(entry.after)) part
+    where jsonb_typeof(part.value) = 'object' and part.value ?& array['length', 'sha256']
+  ) then
+    raise exception 'This cannot be undone, because a text in it is too long.' using errcode = 'PT409';
+  end if;
   undone := private.undo_rows_of_change(change) + private.undo_movements(change);
   perform private.note_undone_batch(change);
   return undone;
@@ -3551,7 +3560,9 @@ immutable
 set search_path to ''
 as $function$
   select coalesce(jsonb_object_agg(key, case
-      when length(value #>> '{}') > 50000 then jsonb_build_object('length', length(value #>> '{}'))
+      when length(value #>> '{}') > 50000 then jsonb_build_object(
+        'length', length(value #>> '{}'),
+        'sha256', encode(sha256(convert_to(value #>> '{}', 'utf8')), 'hex'))
       else value
     end), '{}')
   from jsonb_each(whole)
@@ -3869,6 +3880,22 @@ begin
       using errcode = 'PT409';
   end if;
   return new;
+end $function$;
+
+create function private.check_transfers()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if (
+    select sum(quantity) from public.stock_movements
+    where product_id = new.product_id and kind = 'transfer'
+  ) <> 0 then
+    raise exception 'A transfer needs both depots' using errcode = 'PT409';
+  end if;
+  return null;
 end $function$;
 
 create function private.count_changed_reviews()
@@ -5445,6 +5472,25 @@ begin
   end if;
   new.granted_by := (select auth.uid());
   new.granted_at := now();
+  return new;
+end $function$;
+
+create function private.guard_undoing_movement()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if not exists (
+    select from public.stock_movements undone
+    where undone.id = new.undoes and undone.product_id = new.product_id
+      and undone.quantity = -new.quantity and undone.order_id is null
+      and undone.depot_id is not distinct from new.depot_id
+      and new.kind = case undone.kind when 'transfer' then 'transfer' else 'correction' end
+      and (auth.uid() is null or undone.actor_id = auth.uid())
+  ) then
+    raise exception 'This does not take back what that movement did' using errcode = 'PT409';
+  end if;
   return new;
 end $function$;
 
@@ -7577,6 +7623,25 @@ language sql
 stable
 set search_path to ''
 as $function$
+  select greatest(0, l.quantity - greatest(l.returned_quantity, coalesce((
+    select sum(r.quantity) from public.refund_lines r
+    where r.order_id = l.order_id and r.product_id = l.product_id
+      and not private.gave_nothing_back(r)
+  ), 0)) - coalesce((
+    select sum(s.quantity) from public.shipment_lines s
+    where s.order_id = l.order_id and s.product_id = l.product_id
+  ), 0))::integer
+  from public.order_lines l
+  where l.order_id = of_order and l.product_id = of_product
+$function$;
+grant execute on function private.units_to_ship(uuid,uuid) to service_role;
+
+create function private.unsent_units(of_order uuid, of_product uuid)
+returns integer
+language sql
+stable
+set search_path to ''
+as $function$
   select greatest(0, l.quantity - l.returned_quantity - coalesce((
     select sum(s.quantity) from public.shipment_lines s
     where s.order_id = l.order_id and s.product_id = l.product_id
@@ -7584,8 +7649,7 @@ as $function$
   from public.order_lines l
   where l.order_id = of_order and l.product_id = of_product
 $function$;
-grant execute on function private.units_to_ship(uuid,uuid) to authenticated;
-grant execute on function private.units_to_ship(uuid,uuid) to service_role;
+grant execute on function private.unsent_units(uuid,uuid) to service_role;
 
 create function private.update_first_photo()
 returns trigger
