@@ -20,9 +20,11 @@ export default function Depots() {
       <PageHeader
         description="Where the goods are. An order takes from the depot with the shortest lead time that has some. The lead time does not change the delivery that customers are promised."
         primaryAction={
-          <Button size="small" onClick={() => setEdited('new')}>
-            New depot
-          </Button>
+          edited === null && (
+            <Button size="small" onClick={() => setEdited('new')}>
+              New depot
+            </Button>
+          )
         }
       />
       <div className="grid gap-6">
