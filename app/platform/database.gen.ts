@@ -5,6 +5,27 @@ export type Database = {
   __InternalSupabase: { PostgrestVersion: '14' }
   public: {
     Tables: {
+      account_blocks: {
+        Row: {
+          user_id: string
+          reason: string
+          blocked_by: string | null
+          blocked_at: string
+        }
+        Insert: {
+          user_id: string
+          reason: string
+          blocked_by?: string | null
+          blocked_at?: string
+        }
+        Update: {
+          user_id?: string
+          reason?: string
+          blocked_by?: string | null
+          blocked_at?: string
+        }
+        Relationships: []
+      }
       account_deletions: {
         Row: {
           user_id: string
@@ -1540,6 +1561,78 @@ export type Database = {
           referencedRelation: 'orders'
           referencedColumns: ['id']
         }]
+      }
+      people: {
+        Row: {
+          id: string
+          name: string | null
+          email: string | null
+          phone: string | null
+          role: string
+          joined_at: string
+          is_blocked: boolean
+          words: unknown
+        }
+        Insert: {
+          id: string
+          name?: string | null
+          email?: string | null
+          phone?: string | null
+          role: string
+          joined_at: string
+          is_blocked: boolean
+          words: unknown
+        }
+        Update: {
+          id?: string
+          name?: string | null
+          email?: string | null
+          phone?: string | null
+          role?: string
+          joined_at?: string
+          is_blocked?: boolean
+          words?: unknown
+        }
+        Relationships: []
+      }
+      person_requests: {
+        Row: {
+          id: string
+          user_id: string
+          kind: string
+          reason: string
+          requested_by: string | null
+          requested_at: string
+          expires_at: string
+          decision: string | null
+          decided_by: string | null
+          decided_at: string | null
+        }
+        Insert: {
+          id?: string
+          user_id: string
+          kind: string
+          reason: string
+          requested_by?: string | null
+          requested_at?: string
+          expires_at?: string
+          decision?: string | null
+          decided_by?: string | null
+          decided_at?: string | null
+        }
+        Update: {
+          id?: string
+          user_id?: string
+          kind?: string
+          reason?: string
+          requested_by?: string | null
+          requested_at?: string
+          expires_at?: string
+          decision?: string | null
+          decided_by?: string | null
+          decided_at?: string | null
+        }
+        Relationships: []
       }
       portfolio_item_products: {
         Row: {
@@ -3330,6 +3423,22 @@ export type Database = {
           has_left: boolean | null
           is_late: boolean | null
           search: unknown | null
+        }
+        Relationships: []
+      }
+      desk_people: {
+        Row: {
+          id: string | null
+          name: string | null
+          email: string | null
+          phone: string | null
+          role: string | null
+          joined_at: string | null
+          is_blocked: boolean | null
+          search: unknown | null
+          orders: number | null
+          paid_kobo: number | null
+          waits_for_approval: boolean | null
         }
         Relationships: []
       }

@@ -32,6 +32,8 @@ export interface ListColumn {
    * `...product_categories(category:name)`, which must answer a property named like `key`.
    */
   select: string
+  /** Other columns of the table that its cell needs. */
+  alsoReads?: readonly string[]
   /** The column of the table to sort by; absent where the list cannot be sorted by it. */
   sort?: string
   /** True where `sort` may be null. Empty values count as the smallest. */

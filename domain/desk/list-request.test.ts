@@ -22,6 +22,16 @@ test('asks for the shown columns, the value to sort by and the key', () => {
   })
 })
 
+test('asks also for what the cell of a shown column needs', () => {
+  const columns = exampleList.columns.map((one) =>
+    one.key === 'total' ? { ...one, alsoReads: ['is_paid'] } : one,
+  )
+  const state = parseListState(exampleList, new URLSearchParams('columns=total'))
+  expect(listRequest({ ...exampleList, columns }, state, 51).select).toBe(
+    'total:total_kobo,is_paid,list_sort:created_at,list_key:id',
+  )
+})
+
 describe('conditions of filters', () => {
   test.each([
     ['status=done,open', [['status', 'in.("open","done")']]],

@@ -88,8 +88,9 @@ function orderText({ column, isDescending, nulls }: ListOrder): string {
   return `${column}.${isDescending ? 'desc' : 'asc'}${nulls === null ? '' : `.nulls${nulls}`}`
 }
 
-function selectOf({ key, select }: ListColumn): string {
-  return select === key || select.startsWith('...') ? select : `${key}:${select}`
+function selectOf({ key, select, alsoReads = [] }: ListColumn): string {
+  const own = select === key || select.startsWith('...') ? select : `${key}:${select}`
+  return [own, ...alsoReads].join(',')
 }
 
 function searchConditions({ search: by }: ListDefinition, search: string): Condition[] {

@@ -6,7 +6,7 @@ import type { LegalSlug } from './documents.ts'
  */
 export const legalVersions: Readonly<Record<LegalSlug, readonly [string, ...string[]]>> = {
   privacy: ['2026-11-22'],
-  terms: ['2026-11-22'],
+  terms: ['2026-11-22', '2026-11-23'],
   returns: ['2026-11-22'],
   delivery: ['2026-11-22'],
   warranty: ['2026-11-22'],

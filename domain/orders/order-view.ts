@@ -54,6 +54,8 @@ export const orderView = object({
     paid_at: nullable(text()),
     coupon_code: nullable(text()),
     created_at: text(),
+    /** When staff last changed its goods, address or prices. */
+    edited_at: nullable(text()),
     /** Working days after the payment. */
     delivery_days_min: nullable(wholeNumber()),
     delivery_days_max: nullable(wholeNumber()),

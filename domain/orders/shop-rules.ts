@@ -3,12 +3,6 @@
  * promise.
  */
 
-/**
- * Value added tax on goods, their delivery and their installation (Value Added Tax Act as amended
- * by the Finance Act 2019: 7.5 %).
- */
-export const vatRatePercent = 7.5
-
 /** How an order can be paid. `sandbox` is the gateway of the demo, with the API of Paystack. */
 export const paymentMethods = ['paystack', 'sandbox', 'bank_transfer'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]

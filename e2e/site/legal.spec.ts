@@ -64,8 +64,8 @@ test('the sign-up form names the terms, and the account shows which ones it acce
 
   const account = await signUp('reads.the.terms@example.com')
   await openSettings(page, account)
-  const accepted = page.getByRole('link', { name: 'The terms you accepted, 22 November 2026' })
-  expect(await accepted.getAttribute('href')).toBe('/terms?version=2026-11-22')
+  const accepted = page.getByRole('link', { name: 'The terms you accepted, 23 November 2026' })
+  expect(await accepted.getAttribute('href')).toBe('/terms?version=2026-11-23')
 })
 
 test('the pay button names the terms, and the form for a CV the privacy notice', async () => {

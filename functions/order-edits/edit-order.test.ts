@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { DeskOrder } from '../../domain/orders/desk/desk-order.ts'
 import { useEditShop } from '../../test/shop/edit-shop.ts'
 
 const { shop, change, edit, look, asShown, query, show, mails, stockOf, transfer, refundsOf } =
@@ -16,6 +17,30 @@ beforeEach(async () => {
   )
   await query('truncate platform.mail_messages cascade')
   ;[one, two] = await shop.staff()
+})
+
+test('the desk shows what an edit changed, and the store reads no money in it', async () => {
+  const proof = await shop.order(2)
+  const wish = { units: { [panel]: 1 }, staffDiscountKobo: 100_000, reason: 'One was enough.' }
+  await change(one, proof, wish)
+  const read = async (token: string) => {
+    const path = `desk-order?orderId=${proof.orderId}`
+    const response = await shop.server.call(path, { method: 'GET', token })
+    return ((await response.json()) as DeskOrder).edits
+  }
+  const [edit] = await read(one)
+  expect(edit).toMatchObject({
+    reason: 'One was enough.',
+    editorName: expect.stringContaining('@') as string,
+    changes: [
+      expect.stringContaining('1 in place of 2') as string,
+      'discount ₦1,000 in place of ₦0',
+      'total ₦170,500 in place of ₦331,000',
+      '₦160,500 less',
+    ],
+  })
+  const { token } = await shop.server.useStaffWith('stock')
+  expect((await read(token))[0]?.changes).toEqual([edit?.changes[0]])
 })
 
 describe('an unpaid order', () => {

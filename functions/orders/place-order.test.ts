@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { useCheckout } from '../../test/use/use-checkout.ts'
+import { currentVersion } from '../../domain/legal/versions.ts'
 
 const shop = useCheckout()
 const { body, newContact, place, one, stockOf, countOrders } = shop
@@ -56,7 +57,7 @@ test('prices an order, takes its stock and sends a mail', async () => {
   expect(mail.to_address).toBe('bisi@example.com')
   expect(mail.text).toContain(`/payment-details?order=${answer.order?.id}&key=${answer.orderKey}`)
   expect(mail.text).toContain('Discount (SUN10): −₦141,900')
-  expect(mail.text).toContain('/terms?version=2026-11-22')
+  expect(mail.text).toContain(`/terms?version=${currentVersion('terms')}`)
   expect(mail.text).toContain('until 21 November 2026 at 13:00')
 })
 
@@ -203,10 +204,10 @@ test('a product of ₦999,999,999 is exact to the kobo; an order that is too lar
     ).text,
   ).toContain('10,000,011,990')
   await shop.server.admin.query(
-    'update public.products set stock = 999, price = 9999999999.99 where id = $1',
+    'update public.products set stock = 999, price = 1000000000 where id = $1',
     [shop.panel.id],
   )
-  for (const quantity of [2, 999]) {
+  for (const quantity of [11, 999]) {
     const refused = await place(body({ lines: lines(quantity), expectedTotalKobo: 1 }))
     expect([refused.status, refused.answer.error]).toEqual([
       400,

@@ -133,6 +133,7 @@ const notAudited: Readonly<Record<string, string>> = {
   depot_movements: 'filled by triggers',
   depot_stock: 'filled by triggers',
   order_search: 'filled by triggers',
+  people: 'filled by triggers',
   product_holds: 'filled by triggers',
   product_prices: 'filled by triggers',
   product_ratings: 'filled by triggers',

@@ -18,9 +18,9 @@ const undoWithinMs = 15 * 60_000
 /**
  * Who changed a record, when, and what: the timeline in the margin of its screen. The last change of
  * one's own can be undone for 15 minutes.
- * @param record the primary key; several columns joined by a slash
+ * @param record the primary key; several columns joined by a slash; null: all records of a short table
  */
-export function RecordHistory({ table, record }: { table: string; record: string }) {
+export function RecordHistory({ table, record }: { table: string; record: string | null }) {
   const { user } = useSession()
   const headingId = useId()
   const [limit, setLimit] = useState(firstShown + 1)

@@ -9,19 +9,16 @@ export type AuditEntry = Omit<Tables<'audit_entries'>, 'search'>
 const auditColumns =
   'id, occurred_at, actor_id, actor_email, source, address, transaction_id, table_name, record_id, record_label, action, before, after, reason, redacted_at'
 
-/** The newest entries of the audit about one record. */
-export function useRecordHistory(table: string, record: string, limit: number) {
+/** The newest entries of the audit about one record, or about all of a table. */
+export function useRecordHistory(table: string, record: string | null, limit: number) {
   const loadSupabase = useSupabase()
   return useQuery({
     queryKey: ['desk', 'history', table, record, limit],
     refetchOnMount: 'always',
     queryFn: async (): Promise<AuditEntry[]> => {
       const supabase = await loadSupabase()
-      const { data } = await supabase
-        .from('audit_entries')
-        .select(auditColumns)
-        .eq('table_name', table)
-        .eq('record_id', record)
+      const ofTable = supabase.from('audit_entries').select(auditColumns).eq('table_name', table)
+      const { data } = await (record === null ? ofTable : ofTable.eq('record_id', record))
         .order('id', { ascending: false })
         .limit(limit)
         .throwOnError()

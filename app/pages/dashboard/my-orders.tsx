@@ -1,7 +1,8 @@
 import { ChevronRight, Package } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { orderStatusLabels, type OrderStatus } from '../../../domain/orders/order-status.ts'
+import type { OrderStatus } from '../../../domain/orders/order-status.ts'
+import { describeStatus } from '../../../domain/orders/shipments/shipment-view.ts'
 import { formatExactNaira } from '../../../domain/money/money.ts'
 import { arrivalOf } from '../../features/delivery/order-delivery.tsx'
 import { formatDay } from '../../platform/format-time.ts'
@@ -63,13 +64,20 @@ export default function MyOrders() {
 function useStatusChanges(orders: readonly MyOrder[] | undefined): string {
   const [shown, setShown] = useState({ orders, changes: '' })
   if (shown.orders === orders) return shown.changes
-  const before = new Map(shown.orders?.map(({ id, status }) => [id, status]))
-  const changed = orders?.filter(({ id, status }) => (before.get(id) ?? status) !== status) ?? []
-  const changes = changed
-    .map(({ number, status }) => `Order ${number}: ${orderStatusLabels[status]}.`)
+  const before = new Map(shown.orders?.map((order) => [order.id, nameStatus(order)]))
+  const changed = orders?.filter((order) => {
+    const status = nameStatus(order)
+    return (before.get(order.id) ?? status) !== status
+  })
+  const changes = (changed ?? [])
+    .map((order) => `Order ${order.number}: ${nameStatus(order)}.`)
     .join(' ')
   setShown({ orders, changes: changes || shown.changes })
   return changes
+}
+
+function nameStatus({ status, shipments }: MyOrder): string {
+  return describeStatus({ status, hasLeft: shipments.length > 0 })
 }
 
 function OrderRow({ order }: { order: MyOrder }) {
@@ -84,7 +92,7 @@ function OrderRow({ order }: { order: MyOrder }) {
         <span className="min-w-0">
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="font-semibold">{number}</span>
-            <Badge tone={toneOf(status)}>{orderStatusLabels[status]}</Badge>
+            <Badge tone={toneOf(status)}>{nameStatus(order)}</Badge>
           </span>
           <span className="mt-1 block">{describeGoods(lines)}</span>
           <time dateTime={createdAt} className="mt-1 block text-sm text-ink-2">

@@ -15,6 +15,8 @@ export interface MyOrder {
   delivered_at: string | null
   created_at: string
   lines: { name: string; quantity: number }[]
+  /** What left the store. */
+  shipments: { id: string }[]
 }
 
 /** The orders that the user placed while signed in, newest first. */
@@ -33,7 +35,7 @@ export function useMyOrders() {
       )
         .from('orders')
         .select(
-          'id, number, status, total_kobo, carbon_reduction_kg, promised_from, promised_by, delivered_at, created_at, lines:order_lines(name, quantity)',
+          'id, number, status, total_kobo, carbon_reduction_kg, promised_from, promised_by, delivered_at, created_at, lines:order_lines(name, quantity), shipments(id)',
         )
         .eq('user_id', user?.id ?? '')
         .order('created_at', { ascending: false })

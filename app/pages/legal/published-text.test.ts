@@ -18,6 +18,7 @@ const digests: Record<string, string> = {
   'privacy-2026-11-22': '8a2ffcd129218ab7',
   'returns-2026-11-22': '69e85ff7d743154c',
   'terms-2026-11-22': 'd088edd18747c097',
+  'terms-2026-11-23': '8129c2c9b3cebe08',
   'warranty-2026-11-22': '0194212f053acf18',
 }
 

@@ -18,6 +18,8 @@ export const orderList: ListDefinition = {
       key: 'status',
       title: 'Status',
       select: 'status',
+      // Of an order that is being prepared, a part may have left.
+      alsoReads: ['has_left'],
       kind: 'status',
       labels: orderStatusLabels,
       isDefault: true,

@@ -73,6 +73,17 @@ const deskOrder = object({
       createdAt: text(),
     }),
   ),
+  /** What staff changed of it before it left, the first first. */
+  edits: listOf(
+    object({
+      id: text(),
+      reason: text(),
+      /** What is different, a phrase each; for staff who may not see money, nothing about money. */
+      changes: listOf(text()),
+      editorName: nullable(text()),
+      createdAt: text(),
+    }),
+  ),
   /** Something is still to pay. */
   isDue: flag(),
   isDisputed: flag(),
@@ -89,6 +100,7 @@ const deskOrder = object({
       id: text(),
       number: text(),
       status: oneOf(orderStatuses),
+      hasLeft: flag(),
       createdAt: text(),
     }),
   ),

@@ -22,6 +22,7 @@ const payLink = object({
   /** A message for the customer with the link, for WhatsApp or SMS. */
   message: text(),
 })
+export type PayLink = ValueOf<typeof payLink>
 
 /** For staff: places the order of a customer who calls, writes or stands before them, unpaid. */
 export const placeStaffOrder = {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { useCheckout } from '../../../test/use/use-checkout.ts'
+import { currentVersion } from '../../../domain/legal/versions.ts'
 
 /** What an order says and costs about the work of our crew, and about its delivery. */
 const shop = useCheckout()
@@ -58,7 +59,7 @@ describe('a kit', () => {
       installation: 0,
       delivery: 0,
       total: 425_000_000,
-      terms: '2026-11-22',
+      terms: currentVersion('terms'),
     })
   })
   test('for Ogun costs the journey of the crew', async () => {

@@ -1,6 +1,11 @@
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
 import { getDeskOrder as contract, type DeskOrder } from '../../../domain/orders/desk/desk-order.ts'
+import {
+  changedGoodsAndAddress,
+  changedSums,
+  type EditSnapshot,
+} from '../../../domain/orders/edit/edit-words.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
 import { createDocumentTicket } from '../documents/document-ticket.ts'
 import { lockOrder, type Order } from '../order-access.ts'
@@ -35,6 +40,7 @@ export const getDeskOrder: EdgeFunction = {
       return {
         ...goods,
         ...(await readHistory(tx, { orderId, staffId })),
+        edits: await readEdits(tx, orderId, may),
         ...(await readBuyer(tx, order, may)),
         email: may.readMoney ? order.email : null,
         isDue: money.dueKobo > 0,
@@ -92,6 +98,37 @@ async function readHistory(
   return rows[0] ?? { events: [], notes: [] }
 }
 
+interface StoredEdit {
+  id: string
+  reason: string
+  before: EditSnapshot
+  after: EditSnapshot
+  editorName: string | null
+  createdAt: string
+}
+
+async function readEdits(
+  tx: Tx,
+  orderId: string,
+  { readMoney }: Rights,
+): Promise<DeskOrder['edits']> {
+  const { rows } = await tx.query<StoredEdit>(
+    `select id, reason, before, after, private.find_account_email(edited_by) as "editorName",
+       created_at as "createdAt"
+     from public.order_edits
+     where order_id = $1
+     order by position`,
+    [orderId],
+  )
+  return rows.map(({ before, after, ...edit }) => ({
+    ...edit,
+    changes: [
+      ...changedGoodsAndAddress({ before, after }),
+      ...(readMoney ? changedSums({ before, after }) : []),
+    ],
+  }))
+}
+
 /** So many of each kind are shown; the lists have the rest. */
 const maxShown = 20
 
@@ -103,7 +140,8 @@ async function readBuyer(
 ): Promise<Pick<DeskOrder, 'otherOrders' | 'inquiries' | 'requests'>> {
   const buyer = [id, userId, email, phoneNumber, maxShown]
   const { rows: otherOrders } = await tx.query<DeskOrder['otherOrders'][number]>(
-    `select id, number, status, created_at as "createdAt"
+    `select id, number, status, created_at as "createdAt",
+       exists (select from public.shipments s where s.order_id = orders.id) as "hasLeft"
      from public.orders
      where id <> $1 and (user_id = $2 or lower(email) = lower($3) or phone_number = $4)
      order by created_at desc limit $5`,

@@ -22,6 +22,10 @@ const tables = relations.filter(({ isTable }) => isTable)
 const others: Record<string, string> = {
   addresses_enforce_one_default: 'accounts.policies.test.ts',
   addresses_replace_default: 'accounts.policies.test.ts',
+  account_blocks_apply: 'functions/people/people.test.ts',
+  person_requests_guard: 'functions/people/people.test.ts',
+  profiles_write_person: 'people.test.ts',
+  users_write_person: 'people.test.ts',
   audit_entries_append_only: 'audit.test.ts',
   audit_entries_no_truncate: 'audit.test.ts',
   carbon_factors_scale_product_carbon: 'carbon-factors.policies.test.ts',

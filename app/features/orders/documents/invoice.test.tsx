@@ -32,6 +32,7 @@ const order: OrderView['order'] = {
   paid_at: '2026-11-21T10:30:00Z',
   coupon_code: null,
   created_at: '2026-11-21T10:00:00Z',
+  edited_at: null,
   delivery_days_min: 2,
   delivery_days_max: 4,
   promised_from: '2026-11-24',
@@ -86,6 +87,13 @@ test('an order without promised days has an invoice without them', async () => {
   const text = await textOf({ promised_from: null, promised_by: null })
   expect(text).toContain('Keep this invoice.')
   expect(text).not.toContain('Promised')
+})
+
+test('the invoice of an order that staff changed says when', async () => {
+  expect(await textOf({ edited_at: '2026-11-22T09:00:00Z' })).toContain(
+    'Order changed on 22 Nov 2026',
+  )
+  expect(await textOf()).not.toContain('Order changed')
 })
 
 test('the invoice names the installation that was bought', async () => {

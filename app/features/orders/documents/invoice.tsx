@@ -71,6 +71,11 @@ function InvoiceDocument({ view }: { view: OrderView }) {
             <Text style={{ marginTop: 4, color: ink2 }}>
               {day} · order {order.number}
             </Text>
+            {order.edited_at && (
+              <Text style={{ color: ink2 }}>
+                Order changed on {formatDay(new Date(order.edited_at))}
+              </Text>
+            )}
           </View>
           <BilledTo order={order} />
         </View>

@@ -2,6 +2,7 @@ import { useNavigate, useParams } from 'react-router'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import { parseCouponForm, toCouponForm } from '../../../../domain/coupons/coupon-form.ts'
 import { formatNaira } from '../../../../domain/money/money.ts'
+import { RecordHistory } from '../../../features/staff/record-history.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { EditScreen } from '../edit/edit-screen.tsx'
@@ -57,6 +58,7 @@ function CouponForm({ code }: { code: string | null }) {
       edit={edit}
       title={code ?? 'New coupon'}
       labels={labels}
+      aside={code !== null && <RecordHistory table="coupons" record={code} />}
       status={
         typeof usedCount === 'number' && (
           <Badge>

@@ -17,7 +17,12 @@ export default function NewOrder() {
     return (
       <>
         <PageHeader title={`Order ${placed.order.number} is placed`} />
-        <PayLink placed={placed} phoneNumber={order.phoneNumber} onAgain={form.again} />
+        <PayLink
+          placed={placed}
+          phoneNumber={order.phoneNumber}
+          email={order.email}
+          onAgain={form.again}
+        />
       </>
     )
   return (

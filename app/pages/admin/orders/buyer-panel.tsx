@@ -36,12 +36,12 @@ export function BuyerPanel({ order }: { order: DeskOrder }) {
       </p>
       {order.deliveryNote && <p className="mt-2 text-sm wrap-anywhere">“{order.deliveryNote}”</p>}
       <History title="Other orders" isEmpty={order.otherOrders.length === 0}>
-        {order.otherOrders.map(({ id, number: other, status, createdAt }) => (
+        {order.otherOrders.map(({ id, number: other, status, hasLeft, createdAt }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3">
             <Link className={link} to={deskPath('orders/:id', id)}>
               {other}
             </Link>
-            <StatusBadge status={status} hasLeft={false} />
+            <StatusBadge status={status} hasLeft={hasLeft} />
             <span className="text-ink-2">{formatDay(createdAt)}</span>
           </li>
         ))}

@@ -59,9 +59,17 @@ interface Entry {
   note: DeskOrder['notes'][number] | null
 }
 
-/** Events and notes together, the latest first. */
-function mergeHistory({ events, notes }: DeskOrder): Entry[] {
+/** Events, edits and notes together, the latest first. */
+function mergeHistory({ events, edits, notes }: DeskOrder): Entry[] {
   const entries: Entry[] = [
+    ...edits.map(({ id, changes, reason, editorName, createdAt }) => ({
+      key: `edit-${id}`,
+      title: 'Order changed',
+      text: [...changes.map((change) => `• ${change}`), `Reason: ${reason}`].join('\n'),
+      at: createdAt,
+      by: editorName ?? 'staff',
+      note: null,
+    })),
     ...events.map(({ id, kind, status, message, createdAt, actor, actorName }) => ({
       key: `event-${id}`,
       title: kind === 'status' && status ? orderStatusLabels[status] : kindLabels[kind],

@@ -18,7 +18,7 @@ const cells: ListCells = { status: showStatus }
 
 function showStatus({ values }: ListRow) {
   const status = orderStatuses.find((each) => each === values['status'])
-  return status && <StatusBadge status={status} hasLeft={false} />
+  return status && <StatusBadge status={status} hasLeft={values['has_left'] === true} />
 }
 
 /** All orders. */

@@ -4,6 +4,7 @@ import { Documents } from './documents.tsx'
 import { GoodsPanel } from './goods-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { MoneyPanel } from './money-panel.tsx'
+import { PayLinkPanel } from './pay-link-panel.tsx'
 import { ProgressPanel } from './progress-panel.tsx'
 import type { OrderPartProps } from './use-desk-order.ts'
 
@@ -15,6 +16,10 @@ export function StaffParts(props: OrderPartProps) {
     <>
       <Warnings order={order} />
       <ProgressPanel {...props} />
+      {/* A changed total has another message: the panel begins anew. */}
+      {order.isDue && may('sales', 'support') && (
+        <PayLinkPanel key={order.customerView?.money.dueKobo} order={order} />
+      )}
       <GoodsPanel {...props} />
       {may('sales', 'finance', 'support') && <MoneyPanel orderId={order.id} onDone={onDone} />}
       <Documents order={order} />

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { Panel } from '../frame/panel.tsx'
-import { depotsKey, type Depot } from './use-depots.ts'
+import type { Depot } from './use-depots.ts'
 
 /** A new depot, or another name, state and lead time of one. */
 export function DepotForm({ depot, onClose }: { depot: Depot | null; onClose: () => void }) {
@@ -49,7 +49,7 @@ export function DepotForm({ depot, onClose }: { depot: Depot | null; onClose: ()
       )
     }
     toast.success(`${parsed.name} is saved.`)
-    void queryClient.invalidateQueries({ queryKey: depotsKey })
+    void queryClient.invalidateQueries({ queryKey: ['desk'] })
     onClose()
   }
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { RecordHistory } from '../../../features/staff/record-history.tsx'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { useToasts } from '../../../platform/toasts.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -9,7 +10,7 @@ import { ListState } from '../../../ui/list-state.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { DepotForm } from './depot-form.tsx'
-import { depotsKey, useDepots, type Depot } from './use-depots.ts'
+import { useDepots, type Depot } from './use-depots.ts'
 
 /** Where goods are kept. Orders take from the depot that delivers first. */
 export default function Depots() {
@@ -35,6 +36,7 @@ export default function Depots() {
             onClose={() => setEdited(null)}
           />
         )}
+        {edited !== null && edited !== 'new' && <RecordHistory table="depots" record={edited.id} />}
         <Panel title="All depots" isFlush>
           <div className="px-5 pb-2">
             <ListState query={depots} failure="The depots could not be loaded.">
@@ -66,7 +68,7 @@ function DepotRow({ depot, onEdit }: { depot: Depot; onEdit: () => void }) {
     const { error } = await supabase.from('depots').update({ is_active: next }).eq('id', id)
     setFailure(error && (error.message || 'It could not be saved. Please try again.'))
     if (!error) toast.success(next ? `${name} is open.` : `${name} is closed.`)
-    void queryClient.invalidateQueries({ queryKey: depotsKey })
+    void queryClient.invalidateQueries({ queryKey: ['desk'] })
   }
 
   return (

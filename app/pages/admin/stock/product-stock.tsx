@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import { useStaff } from '../../../features/staff/use-staff.ts'
+import { RecordHistory } from '../../../features/staff/record-history.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
@@ -39,6 +40,7 @@ export default function ProductStockScreen() {
               <div className="grid min-w-0 gap-6">
                 <Levels stock={data} depots={depots.data ?? []} />
                 <Movements stock={data} depots={depots.data ?? []} />
+                <RecordHistory table="products" record={id} />
               </div>
               {may('stock') && (
                 <div className="grid gap-6">

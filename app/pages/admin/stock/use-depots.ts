@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSupabase } from '../../../platform/supabase.tsx'
 
-export const depotsKey = ['desk', 'depots'] as const
+const depotsKey = ['desk', 'depots'] as const
 
 /** All depots, the one that delivers first at the beginning. */
 export function useDepots() {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayInLagos } from '../../../../domain/calendar/days.ts'
+import { RecordHistory } from '../../../features/staff/record-history.tsx'
 import { formatCalendarDay } from '../../../platform/format-time.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -33,7 +34,7 @@ export default function Vat() {
       return data
     },
   })
-  const onChanged = () => queryClient.invalidateQueries({ queryKey })
+  const onChanged = () => queryClient.invalidateQueries({ queryKey: ['desk'] })
   return (
     <>
       <PageHeader
@@ -51,6 +52,7 @@ export default function Vat() {
           <Panel title="New class">
             <ClassForm onAdded={onChanged} />
           </Panel>
+          <RecordHistory table="vat_rates" record={null} />
         </div>
       </ListState>
     </>

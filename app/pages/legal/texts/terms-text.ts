@@ -1,7 +1,7 @@
 import { checkPromise } from '../../../../domain/delivery/installation-words.ts'
 import { formatNaira } from '../../../../domain/money/money.ts'
 import { graceHours } from '../../../../domain/orders/late-payment.ts'
-import { maxOrderLines, vatRatePercent } from '../../../../domain/orders/shop-rules.ts'
+import { maxOrderLines } from '../../../../domain/orders/shop-rules.ts'
 import { extensionHours, holdMinutes } from '../../../../domain/orders/stock-hold.ts'
 import { maxTransactionKobo } from '../../../../domain/payments/gateway-limits.ts'
 import { instalmentTerms } from './instalment-terms.ts'
@@ -22,7 +22,7 @@ Reach us at [{{email}}](mailto:{{email}}), [{{phone}}]({{phoneLink}}) or on [Wha
 
 ## Prices
 
-Prices are in naira and include VAT (${vatRatePercent} %). Before you pay, you see the price of delivery, and of installation where it has a fixed price. If a price changes while goods are in your cart, the checkout shows the new one and asks you again. You never pay more than the price that you saw (Federal Competition and Consumer Protection Act 2018, section 115).
+Prices are in naira and include VAT. The rate can differ between goods: your order and your invoice show each rate and its amount. Before you pay, you see the price of delivery, and of installation where it has a fixed price. If a price changes while goods are in your cart, the checkout shows the new one and asks you again. You never pay more than the price that you saw (Federal Competition and Consumer Protection Act 2018, section 115).
 
 An order can have up to ${maxOrderLines} different products. For more, talk to us.
 
