@@ -84,7 +84,10 @@ async function levels() {
   )
   const at = (depot: string) => rows.find((row) => row.depot === depot) ?? { hold: 0, hand: 0 }
   const { rows: all } = await admin.query<{ hold: number; stock: number }>(
-    `select private.units_on_hold(id) as hold, stock from public.products where id = $1`,
+    `select stock, coalesce((
+       select sum(units) from private.held_units where product_id = products.id
+     ), 0)::integer as hold
+     from public.products where id = $1`,
     [product],
   )
   return {
