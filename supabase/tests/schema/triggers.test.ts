@@ -142,6 +142,7 @@ const others: Record<string, string> = {
   security_events_append_only: 'security events of the last 400 days are never changed',
   security_events_no_truncate: 'security events of the last 400 days are never changed',
   security_settings_note_choice: 'second-factor.policies.test.ts',
+  shipment_lines_note_units: 'held-units.test.ts',
   staff_grants_guard: 'staff-grants.test.ts',
   staff_grants_note: 'staff-grants.test.ts',
   stock_movements_append_only: 'stock-movements.test.ts',
