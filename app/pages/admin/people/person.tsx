@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { NotFound } from '../frame/not-found.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
-import { Account } from './account.tsx'
+import { AccountPanel } from './account-panel.tsx'
 import { PersonActions } from './person-actions.tsx'
 import { PersonLists } from './person-lists.tsx'
 import { Requests } from './requests.tsx'
@@ -30,7 +30,7 @@ export default function PersonScreen() {
               <PersonLists person={person} />
             </div>
             <div className="min-w-0 space-y-6 max-xl:order-first">
-              <Account person={person} />
+              <AccountPanel person={person} />
               {person.requests.length > 0 && <Requests person={person} />}
               {may('support') && person.role !== 'admin' && <PersonActions person={person} />}
               <RecordHistory table="account_blocks" record={person.id} />

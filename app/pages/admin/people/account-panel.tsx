@@ -3,8 +3,8 @@ import { formatDay, formatMoment } from '../../../platform/format-time.ts'
 import { Panel } from '../frame/panel.tsx'
 import type { PersonPartProps } from './use-person.ts'
 
-/** What the account of a person is. */
-export function Account({ person }: PersonPartProps) {
+/** What we know of the account itself. */
+export function AccountPanel({ person }: PersonPartProps) {
   const { email, isEmailConfirmed, phone, joinedAt, lastSignInAt, hasSecondFactor } = person
   const { block, deletionDueAt, role } = person
   return (
