@@ -2857,7 +2857,7 @@ create view public.desk_orders with (security_invoker=true) as
     o.promised_by < (now() at time zone 'Africa/Lagos')::date and (o.status = any (array['paid', 'preparing', 'shipped'])) as is_late,
     s.words as search
    from public.orders o
-     left join private.order_search s on s.order_id = o.id;
+     left join private.order_words_for_staff s on s.order_id = o.id;
 grant select on public.desk_orders to authenticated;
 
 create view public.desk_people with (security_invoker=true) as
@@ -2904,7 +2904,7 @@ create view public.desk_products with (security_invoker=true) as
     w.words as search
    from public.products p
      left join public.product_categories c on c.id = p.category_id
-     left join private.desk_product_words w on w.product_id = p.id
+     left join private.product_words_for_staff w on w.product_id = p.id
   where ( select private.is_admin() as is_admin);
 grant select on public.desk_products to authenticated;
 
@@ -2964,7 +2964,7 @@ create view public.stock_levels with (security_invoker=true) as
     w.words
    from public.products product
      cross join lateral ( select coalesce(((( select private.units_on_hold() as units_on_hold)) ->> product.id::text)::integer, 0) as units) held
-     left join private.desk_product_words w on w.product_id = product.id
+     left join private.product_words_for_staff w on w.product_id = product.id
   where ( select private.is_admin() as is_admin);
 grant select on public.stock_levels to authenticated;
 
@@ -3331,9 +3331,6 @@ create index desk_product_words_has_photo_idx on private.desk_product_words usin
 create index desk_product_words_sku_idx on private.desk_product_words using gin (sku extensions.gin_trgm_ops);
 create index desk_product_words_words_idx on private.desk_product_words using gin (words);
 alter table private.desk_product_words enable row level security;
-create policy desk_product_words_select_all on private.desk_product_words for select to authenticated
-  using (true);
-grant select on private.desk_product_words to authenticated;
 
 create table private.invoice_counters (
   year integer not null,
@@ -3376,9 +3373,6 @@ create table private.order_search (
 );
 create index order_search_words_idx on private.order_search using gin (words);
 alter table private.order_search enable row level security;
-create policy order_search_select_all on private.order_search for select to authenticated
-  using (true);
-grant select on private.order_search to authenticated;
 
 create table private.product_groups (
   id integer not null generated always as identity,
@@ -3641,6 +3635,23 @@ create view private.held_units as
      join public.orders on orders.id = line.order_id
   where orders.holds_stock and (orders.status = any (array['pending_payment', 'paid', 'preparing']));
 grant select on private.held_units to service_role;
+
+create view private.order_words_for_staff as
+ select order_id,
+    words
+   from private.order_search
+  where ( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant);
+grant select on private.order_words_for_staff to authenticated;
+
+create view private.product_words_for_staff as
+ select product_id,
+    words,
+    sku,
+    brand,
+    has_photo
+   from private.desk_product_words
+  where ( select private.is_admin() as is_admin);
+grant select on private.product_words_for_staff to authenticated;
 
 create sequence private.order_numbers;
 grant usage on private.order_numbers to service_role;
