@@ -10,6 +10,25 @@ grant usage on schema public to authenticated;
 grant usage on schema public to service_role;
 grant usage on schema public to supabase_auth_admin;
 
+create table public.account_blocks (
+  user_id uuid not null,
+  reason text not null,
+  blocked_by uuid default auth.uid(),
+  blocked_at timestamptz not null default now(),
+  constraint account_blocks_pkey primary key (user_id),
+  constraint account_blocks_blocked_by_fkey foreign key (blocked_by) references auth.users(id) on delete set null,
+  constraint account_blocks_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint account_blocks_reason_check check (char_length(btrim(reason)) >= 5 and char_length(btrim(reason)) <= 500)
+);
+create index account_blocks_blocked_by_idx on public.account_blocks using btree (blocked_by);
+create trigger account_blocks_apply after insert or delete on public.account_blocks for each row execute function private.apply_account_block();
+create trigger account_blocks_record_audit after insert or delete or update on public.account_blocks for each row execute function private.record_audit('user_id');
+alter table public.account_blocks enable row level security;
+create policy account_blocks_select_staff on public.account_blocks for select to authenticated
+  using (( select private.has_grant(variadic array['sales', 'support', 'finance']) as has_grant));
+grant select on public.account_blocks to authenticated;
+grant select, insert, delete on public.account_blocks to service_role;
+
 create table public.account_deletions (
   user_id uuid not null,
   requested_at timestamptz not null default now(),
@@ -1062,18 +1081,6 @@ grant select, delete on public.order_notes to authenticated;
 grant select on public.order_notes to service_role;
 grant insert (id, order_id, body) on public.order_notes to authenticated;
 
-create table public.order_search (
-  order_id uuid not null,
-  words tsvector not null,
-  constraint order_search_pkey primary key (order_id),
-  constraint order_search_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade
-);
-create index order_search_words_idx on public.order_search using gin (words);
-alter table public.order_search enable row level security;
-create policy order_search_select_staff on public.order_search for select to authenticated
-  using (( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant));
-grant select on public.order_search to authenticated;
-
 create table public.orders (
   id uuid not null default gen_random_uuid(),
   idempotency_key uuid not null,
@@ -1181,6 +1188,7 @@ create index orders_held_until_idx on public.orders using btree (held_until) whe
 create index orders_last_units_idx on public.orders using btree (created_at) where holds_last_units and paid_at is null;
 create index orders_mailbox_idx on public.orders using btree (private.mailbox_of(email), created_at desc);
 create index orders_name_idx on public.orders using btree (name, id);
+create index orders_open_idx on public.orders using btree (id) where holds_stock and (status = any (array['pending_payment', 'paid', 'preparing']));
 create index orders_paid_at_idx on public.orders using btree (paid_at) where paid_at is not null;
 create index orders_phone_number_idx on public.orders using btree (phone_number, created_at desc);
 create index orders_placed_by_idx on public.orders using btree (placed_by) where placed_by is not null;
@@ -1274,6 +1282,62 @@ create policy payments_select_owner_or_admin on public.payments for select to au
   where o.id = payments.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant)))));
 grant select, insert, update on public.payments to service_role;
 grant select (id, order_id, attempt, reference, method, amount_kobo, status, checkout_url, message, channel, succeeded_at, created_at, updated_at) on public.payments to authenticated;
+
+create table public.people (
+  id uuid not null,
+  name text,
+  email text,
+  phone text,
+  role text not null,
+  joined_at timestamptz not null,
+  is_blocked boolean not null,
+  words tsvector not null,
+  constraint people_pkey primary key (id),
+  constraint people_id_fkey foreign key (id) references auth.users(id) on delete cascade
+);
+create index people_email_idx on public.people using btree (email nulls first, id);
+create index people_joined_at_idx on public.people using btree (joined_at, id);
+create index people_name_idx on public.people using btree (name nulls first, id);
+create index people_words_idx on public.people using gin (words);
+alter table public.people enable row level security;
+create policy people_select_staff on public.people for select to authenticated
+  using (( select private.has_grant(variadic array['sales', 'support', 'finance']) as has_grant));
+grant select on public.people to authenticated;
+grant select on public.people to service_role;
+
+create table public.person_requests (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  kind text not null,
+  reason text not null,
+  requested_by uuid default auth.uid(),
+  requested_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + '3 days'::interval,
+  decision text,
+  decided_by uuid,
+  decided_at timestamptz,
+  constraint person_requests_pkey primary key (id),
+  constraint person_requests_decided_by_fkey foreign key (decided_by) references auth.users(id) on delete set null,
+  constraint person_requests_requested_by_fkey foreign key (requested_by) references auth.users(id) on delete set null,
+  constraint person_requests_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint person_requests_decided_check check ((decision is null) = (decided_at is null)),
+  constraint person_requests_decision_check check (decision = any (array['approved', 'refused'])),
+  constraint person_requests_kind_check check (kind = 'second_factor'),
+  constraint person_requests_reason_check check (char_length(btrim(reason)) >= 5 and char_length(btrim(reason)) <= 500),
+  constraint person_requests_two_persons_check check (decision is distinct from 'approved' or decided_by is distinct from requested_by or decided_by is null)
+);
+create index person_requests_decided_by_idx on public.person_requests using btree (decided_by);
+create unique index person_requests_open_idx on public.person_requests using btree (user_id, kind) where decision is null;
+create index person_requests_requested_by_idx on public.person_requests using btree (requested_by);
+create index person_requests_user_id_idx on public.person_requests using btree (user_id);
+create trigger person_requests_guard before insert or update of decision on public.person_requests for each row execute function private.guard_person_request();
+create trigger person_requests_record_audit after insert or delete or update on public.person_requests for each row execute function private.record_audit('id');
+alter table public.person_requests enable row level security;
+create policy person_requests_select_staff on public.person_requests for select to authenticated
+  using (( select private.has_grant(variadic array['sales', 'support', 'finance']) as has_grant));
+grant select on public.person_requests to authenticated;
+grant select, insert, delete on public.person_requests to service_role;
+grant update (decision, decided_by, decided_at) on public.person_requests to service_role;
 
 create table public.portfolio_item_products (
   portfolio_item_id uuid not null,
@@ -1880,19 +1944,21 @@ create index products_created_at_all_idx on public.products using btree (created
 create index products_created_at_idx on public.products using btree (created_at desc) where is_active;
 create index products_featured_idx on public.products using btree (is_featured desc, name, id) where is_active;
 create index products_low_stock_idx on public.products using btree (name, id) where is_active and stock < low_stock_level;
+create index products_low_stock_level_all_idx on public.products using btree (low_stock_level nulls first, id);
 create index products_name_all_idx on public.products using btree (name, id);
-create index products_name_trigrams_idx on public.products using gin (name extensions.gin_trgm_ops);
 create index products_price_all_idx on public.products using btree (price, id);
 create index products_price_idx on public.products using btree (price) where is_active;
 create index products_product_words_idx on public.products using gin (private.product_words(name, sku, brand));
 create index products_publish_at_idx on public.products using btree (publish_at) where status = 'scheduled';
-create index products_sku_trigrams_idx on public.products using gin (sku extensions.gin_trgm_ops);
+create index products_sku_all_idx on public.products using btree (sku, id);
+create index products_stock_all_idx on public.products using btree (stock, id);
 create index products_variant_group_id_idx on public.products using btree (variant_group_id) where variant_group_id is not null;
 create index products_vat_class_idx on public.products using btree (vat_class);
 create trigger products_allow_columns before update on public.products for each row execute function private.allow_product_columns();
 create trigger products_bump_version before update on public.products for each row when (((to_jsonb(old.*) - 'stock' - 'updated_at') #- '{picture,photo}'[]) is distinct from ((to_jsonb(new.*) - 'stock' - 'updated_at') #- '{picture,photo}'[])) execute function private.bump_version();
 create trigger products_check_status before update of status on public.products for each row execute function private.check_status_transition('product', 'draft>scheduled', 'draft>published', 'scheduled>draft', 'scheduled>published', 'published>archived', 'archived>scheduled', 'archived>published');
 create trigger products_check_technical before insert or update of technical, facets, category_id on public.products for each row execute function private.check_product_technical();
+create trigger products_desk_words after insert or update of name, sku, brand, picture on public.products for each row execute function private.write_desk_product_words();
 create trigger products_follow_status before insert or update on public.products for each row execute function private.follow_product_status();
 create trigger products_guard_vat_class before insert or update of vat_class on public.products for each row execute function private.guard_vat_class();
 create trigger products_index after insert or update of name, sku, brand, category_id, summary, highlights, technical, specifications, description, status on public.products for each row execute function private.index_changed_product();
@@ -1948,6 +2014,7 @@ create trigger profiles_guard_role after insert or delete or update of role on p
 create trigger profiles_note_admin_since before insert or update on public.profiles for each row execute function private.note_admin_since();
 create trigger profiles_record_audit after insert or delete or update on public.profiles for each row execute function private.record_audit('id');
 create trigger profiles_touch_updated_at before update on public.profiles for each row execute function private.touch_updated_at();
+create trigger profiles_write_person after insert or update of full_name, phone, role on public.profiles for each row execute function private.update_person();
 alter table public.profiles enable row level security;
 create policy profiles_select_owner_or_admin on public.profiles for select to authenticated
   using (id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['sales', 'support', 'finance']) as has_grant));
@@ -2596,6 +2663,8 @@ create index stock_movements_product_id_idx on public.stock_movements using btre
 create unique index stock_movements_request_id_idx on public.stock_movements using btree (request_id, product_id, depot_id) where request_id is not null;
 create trigger stock_movements_append_only before delete or update on public.stock_movements for each row execute function private.keep_stock_movements();
 create constraint trigger stock_movements_check_order after insert on public.stock_movements deferrable initially deferred for each row when (new.order_id is not null) execute function private.check_order_stock();
+create constraint trigger stock_movements_check_transfers after insert on public.stock_movements deferrable initially deferred for each row when (new.kind = 'transfer') execute function private.check_transfers();
+create trigger stock_movements_guard_undo before insert on public.stock_movements for each row when (new.undoes is not null) execute function private.guard_undoing_movement();
 create trigger stock_movements_move before insert on public.stock_movements for each row execute function private.move_stock();
 create trigger stock_movements_move_depot after insert on public.stock_movements for each row execute function private.move_depot_stock();
 create trigger stock_movements_record_audit after insert or delete or update on public.stock_movements for each row execute function private.record_audit('id');
@@ -2792,8 +2861,56 @@ create view public.desk_orders with (security_invoker=true) as
     o.promised_by < (now() at time zone 'Africa/Lagos')::date and (o.status = any (array['paid', 'preparing', 'shipped'])) as is_late,
     s.words as search
    from public.orders o
-     left join public.order_search s on s.order_id = o.id;
+     left join private.order_search s on s.order_id = o.id;
 grant select on public.desk_orders to authenticated;
+
+create view public.desk_people with (security_invoker=true) as
+ select id,
+    name,
+    email,
+    phone,
+    role,
+    joined_at,
+    is_blocked,
+    words as search,
+    ( select count(*)::integer as count
+           from public.orders o
+          where o.user_id = p.id) as orders,
+    (( select sum(o.total_kobo) as sum
+           from public.orders o
+          where o.user_id = p.id and o.paid_at is not null))::bigint as paid_kobo,
+    (exists ( select
+           from public.person_requests r
+          where r.user_id = p.id and r.decision is null and r.expires_at > now())) as waits_for_approval
+   from public.people p;
+grant select on public.desk_people to authenticated;
+
+create view public.desk_products with (security_invoker=true) as
+ select p.id,
+    p.name,
+    p.sku,
+    p.status,
+    p.category_id,
+    c.name as category,
+    p.price,
+    p.compare_at_price,
+    p.stock,
+    p.brand,
+    p.vat_class,
+    p.publish_at,
+    p.created_at,
+    p.updated_at,
+    p.is_featured,
+    p.technical is not null as has_technical,
+    w.sku as sku_part,
+    w.brand as brand_part,
+    w.has_photo,
+    w.words as search
+   from public.products p
+     left join public.product_categories c on c.id = p.category_id
+     left join private.desk_product_words w on w.product_id = p.id
+  where ( select private.is_admin() as is_admin);
+grant select on public.desk_products to authenticated;
 
 create view public.money_without_order with (security_invoker=true) as
  select id,
@@ -2847,9 +2964,11 @@ create view public.stock_levels with (security_invoker=true) as
     product.is_active and product.stock < product.low_stock_level as is_low,
     (product.sku || ' ') || product.name as search,
     product.delivery_days_min,
-    product.delivery_days_max
+    product.delivery_days_max,
+    w.words
    from public.products product
-     cross join lateral ( select private.units_on_hold(product.id) as units) held
+     cross join lateral ( select coalesce(((( select private.units_on_hold() as units_on_hold)) ->> product.id::text)::integer, 0) as units) held
+     left join private.desk_product_words w on w.product_id = product.id
   where ( select private.is_admin() as is_admin);
 grant select on public.stock_levels to authenticated;
 
@@ -3149,6 +3268,13 @@ begin
   ) then
     raise exception 'This was undone already.' using errcode = 'PT409';
   end if;
+  if exists (
+    select from private.my_change(change) entry,
+      lateral (select * from jsonb_each(entry.before) union all select * from jsonb_each(entry.after)) part
+    where jsonb_typeof(part.value) = 'object' and part.value ?& array['length', 'sha256']
+  ) then
+    raise exception 'This cannot be undone, because a text in it is too long.' using errcode = 'PT409';
+  end if;
   undone := private.undo_rows_of_change(change) + private.undo_movements(change);
   perform private.note_undone_batch(change);
   return undone;
@@ -3195,6 +3321,24 @@ create table private.buyer_cancellations (
 alter table private.buyer_cancellations enable row level security;
 grant select, insert, update on private.buyer_cancellations to service_role;
 
+create table private.desk_product_words (
+  product_id uuid not null,
+  words tsvector not null,
+  sku text not null,
+  brand text,
+  has_photo boolean not null,
+  constraint desk_product_words_pkey primary key (product_id),
+  constraint desk_product_words_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade
+);
+create index desk_product_words_brand_idx on private.desk_product_words using gin (brand extensions.gin_trgm_ops);
+create index desk_product_words_has_photo_idx on private.desk_product_words using btree (has_photo);
+create index desk_product_words_sku_idx on private.desk_product_words using gin (sku extensions.gin_trgm_ops);
+create index desk_product_words_words_idx on private.desk_product_words using gin (words);
+alter table private.desk_product_words enable row level security;
+create policy desk_product_words_select_all on private.desk_product_words for select to authenticated
+  using (true);
+grant select on private.desk_product_words to authenticated;
+
 create table private.invoice_counters (
   year integer not null,
   last_number integer not null,
@@ -3227,6 +3371,18 @@ create index order_origins_created_at_idx on private.order_origins using btree (
 create index order_origins_network_idx on private.order_origins using btree (network, created_at);
 alter table private.order_origins enable row level security;
 grant select, insert, delete on private.order_origins to service_role;
+
+create table private.order_search (
+  order_id uuid not null,
+  words tsvector not null,
+  constraint order_search_pkey primary key (order_id),
+  constraint order_search_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade
+);
+create index order_search_words_idx on private.order_search using gin (words);
+alter table private.order_search enable row level security;
+create policy order_search_select_all on private.order_search for select to authenticated
+  using (true);
+grant select on private.order_search to authenticated;
 
 create table private.product_groups (
   id integer not null generated always as identity,
@@ -3490,6 +3646,26 @@ begin
   return new;
 end $function$;
 
+create function private.apply_account_block()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if tg_op = 'DELETE' then
+    update auth.users set banned_until = null where id = old.user_id;
+    return null;
+  end if;
+  if exists (select from public.profiles where id = new.user_id and role = 'admin' for share) then
+    raise exception 'This person works here. An owner can take them off the staff first.'
+      using errcode = 'PT409';
+  end if;
+  update auth.users set banned_until = now() + interval '100 years' where id = new.user_id;
+  delete from auth.sessions where user_id = new.user_id;
+  return null;
+end $function$;
+
 create function private.audit_table(audited regclass, readable_by text[], undo text default 'no')
 returns void
 language plpgsql
@@ -3524,7 +3700,9 @@ immutable
 set search_path to ''
 as $function$
   select coalesce(jsonb_object_agg(key, case
-      when length(value #>> '{}') > 50000 then jsonb_build_object('length', length(value #>> '{}'))
+      when length(value #>> '{}') > 50000 then jsonb_build_object(
+        'length', length(value #>> '{}'),
+        'sha256', encode(sha256(convert_to(value #>> '{}', 'utf8')), 'hex'))
       else value
     end), '{}')
   from jsonb_each(whole)
@@ -3842,6 +4020,22 @@ begin
       using errcode = 'PT409';
   end if;
   return new;
+end $function$;
+
+create function private.check_transfers()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if (
+    select sum(quantity) from public.stock_movements
+    where product_id = new.product_id and kind = 'transfer'
+  ) <> 0 then
+    raise exception 'A transfer needs both depots' using errcode = 'PT409';
+  end if;
+  return null;
 end $function$;
 
 create function private.count_changed_reviews()
@@ -4349,6 +4543,30 @@ end $function$;
 grant execute on function private.find_products(tsquery,text,jsonb,text,integer,integer) to anon;
 grant execute on function private.find_products(tsquery,text,jsonb,text,integer,integer) to authenticated;
 grant execute on function private.find_products(tsquery,text,jsonb,text,integer,integer) to service_role;
+
+create function private.find_second_person_problem(approver uuid, requester uuid, asked_at timestamptz)
+returns text
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select case
+    when approver is null or requester is null or approver = requester then
+      'Another colleague must approve this, not the one who asked for it.'
+    when not exists (
+      select from public.staff_grants g join public.profiles p on p.id = g.user_id
+      where g.user_id = approver and p.role = 'admin' and g.grant_name in ('owner', 'support')
+        and g.granted_at <= least(now() - interval '24 hours', asked_at)
+        and p.admin_since <= least(now() - interval '24 hours', asked_at)
+        and (g.granted_by is distinct from requester or g.granted_at <= now() - interval '30 days')
+        and (p.made_admin_by is distinct from requester
+          or p.admin_since <= now() - interval '30 days')
+    ) then
+      'You cannot approve this request: you are new to this work, or the colleague who asked for it '
+        || 'brought you in. Please ask somebody else.'
+  end
+$function$;
+grant execute on function private.find_second_person_problem(uuid,uuid,timestamp with time zone) to service_role;
 
 create function private.find_technical_problem(category_slug text, technical jsonb)
 returns text
@@ -5017,6 +5235,45 @@ begin
   return new;
 end $function$;
 
+create function private.guard_person_request()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  problem text;
+begin
+  if exists (select from public.profiles where id = new.user_id and role = 'admin' for share) then
+    raise exception 'This person works here. An owner can take them off the staff first.'
+      using errcode = 'PT409';
+  end if;
+  if tg_op = 'INSERT' then
+    return new;
+  end if;
+  if old.decision is not null and new.decision is distinct from old.decision then
+    raise exception 'This request was decided before.' using errcode = 'PT409';
+  end if;
+  if old.decision is null and new.decision = 'approved' then
+    if new.expires_at <= now() then
+      raise exception 'This request is older than three days. Please ask again.'
+        using errcode = 'PT409';
+    end if;
+    problem := private.find_second_person_problem(
+      new.decided_by, new.requested_by, new.requested_at);
+    if problem is not null then
+      raise exception '%', problem using errcode = 'PT403';
+    end if;
+    delete from auth.mfa_factors where user_id = new.user_id;
+    -- Hosted Supabase has no such table.
+    if to_regclass('auth.mfa_recovery_code_sets') is not null then
+      delete from auth.mfa_recovery_code_sets where user_id = new.user_id;
+    end if;
+    delete from auth.sessions where user_id = new.user_id;
+  end if;
+  return new;
+end $function$;
+
 create function private.guard_profile_role()
 returns trigger
 language plpgsql
@@ -5418,6 +5675,25 @@ begin
   end if;
   new.granted_by := (select auth.uid());
   new.granted_at := now();
+  return new;
+end $function$;
+
+create function private.guard_undoing_movement()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if not exists (
+    select from public.stock_movements undone
+    where undone.id = new.undoes and undone.product_id = new.product_id
+      and undone.quantity = -new.quantity and undone.order_id is null
+      and undone.depot_id is not distinct from new.depot_id
+      and new.kind = case undone.kind when 'transfer' then 'transfer' else 'correction' end
+      and (auth.uid() is null or undone.actor_id = auth.uid())
+  ) then
+    raise exception 'This does not take back what that movement did' using errcode = 'PT409';
+  end if;
   return new;
 end $function$;
 
@@ -6966,7 +7242,7 @@ begin
     return query
       select 'order', o.id, o.number, o.name, o.status
       from (
-        select s.order_id from public.order_search s where s.words @@ by_words limit 1000
+        select s.order_id from private.order_search s where s.words @@ by_words limit 1000
       ) found
       join public.orders o on o.id = found.order_id
       order by o.created_at desc, o.id limit 6;
@@ -7481,19 +7757,43 @@ begin
 end $function$;
 grant execute on function private.undo_rows_of_change(bigint) to authenticated;
 
-create function private.units_on_hold(product uuid)
-returns integer
+create function private.units_on_hold()
+returns jsonb
 language sql
 stable security definer
 set search_path to ''
 as $function$
-  select coalesce(sum(units), 0)::integer from private.held_units
-  where product_id = product and (auth.uid() is null or private.is_admin())
+  select coalesce(jsonb_object_agg(product_id, units), '{}')
+  from (
+    select product_id, sum(units) as units
+    from private.held_units
+    where product_id is not null and (auth.uid() is null or private.is_admin())
+    group by product_id
+  ) held
 $function$;
-grant execute on function private.units_on_hold(uuid) to authenticated;
-grant execute on function private.units_on_hold(uuid) to service_role;
+grant execute on function private.units_on_hold() to authenticated;
+grant execute on function private.units_on_hold() to service_role;
 
 create function private.units_to_ship(of_order uuid, of_product uuid)
+returns integer
+language sql
+stable
+set search_path to ''
+as $function$
+  select greatest(0, l.quantity - greatest(l.returned_quantity, coalesce((
+    select sum(r.quantity) from public.refund_lines r
+    where r.order_id = l.order_id and r.product_id = l.product_id
+      and not private.gave_nothing_back(r)
+  ), 0)) - coalesce((
+    select sum(s.quantity) from public.shipment_lines s
+    where s.order_id = l.order_id and s.product_id = l.product_id
+  ), 0))::integer
+  from public.order_lines l
+  where l.order_id = of_order and l.product_id = of_product
+$function$;
+grant execute on function private.units_to_ship(uuid,uuid) to service_role;
+
+create function private.unsent_units(of_order uuid, of_product uuid)
 returns integer
 language sql
 stable
@@ -7506,8 +7806,7 @@ as $function$
   from public.order_lines l
   where l.order_id = of_order and l.product_id = of_product
 $function$;
-grant execute on function private.units_to_ship(uuid,uuid) to authenticated;
-grant execute on function private.units_to_ship(uuid,uuid) to service_role;
+grant execute on function private.unsent_units(uuid,uuid) to service_role;
 
 create function private.update_first_photo()
 returns trigger
@@ -7533,6 +7832,17 @@ begin
   else
     perform private.write_order_search(coalesce(new.order_id, old.order_id));
   end if;
+  return null;
+end $function$;
+
+create function private.update_person()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  perform private.write_person(new.id);
   return null;
 end $function$;
 
@@ -7637,13 +7947,31 @@ $function$;
 grant execute on function private.words_of_text(text) to authenticated;
 grant execute on function private.words_of_text(text) to service_role;
 
+create function private.write_desk_product_words()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  insert into private.desk_product_words as w (product_id, words, sku, brand, has_photo)
+    values (new.id, private.product_words(new.name, new.sku, new.brand), new.sku, new.brand,
+      coalesce(new.picture ->> 'photo', '') <> '')
+  on conflict (product_id) do update
+set words = excluded.words, sku = excluded.sku, brand = excluded.brand,
+      has_photo = excluded.has_photo
+    where (w.words, w.sku, w.brand, w.has_photo)
+      is distinct from (excluded.words, excluded.sku, excluded.brand, excluded.has_photo);
+  return null;
+end $function$;
+
 create function private.write_order_search(of_order uuid)
 returns void
 language sql
 security definer
 set search_path to ''
 as $function$
-  insert into public.order_search (order_id, words)
+  insert into private.order_search (order_id, words)
     select o.id, array_to_tsvector(array(
       select distinct word from unnest(
         private.words_of_text(concat_ws(' ', o.number, ltrim(split_part(o.number, '-', 3), '0'),
@@ -7657,6 +7985,33 @@ as $function$
     where o.id = of_order
   on conflict (order_id) do update set words = excluded.words
     where order_search.words is distinct from excluded.words
+$function$;
+
+create function private.write_person(of_user uuid)
+returns void
+language sql
+security definer
+set search_path to ''
+as $function$
+  insert into public.people (id, name, email, phone, role, joined_at, is_blocked, words)
+    select u.id, p.full_name, nullif(u.email, ''), p.phone, p.role, coalesce(u.created_at, now()),
+      coalesce(u.banned_until > now(), false),
+      array_to_tsvector(array(
+        select distinct word from unnest(
+          private.words_of_text(concat_ws(' ', p.full_name, private.fold_name(p.full_name), u.email))
+          || case when length(regexp_replace(p.phone, '[^0-9]', '', 'g')) >= 7 then
+            private.phone_words('+234' || right(regexp_replace(p.phone, '[^0-9]', '', 'g'), 10))
+          end
+        ) as word where word <> ''
+      ))
+    from auth.users u join public.profiles p on p.id = u.id
+    where u.id = of_user
+  on conflict (id) do update set name = excluded.name, email = excluded.email,
+    phone = excluded.phone, role = excluded.role, is_blocked = excluded.is_blocked,
+    words = excluded.words
+    where (people.name, people.email, people.phone, people.role, people.is_blocked)
+      is distinct from
+      (excluded.name, excluded.email, excluded.phone, excluded.role, excluded.is_blocked)
 $function$;
 
 -- =================================================================================================
@@ -8179,6 +8534,7 @@ create trigger guard_admin_account after update of deleted_at, banned_until on a
 create trigger users_create_profile after insert on auth.users for each row execute function private.create_profile();
 create trigger users_join_staff after insert or update of email_confirmed_at on auth.users for each row execute function private.join_staff();
 create trigger users_record_consents after insert on auth.users for each row execute function private.record_sign_up_consents();
+create trigger users_write_person after update of email, banned_until on auth.users for each row execute function private.update_person();
 alter table auth.users enable row level security;
 
 create table auth.webauthn_challenges (

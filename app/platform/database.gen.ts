@@ -5,6 +5,27 @@ export type Database = {
   __InternalSupabase: { PostgrestVersion: '14' }
   public: {
     Tables: {
+      account_blocks: {
+        Row: {
+          user_id: string
+          reason: string
+          blocked_by: string | null
+          blocked_at: string
+        }
+        Insert: {
+          user_id: string
+          reason: string
+          blocked_by?: string | null
+          blocked_at?: string
+        }
+        Update: {
+          user_id?: string
+          reason?: string
+          blocked_by?: string | null
+          blocked_at?: string
+        }
+        Relationships: []
+      }
       account_deletions: {
         Row: {
           user_id: string
@@ -1301,27 +1322,6 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
-      order_search: {
-        Row: {
-          order_id: string
-          words: unknown
-        }
-        Insert: {
-          order_id: string
-          words: unknown
-        }
-        Update: {
-          order_id?: string
-          words?: unknown
-        }
-        Relationships: [{
-          foreignKeyName: 'order_search_order_id_fkey'
-          columns: ['order_id']
-          isOneToOne: true
-          referencedRelation: 'orders'
-          referencedColumns: ['id']
-        }]
-      }
       orders: {
         Row: {
           id: string
@@ -1543,6 +1543,78 @@ export type Database = {
           referencedRelation: 'orders'
           referencedColumns: ['id']
         }]
+      }
+      people: {
+        Row: {
+          id: string
+          name: string | null
+          email: string | null
+          phone: string | null
+          role: string
+          joined_at: string
+          is_blocked: boolean
+          words: unknown
+        }
+        Insert: {
+          id: string
+          name?: string | null
+          email?: string | null
+          phone?: string | null
+          role: string
+          joined_at: string
+          is_blocked: boolean
+          words: unknown
+        }
+        Update: {
+          id?: string
+          name?: string | null
+          email?: string | null
+          phone?: string | null
+          role?: string
+          joined_at?: string
+          is_blocked?: boolean
+          words?: unknown
+        }
+        Relationships: []
+      }
+      person_requests: {
+        Row: {
+          id: string
+          user_id: string
+          kind: string
+          reason: string
+          requested_by: string | null
+          requested_at: string
+          expires_at: string
+          decision: string | null
+          decided_by: string | null
+          decided_at: string | null
+        }
+        Insert: {
+          id?: string
+          user_id: string
+          kind: string
+          reason: string
+          requested_by?: string | null
+          requested_at?: string
+          expires_at?: string
+          decision?: string | null
+          decided_by?: string | null
+          decided_at?: string | null
+        }
+        Update: {
+          id?: string
+          user_id?: string
+          kind?: string
+          reason?: string
+          requested_by?: string | null
+          requested_at?: string
+          expires_at?: string
+          decision?: string | null
+          decided_by?: string | null
+          decided_at?: string | null
+        }
+        Relationships: []
       }
       portfolio_item_products: {
         Row: {
@@ -3336,6 +3408,47 @@ export type Database = {
         }
         Relationships: []
       }
+      desk_people: {
+        Row: {
+          id: string | null
+          name: string | null
+          email: string | null
+          phone: string | null
+          role: string | null
+          joined_at: string | null
+          is_blocked: boolean | null
+          search: unknown | null
+          orders: number | null
+          paid_kobo: number | null
+          waits_for_approval: boolean | null
+        }
+        Relationships: []
+      }
+      desk_products: {
+        Row: {
+          id: string | null
+          name: string | null
+          sku: string | null
+          status: string | null
+          category_id: string | null
+          category: string | null
+          price: number | null
+          compare_at_price: number | null
+          stock: number | null
+          brand: string | null
+          vat_class: string | null
+          publish_at: string | null
+          created_at: string | null
+          updated_at: string | null
+          is_featured: boolean | null
+          has_technical: boolean | null
+          sku_part: string | null
+          brand_part: string | null
+          has_photo: boolean | null
+          search: unknown | null
+        }
+        Relationships: []
+      }
       money_without_order: {
         Row: {
           id: number | null
@@ -3379,6 +3492,7 @@ export type Database = {
           search: string | null
           delivery_days_min: number | null
           delivery_days_max: number | null
+          words: unknown | null
         }
         Relationships: []
       }

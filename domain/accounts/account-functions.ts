@@ -2,7 +2,7 @@ import type { AnyFunctionContract } from '../parse/function-contract.ts'
 import { nothing, object, text, type Parser, invalid, valid } from '../parse/parser.ts'
 
 /** A file of all data of a person. It is for reading; code does not use its contents. */
-const personalData: Parser<object> = (input) =>
+export const personalData: Parser<object> = (input) =>
   typeof input === 'object' && input !== null ? valid(input) : invalid('This must be an object.')
 
 /** Everything that we hold about the signed-in person. */

@@ -7,6 +7,7 @@ import { couponList } from './lists/coupon-list.ts'
 import { calculatorValueList, carbonFactorList } from './lists/dated-figure-lists.ts'
 import { orderList } from './lists/order-list.ts'
 import { paymentList } from './lists/payment-list.ts'
+import { personList } from './lists/person-list.ts'
 import { productList } from './lists/product-list.ts'
 import { repaymentPlanList } from './lists/repayment-plan-list.ts'
 import { stockList } from './lists/stock-list.ts'
@@ -16,6 +17,7 @@ export const lists: readonly ListDefinition[] = [
   auditList,
   couponList,
   orderList,
+  personList,
   productList,
   stockList,
   bundleList,

@@ -1,4 +1,9 @@
-import type { EdgeFunction, FunctionContext, Tx } from '../../backend/functions/functions.ts'
+import {
+  FunctionError,
+  type EdgeFunction,
+  type FunctionContext,
+  type Tx,
+} from '../../backend/functions/functions.ts'
 import { downloadMyData as contract } from '../../domain/accounts/account-functions.ts'
 import { buckets, profilePhotoPath } from '../../domain/files/buckets.ts'
 import { isMissing } from '../files/read-file.ts'
@@ -15,6 +20,13 @@ export const personalTables: readonly {
   without?: readonly string[]
 }[] = [
   { table: 'profiles', owner: 'id' },
+  { table: 'people', owner: 'id', without: ['words'] },
+  { table: 'account_blocks', owner: 'user_id', without: ['reason', 'blocked_by'] },
+  {
+    table: 'person_requests',
+    owner: 'user_id',
+    without: ['reason', 'requested_by', 'decided_by'],
+  },
   { table: 'addresses', owner: 'user_id' },
   { table: 'consents', owner: 'user_id' },
   { table: 'project_inquiries', owner: 'user_id' },
@@ -49,29 +61,32 @@ export const downloadMyData: EdgeFunction = {
         'You have downloaded your data several times within an hour. Please wait a while.',
         context,
       )
-      return { userId, data: await collect(tx, userId) }
+      return { userId, data: await collectPersonalData(tx, userId) }
     })
-    const photo = await findPhoto(context, userId)
-    const day = context.now().toISOString().slice(0, 10)
-    return new Response(
-      JSON.stringify(
-        {
-          company: context.site.name,
-          made_at: context.now().toISOString(),
-          ...data,
-          profile_photo: photo,
-        },
-        null,
-        2,
-      ),
-      {
-        headers: {
-          'content-type': 'application/json; charset=utf-8',
-          'content-disposition': `attachment; filename="my-data-${day}.json"`,
-        },
-      },
-    )
+    return personalDataFile(context, { userId, data, name: 'my-data' })
   },
+}
+
+/** What {@link collectPersonalData} found, and the photo, as a JSON file. */
+export async function personalDataFile(
+  context: Pick<FunctionContext, 'storage' | 'site' | 'now'>,
+  { userId, data, name }: { userId: string; data: Record<string, unknown>; name: string },
+): Promise<Response> {
+  const photo = await findPhoto(context, userId)
+  const now = context.now().toISOString()
+  return new Response(
+    JSON.stringify(
+      { company: context.site.name, made_at: now, ...data, profile_photo: photo },
+      null,
+      2,
+    ),
+    {
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': `attachment; filename="${name}-${now.slice(0, 10)}.json"`,
+      },
+    },
+  )
 }
 
 /** The photo of a person as text that a JSON file can hold; null without one. */
@@ -87,12 +102,16 @@ async function findPhoto(
   return { media_type: data.type, content_base64: content.toString('base64') }
 }
 
-async function collect(tx: Tx, userId: string): Promise<Record<string, unknown>> {
+/** Every row that holds personal data of an account, by table. */
+export async function collectPersonalData(
+  tx: Tx,
+  userId: string,
+): Promise<Record<string, unknown>> {
   const { rows: accounts } = await tx.query<{
     account: { email: string | null; email_confirmed_at: string | null } | null
   }>('select private.describe_account($1) as account', [userId])
   const account = accounts[0]?.account
-  if (!account) throw new Error('An account disappeared while its owner was signed in')
+  if (!account) throw new FunctionError(404, 'There is no such account.')
   const data: Record<string, unknown> = { account }
   for (const { table, owner, without = [] } of personalTables) {
     const { rows } = await tx.query<{ row: unknown }>(

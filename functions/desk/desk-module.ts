@@ -2,6 +2,7 @@ import { joinModules } from '../../backend/functions/module.ts'
 import { backupsModule } from '../backups/backups-module.ts'
 import { deadLettersModule } from '../dead-letters/dead-letters-module.ts'
 import { messagesModule } from '../messages/messages-module.ts'
+import { peopleModule } from '../people/people-module.ts'
 import { searchMissesModule } from '../search-misses/search-misses-module.ts'
 import { securityEventsModule } from '../security-events/security-events-module.ts'
 import { staffModule } from '../staff/staff-module.ts'
@@ -18,6 +19,7 @@ export const deskModule = joinModules(
     scheduledTasks: [],
   },
   staffModule,
+  peopleModule,
   searchMissesModule,
   messagesModule,
   deadLettersModule,

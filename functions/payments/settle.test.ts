@@ -148,8 +148,8 @@ async function prepareOrder(): Promise<{
   )
   await server.admin.query(
     `insert into public.order_lines (order_id, position, product_id, name, sku, quantity,
-       unit_price_kobo)
-     select $2, position, product_id, name, sku, quantity, unit_price_kobo
+       unit_price_kobo, vat_kobo)
+     select $2, position, product_id, name, sku, quantity, unit_price_kobo, vat_kobo
      from public.order_lines
      where order_id = $1`,
     [template.id, id],

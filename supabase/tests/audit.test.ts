@@ -130,7 +130,7 @@ const notAudited: Readonly<Record<string, string>> = {
   addresses: 'people write their own',
   audit_entries: 'is the audit',
   consents: 'people give their own',
-  order_search: 'filled by triggers',
+  people: 'filled by triggers',
   product_holds: 'filled by triggers',
   product_ratings: 'filled by triggers',
   saved_calculations: 'people write their own',

@@ -43,6 +43,8 @@ export const screenComponents: Record<DeskPath, ComponentType> = {
   bookkeeping: lazy(() => import('./bookkeeping/bookkeeping.tsx')),
   disputes: lazy(() => import('./disputes/disputes.tsx')),
 
+  people: lazy(() => import('./people/list.tsx')),
+  'people/:id': lazy(() => import('./people/person.tsx')),
   inquiries: lazy(() => import('./inquiries/list.tsx')),
   messages: lazy(() => import('./messages/list.tsx')),
 

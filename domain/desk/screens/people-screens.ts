@@ -3,6 +3,19 @@ import type { ScreenDefinition } from './screen-definition.ts'
 /** The screens of the area People. */
 export const peopleScreens = [
   {
+    path: 'people',
+    title: 'Customers',
+    area: 'People',
+    grants: ['sales', 'support', 'finance'],
+    words: 'people accounts users buyers block invite',
+  },
+  {
+    path: 'people/:id',
+    title: 'Person',
+    area: 'People',
+    grants: ['sales', 'support', 'finance'],
+  },
+  {
     path: 'inquiries',
     title: 'Inquiries',
     area: 'People',

@@ -141,8 +141,8 @@ test('a receipt extends the hold once, by 24 hours, however often and how many a
 test('staff have a day; then the goods are free, the buyer is told, and late money finds goods again or is refunded', async () => {
   const { token } = await shop.server.signUp('late@imole.example', 'admin')
   const [found, gone] = [await transferOrder(), await transferOrder()]
-  for (const proof of [found, gone])
-    expect((await send(proof, await receiptPicture())).status).toBe(200)
+  for (const [shade, proof] of [found, gone].entries())
+    expect((await send(proof, await receiptPicture({ shade }))).status).toBe(200)
   await at('2026-11-22T11:59:00Z')
   expect(await stock()).toBe(8)
   await at('2026-11-22T12:00:01Z')

@@ -347,3 +347,13 @@ insert into public.audit_entries (actor_id, actor_email, source, table_name, rec
   from unnest(array['products', 'staff_grants']) name;
 insert into private.staff_invitations (email, grants, invited_by)
   values ('new@people.example', '{sales}', '00000000-0000-4000-8000-0000000000d1');
+
+-- What support does for people. The block is written without its trigger, which would sign the
+-- customer out.
+set session_replication_role = replica;
+insert into public.account_blocks (user_id, reason)
+  values ('00000000-0000-4000-8000-0000000000a1', 'Paid with stolen cards');
+reset session_replication_role;
+insert into public.person_requests (user_id, kind, reason, requested_by)
+  values ('00000000-0000-4000-8000-0000000000a1', 'second_factor', 'Lost the phone',
+    '00000000-0000-4000-8000-0000000000d1');

@@ -10,10 +10,15 @@ export const foundGroups: Readonly<Record<FoundKind, { title: string; icon: Luci
   person: { title: 'People', icon: UserRound },
 }
 
-/** Where a thing that was found is; null where the desk has no screen for it. */
-export function foundPath({ kind, id }: Found): string | null {
-  if (kind === 'person') return null
-  return deskPath(kind === 'order' ? 'orders/:id' : 'products/:id', id)
+const paths = {
+  order: 'orders/:id',
+  product: 'products/:id',
+  person: 'people/:id',
+} as const
+
+/** Where a thing that was found is. */
+export function foundPath({ kind, id }: Found): string {
+  return deskPath(paths[kind], id)
 }
 
 const statusLabels: Readonly<Record<FoundKind, Readonly<Record<string, string>>>> = {

@@ -1,0 +1,65 @@
+import { decideForPerson, personRequestLabels } from '../../../../domain/people/person-actions.ts'
+import type { Person } from '../../../../domain/people/person.ts'
+import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
+import { useStaff } from '../../../features/staff/use-staff.ts'
+import { formatMoment } from '../../../platform/format-time.ts'
+import { useToasts } from '../../../platform/toasts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../frame/panel.tsx'
+import { personKey, type PersonPartProps } from './use-person.ts'
+
+/** What waits for a second colleague. Nobody approves what they asked for. */
+export function Requests({ person }: PersonPartProps) {
+  return (
+    <Panel title="Waits for a second colleague">
+      <ul className="space-y-4">
+        {person.requests.map((request) => (
+          <Request key={request.id} request={request} userId={person.id} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Request({ request, userId }: { request: Person['requests'][number]; userId: string }) {
+  const { id: requestId, kind, reason, by, at, isOwn } = request
+  const { may } = useStaff()
+  const toast = useToasts()
+  const { run, isBusy, failure } = useConfirmedAction(decideForPerson, personKey(userId))
+  const decide = async (decision: 'approved' | 'refused') => {
+    if (await run({ requestId, decision }))
+      toast.success(decision === 'approved' ? 'Done. We have told the customer.' : 'Taken back.')
+  }
+  return (
+    <li>
+      <p className="font-semibold">{personRequestLabels[kind]}</p>
+      <p className="wrap-anywhere text-ink-2">{reason}</p>
+      <p className="text-sm wrap-anywhere text-ink-3">
+        {by ?? 'A former colleague'}, {formatMoment(at)}
+      </p>
+      {may('support') && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          {!isOwn && (
+            <Button size="small" disabled={isBusy} onClick={() => void decide('approved')}>
+              Approve
+            </Button>
+          )}
+          <Button
+            size="small"
+            variant="secondary"
+            disabled={isBusy}
+            onClick={() => void decide('refused')}
+          >
+            {isOwn ? 'Take back' : 'Refuse'}
+          </Button>
+        </div>
+      )}
+      {isOwn && <p className="mt-2 text-sm text-ink-2">Another colleague can approve this.</p>}
+      {failure && (
+        <p role="alert" className="mt-2 text-danger">
+          {failure}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,86 @@
+import { personRoles, personRoleLabels } from '../../people/person-role.ts'
+import type { ListDefinition } from '../list-definition.ts'
+
+/** Everybody with an account. */
+export const personList: ListDefinition = {
+  name: 'people',
+  table: 'desk_people',
+  title: { one: 'person', many: 'people' },
+  columns: [
+    {
+      key: 'name',
+      title: 'Name',
+      select: 'name',
+      sort: 'name',
+      mayBeEmpty: true,
+      kind: 'text',
+      isPersonal: true,
+      isDefault: true,
+    },
+    {
+      key: 'email',
+      title: 'E-mail',
+      select: 'email',
+      sort: 'email',
+      mayBeEmpty: true,
+      kind: 'text',
+      isPersonal: true,
+      isDefault: true,
+    },
+    {
+      key: 'phone',
+      title: 'Phone',
+      select: 'phone',
+      kind: 'text',
+      isPersonal: true,
+      isDefault: true,
+    },
+    {
+      key: 'role',
+      title: 'Role',
+      select: 'role',
+      kind: 'status',
+      labels: personRoleLabels,
+      isDefault: true,
+    },
+    { key: 'orders', title: 'Orders', select: 'orders', kind: 'number', isDefault: true },
+    {
+      key: 'paid_kobo',
+      title: 'Paid orders',
+      select: 'paid_kobo',
+      kind: 'money',
+      isDefault: false,
+    },
+    { key: 'is_blocked', title: 'Blocked', select: 'is_blocked', kind: 'yes-no', isDefault: false },
+    {
+      key: 'joined_at',
+      title: 'Joined',
+      select: 'joined_at',
+      sort: 'joined_at',
+      kind: 'moment',
+      isDefault: true,
+    },
+  ],
+  filters: [
+    {
+      key: 'role',
+      title: 'Role',
+      kind: 'choice',
+      column: 'role',
+      choices: personRoles.map((value) => ({ value, label: personRoleLabels[value] })),
+    },
+    { key: 'joined', title: 'Joined', kind: 'days', column: 'joined_at' },
+    { key: 'blocked', title: 'Blocked', kind: 'yes-no', column: 'is_blocked' },
+    {
+      key: 'waiting',
+      title: 'Waits for a second colleague',
+      kind: 'yes-no',
+      column: 'waits_for_approval',
+    },
+  ],
+  search: { column: 'search', kind: 'words', hint: 'Name, e-mail or phone' },
+  defaultSort: { column: 'joined_at', isDescending: true },
+  tieBreaker: 'id',
+  grants: ['sales', 'support', 'finance'],
+  exportNeedsFactor: true,
+}

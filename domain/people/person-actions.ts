@@ -1,0 +1,80 @@
+import { emailField } from '../contact/contact-fields.ts'
+import type { AnyFunctionContract } from '../parse/function-contract.ts'
+import { personalData } from '../accounts/account-functions.ts'
+import { map, nothing, object, oneOf, refine, text, uuid } from '../parse/parser.ts'
+
+const userId = uuid('userId must be the id of an account.')
+
+/** Why staff did it: colleagues read it, the person does not. */
+export const reasonField = refine(
+  map(text('Say why, in a few words.'), (typed) => typed.trim()),
+  (reason) => reason.length >= 5 && reason.length <= 500,
+  'Say why, in 5 to 500 letters.',
+)
+
+/** What needs two colleagues. */
+export const personRequestKinds = ['second_factor'] as const
+export type PersonRequestKind = (typeof personRequestKinds)[number]
+
+export const personRequestLabels: Readonly<Record<PersonRequestKind, string>> = {
+  second_factor: 'Take the second factor off',
+}
+
+/** For support: invites somebody to make an account. */
+export const invitePerson = {
+  name: 'invite-person',
+  method: 'POST',
+  parseRequest: object({ email: emailField() }),
+  parseResponse: nothing,
+} satisfies AnyFunctionContract
+
+/** For support: signs a person out everywhere and keeps them out. */
+export const blockPerson = {
+  name: 'block-person',
+  method: 'POST',
+  parseRequest: object({ userId, reason: reasonField }),
+  parseResponse: nothing,
+} satisfies AnyFunctionContract
+
+/** For support: lets a person sign in again. */
+export const unblockPerson = {
+  name: 'unblock-person',
+  method: 'POST',
+  parseRequest: object({ userId, reason: reasonField }),
+  parseResponse: nothing,
+} satisfies AnyFunctionContract
+
+/** For support: ends all sessions of a person. */
+export const signOutPerson = {
+  name: 'sign-out-person',
+  method: 'POST',
+  parseRequest: object({ userId }),
+  parseResponse: nothing,
+} satisfies AnyFunctionContract
+
+/** For support: asks a second colleague to approve something for a person. */
+export const requestForPerson = {
+  name: 'request-for-person',
+  method: 'POST',
+  parseRequest: object({ userId, kind: oneOf(personRequestKinds), reason: reasonField }),
+  parseResponse: nothing,
+} satisfies AnyFunctionContract
+
+/** For support: approves what a colleague asked for, or refuses it. One's own can only be refused. */
+export const decideForPerson = {
+  name: 'decide-for-person',
+  method: 'POST',
+  parseRequest: object({
+    requestId: uuid('requestId must be the id of a request.'),
+    decision: oneOf(['approved', 'refused']),
+  }),
+  parseResponse: nothing,
+} satisfies AnyFunctionContract
+
+/** For support: everything that we hold about a person, as the law lets them ask for it. */
+export const exportPerson = {
+  name: 'export-person',
+  method: 'POST',
+  parseRequest: object({ userId }),
+  parseResponse: personalData,
+} satisfies AnyFunctionContract

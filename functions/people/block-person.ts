@@ -1,0 +1,97 @@
+import { answer, parseRequest } from '../../backend/functions/contract.ts'
+import { FunctionError, type EdgeFunction, type Tx } from '../../backend/functions/functions.ts'
+import {
+  blockPerson as blockContract,
+  signOutPerson as signOutContract,
+  unblockPerson as unblockContract,
+} from '../../domain/people/person-actions.ts'
+import { findAccountEmail } from '../accounts/find-account-email.ts'
+import { requireStaff } from '../accounts/require-staff.ts'
+import { answerRefusals } from '../security/answer-refusals.ts'
+import { accountBlockedMail, accountUnblockedMail } from './person-mails.ts'
+
+/**
+ * Blocks an account: its sessions end at once, and nobody signs in. A second time changes nothing.
+ * @returns 200; 403 without the grant support; 404 no such account; 409 the person works here
+ */
+export const blockPerson: EdgeFunction = {
+  name: blockContract.name,
+  methods: [blockContract.method],
+  async handle({ body }, context) {
+    const { userId, reason } = parseRequest(blockContract, body)
+    await answerRefusals(
+      context.db.transaction({ role: 'service_role' }, async (tx) => {
+        const staffId = await requireStaff(tx, context, 'support')
+        await requireAccount(tx, userId)
+        const { rowCount } = await tx.query(
+          `insert into public.account_blocks (user_id, reason, blocked_by) values ($1, $2, $3)
+           on conflict (user_id) do nothing`,
+          [userId, reason, staffId],
+        )
+        const to = rowCount === 0 ? null : await findAccountEmail(tx, userId)
+        if (to) await context.queueMail(tx, accountBlockedMail({ to, userId }, context))
+      }),
+    )
+    return answer(blockContract, {})
+  },
+}
+
+/**
+ * Takes a block away. The reason is in the audit.
+ * @returns 200; 403 without the grant support; 404 no such account; 409 it is not blocked
+ */
+export const unblockPerson: EdgeFunction = {
+  name: unblockContract.name,
+  methods: [unblockContract.method],
+  async handle({ body }, context) {
+    const { userId, reason } = parseRequest(unblockContract, body)
+    await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      await requireStaff(tx, context, 'support')
+      await requireAccount(tx, userId)
+      await tx.query(`select set_config('audit.reason', $1, true)`, [reason])
+      const { rowCount } = await tx.query('delete from public.account_blocks where user_id = $1', [
+        userId,
+      ])
+      if (rowCount === 0) throw new FunctionError(409, 'This account is not blocked.')
+      const to = await findAccountEmail(tx, userId)
+      if (to) await context.queueMail(tx, accountUnblockedMail({ to, userId }, context))
+    })
+    return answer(unblockContract, {})
+  },
+}
+
+/**
+ * Signs a customer out on all devices.
+ * @returns 200; 403 without the grant support; 404 no such account; 409 the person works here
+ */
+export const signOutPerson: EdgeFunction = {
+  name: signOutContract.name,
+  methods: [signOutContract.method],
+  async handle({ body }, context) {
+    const { userId } = parseRequest(signOutContract, body)
+    await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      await requireStaff(tx, context, 'support')
+      await requireAccount(tx, userId)
+      const { rowCount: staff } = await tx.query(
+        `select from public.profiles where id = $1 and role = 'admin' for share`,
+        [userId],
+      )
+      if (staff > 0)
+        throw new FunctionError(409, 'This person works here. They sign out themselves.')
+      await tx.query('select private.revoke_all_sessions($1)', [userId])
+    })
+    const { caller, securityEvents } = context
+    securityEvents.record({
+      kind: 'person_signed_out',
+      userId: caller.userId,
+      ip: caller.ip ?? null,
+      request: userId,
+    })
+    return answer(signOutContract, {})
+  },
+}
+
+async function requireAccount(tx: Tx, userId: string): Promise<void> {
+  const { rowCount } = await tx.query('select from public.people where id = $1', [userId])
+  if (rowCount === 0) throw new FunctionError(404, 'There is no such account.')
+}

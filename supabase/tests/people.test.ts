@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { searchWords } from '../../domain/desk/list-request.ts'
+import { people, useDatabaseWithPeople } from '../../test/shop/people.ts'
+
+/** Staff find people by name without accents, e-mail and phone, and nobody else reads them. */
+const { admin, act, attemptAll, attempt, useStaffWith } = await useDatabaseWithPeople()
+await admin.query(
+  `update public.profiles set full_name = 'Ládi Ọ̀ṣúnlànà-O’Neil', phone = '0805 777 1234' where id = $1`,
+  [people.customer],
+)
+
+/** What the list of people asks for a text. */
+const find = async (text: string) => {
+  const query = searchWords(text)
+    .map((word) => `${word}:*`)
+    .join(' & ')
+  const { rows } = await act('admin', (tx) =>
+    tx.query<{ id: string }>(
+      `select id from public.desk_people where search @@ to_tsquery('simple', $1)`,
+      [query],
+    ),
+  )
+  return rows.map(({ id }) => id)
+}
+
+test.each([
+  'ladi',
+  'Ọ̀ṣúnlànà',
+  'osun',
+  'neil ladi',
+  'customer@people.example',
+  'Customer@',
+  '08057771234',
+  '+234 805 777 1234',
+  '0805-777-1234',
+  '1234',
+])('finds a person by %s', async (text) => {
+  expect(await find(text)).toEqual([people.customer])
+})
+
+test('follows the profile and the account, also when they go', async () => {
+  await admin.query(`update auth.users set email = 'moved@people.example' where id = $1`, [
+    people.stranger,
+  ])
+  expect(await find('moved@people.example')).toEqual([people.stranger])
+  expect(await find('stranger')).toEqual([])
+  await admin.query('delete from auth.users where id = $1', [people.stranger])
+  expect(await find('moved@people.example')).toEqual([])
+})
+
+test('only sales, support and finance read people, or count them', async () => {
+  expect(await attemptAll('select from public.people')).toEqual(['42501', 0, 0, 0, 3, 3])
+  for (const [grant, mayRead] of [
+    ['stock', false],
+    ['content', false],
+    ['sales', true],
+    ['support', true],
+    ['finance', true],
+  ] as const) {
+    const rows = await (await useStaffWith(grant)).attempt('select from public.desk_people')
+    expect(Number(rows) > 0, grant).toBe(mayRead)
+  }
+  expect(await attempt('customer', `insert into public.people select * from public.people`)).toBe(
+    '42501',
+  )
+})
