@@ -52,13 +52,23 @@ async function grow(admin: Client): Promise<void> {
      on conflict do nothing`,
   )
   await admin.query(
-    `insert into public.order_search (order_id, words)
-       select id, to_tsvector('simple', concat_ws(' ', number, invoice_number, name, email,
-         ltrim(phone_number, '+'), '0' || substr(phone_number, 5)))
+    `insert into private.order_search (order_id, words)
+       select id, array_to_tsvector(array(
+         select distinct word from unnest(
+           private.words_of_text(concat_ws(' ', number, invoice_number, name, email))
+             || private.phone_words('+2348' || lpad((hashtext(number) & 268435455)::text, 9, '0'))
+         ) as word where word <> ''
+       ))
        from public.orders
      on conflict do nothing`,
   )
   await growCatalogue(admin, rows)
+  await admin.query(
+    `insert into private.desk_product_words (product_id, words, sku, brand, has_photo)
+       select id, private.product_words(name, sku, brand), sku, brand, picture ? 'photo'
+       from public.products
+     on conflict do nothing`,
+  )
   await admin.query('set session_replication_role = origin')
   await admin.query('vacuum analyze')
 }

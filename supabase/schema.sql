@@ -1077,18 +1077,6 @@ grant select, delete on public.order_notes to authenticated;
 grant select on public.order_notes to service_role;
 grant insert (id, order_id, body) on public.order_notes to authenticated;
 
-create table public.order_search (
-  order_id uuid not null,
-  words tsvector not null,
-  constraint order_search_pkey primary key (order_id),
-  constraint order_search_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade
-);
-create index order_search_words_idx on public.order_search using gin (words);
-alter table public.order_search enable row level security;
-create policy order_search_select_staff on public.order_search for select to authenticated
-  using (( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant));
-grant select on public.order_search to authenticated;
-
 create table public.orders (
   id uuid not null default gen_random_uuid(),
   idempotency_key uuid not null,
@@ -1196,6 +1184,7 @@ create index orders_held_until_idx on public.orders using btree (held_until) whe
 create index orders_last_units_idx on public.orders using btree (created_at) where holds_last_units and paid_at is null;
 create index orders_mailbox_idx on public.orders using btree (private.mailbox_of(email), created_at desc);
 create index orders_name_idx on public.orders using btree (name, id);
+create index orders_open_idx on public.orders using btree (id) where holds_stock and (status = any (array['pending_payment', 'paid', 'preparing']));
 create index orders_paid_at_idx on public.orders using btree (paid_at) where paid_at is not null;
 create index orders_phone_number_idx on public.orders using btree (phone_number, created_at desc);
 create index orders_placed_by_idx on public.orders using btree (placed_by) where placed_by is not null;
@@ -1950,19 +1939,21 @@ create index products_created_at_all_idx on public.products using btree (created
 create index products_created_at_idx on public.products using btree (created_at desc) where is_active;
 create index products_featured_idx on public.products using btree (is_featured desc, name, id) where is_active;
 create index products_low_stock_idx on public.products using btree (name, id) where is_active and stock < low_stock_level;
+create index products_low_stock_level_all_idx on public.products using btree (low_stock_level nulls first, id);
 create index products_name_all_idx on public.products using btree (name, id);
-create index products_name_trigrams_idx on public.products using gin (name extensions.gin_trgm_ops);
 create index products_price_all_idx on public.products using btree (price, id);
 create index products_price_idx on public.products using btree (price) where is_active;
 create index products_product_words_idx on public.products using gin (private.product_words(name, sku, brand));
 create index products_publish_at_idx on public.products using btree (publish_at) where status = 'scheduled';
-create index products_sku_trigrams_idx on public.products using gin (sku extensions.gin_trgm_ops);
+create index products_sku_all_idx on public.products using btree (sku, id);
+create index products_stock_all_idx on public.products using btree (stock, id);
 create index products_variant_group_id_idx on public.products using btree (variant_group_id) where variant_group_id is not null;
 create index products_vat_class_idx on public.products using btree (vat_class);
 create trigger products_allow_columns before update on public.products for each row execute function private.allow_product_columns();
 create trigger products_bump_version before update on public.products for each row when (((to_jsonb(old.*) - 'stock' - 'updated_at') #- '{picture,photo}'[]) is distinct from ((to_jsonb(new.*) - 'stock' - 'updated_at') #- '{picture,photo}'[])) execute function private.bump_version();
 create trigger products_check_status before update of status on public.products for each row execute function private.check_status_transition('product', 'draft>scheduled', 'draft>published', 'scheduled>draft', 'scheduled>published', 'published>archived', 'archived>scheduled', 'archived>published');
 create trigger products_check_technical before insert or update of technical, facets, category_id on public.products for each row execute function private.check_product_technical();
+create trigger products_desk_words after insert or update of name, sku, brand, picture on public.products for each row execute function private.write_desk_product_words();
 create trigger products_follow_status before insert or update on public.products for each row execute function private.follow_product_status();
 create trigger products_guard_vat_class before insert or update of vat_class on public.products for each row execute function private.guard_vat_class();
 create trigger products_index after insert or update of name, sku, brand, category_id, summary, highlights, technical, specifications, description, status on public.products for each row execute function private.index_changed_product();
@@ -2866,7 +2857,7 @@ create view public.desk_orders with (security_invoker=true) as
     o.promised_by < (now() at time zone 'Africa/Lagos')::date and (o.status = any (array['paid', 'preparing', 'shipped'])) as is_late,
     s.words as search
    from public.orders o
-     left join public.order_search s on s.order_id = o.id;
+     left join private.order_search s on s.order_id = o.id;
 grant select on public.desk_orders to authenticated;
 
 create view public.desk_people with (security_invoker=true) as
@@ -2889,6 +2880,33 @@ create view public.desk_people with (security_invoker=true) as
           where r.user_id = p.id and r.decision is null and r.expires_at > now())) as waits_for_approval
    from public.people p;
 grant select on public.desk_people to authenticated;
+
+create view public.desk_products with (security_invoker=true) as
+ select p.id,
+    p.name,
+    p.sku,
+    p.status,
+    p.category_id,
+    c.name as category,
+    p.price,
+    p.compare_at_price,
+    p.stock,
+    p.brand,
+    p.vat_class,
+    p.publish_at,
+    p.created_at,
+    p.updated_at,
+    p.is_featured,
+    p.technical is not null as has_technical,
+    w.sku as sku_part,
+    w.brand as brand_part,
+    w.has_photo,
+    w.words as search
+   from public.products p
+     left join public.product_categories c on c.id = p.category_id
+     left join private.desk_product_words w on w.product_id = p.id
+  where ( select private.is_admin() as is_admin);
+grant select on public.desk_products to authenticated;
 
 create view public.money_without_order with (security_invoker=true) as
  select id,
@@ -2942,9 +2960,11 @@ create view public.stock_levels with (security_invoker=true) as
     product.is_active and product.stock < product.low_stock_level as is_low,
     (product.sku || ' ') || product.name as search,
     product.delivery_days_min,
-    product.delivery_days_max
+    product.delivery_days_max,
+    w.words
    from public.products product
-     cross join lateral ( select private.units_on_hold(product.id) as units) held
+     cross join lateral ( select coalesce(((( select private.units_on_hold() as units_on_hold)) ->> product.id::text)::integer, 0) as units) held
+     left join private.desk_product_words w on w.product_id = product.id
   where ( select private.is_admin() as is_admin);
 grant select on public.stock_levels to authenticated;
 
@@ -3297,6 +3317,24 @@ create table private.buyer_cancellations (
 alter table private.buyer_cancellations enable row level security;
 grant select, insert, update on private.buyer_cancellations to service_role;
 
+create table private.desk_product_words (
+  product_id uuid not null,
+  words tsvector not null,
+  sku text not null,
+  brand text,
+  has_photo boolean not null,
+  constraint desk_product_words_pkey primary key (product_id),
+  constraint desk_product_words_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade
+);
+create index desk_product_words_brand_idx on private.desk_product_words using gin (brand extensions.gin_trgm_ops);
+create index desk_product_words_has_photo_idx on private.desk_product_words using btree (has_photo);
+create index desk_product_words_sku_idx on private.desk_product_words using gin (sku extensions.gin_trgm_ops);
+create index desk_product_words_words_idx on private.desk_product_words using gin (words);
+alter table private.desk_product_words enable row level security;
+create policy desk_product_words_select_all on private.desk_product_words for select to authenticated
+  using (true);
+grant select on private.desk_product_words to authenticated;
+
 create table private.invoice_counters (
   year integer not null,
   last_number integer not null,
@@ -3329,6 +3367,18 @@ create index order_origins_created_at_idx on private.order_origins using btree (
 create index order_origins_network_idx on private.order_origins using btree (network, created_at);
 alter table private.order_origins enable row level security;
 grant select, insert, delete on private.order_origins to service_role;
+
+create table private.order_search (
+  order_id uuid not null,
+  words tsvector not null,
+  constraint order_search_pkey primary key (order_id),
+  constraint order_search_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade
+);
+create index order_search_words_idx on private.order_search using gin (words);
+alter table private.order_search enable row level security;
+create policy order_search_select_all on private.order_search for select to authenticated
+  using (true);
+grant select on private.order_search to authenticated;
 
 create table private.product_groups (
   id integer not null generated always as identity,
@@ -7270,7 +7320,7 @@ begin
     return query
       select 'order', o.id, o.number, o.name, o.status
       from (
-        select s.order_id from public.order_search s where s.words @@ by_words limit 1000
+        select s.order_id from private.order_search s where s.words @@ by_words limit 1000
       ) found
       join public.orders o on o.id = found.order_id
       order by o.created_at desc, o.id limit 6;
@@ -7785,17 +7835,22 @@ begin
 end $function$;
 grant execute on function private.undo_rows_of_change(bigint) to authenticated;
 
-create function private.units_on_hold(product uuid)
-returns integer
+create function private.units_on_hold()
+returns jsonb
 language sql
 stable security definer
 set search_path to ''
 as $function$
-  select coalesce(sum(units), 0)::integer from private.held_units
-  where product_id = product and (auth.uid() is null or private.is_admin())
+  select coalesce(jsonb_object_agg(product_id, units), '{}')
+  from (
+    select product_id, sum(units) as units
+    from private.held_units
+    where product_id is not null and (auth.uid() is null or private.is_admin())
+    group by product_id
+  ) held
 $function$;
-grant execute on function private.units_on_hold(uuid) to authenticated;
-grant execute on function private.units_on_hold(uuid) to service_role;
+grant execute on function private.units_on_hold() to authenticated;
+grant execute on function private.units_on_hold() to service_role;
 
 create function private.units_to_ship(of_order uuid, of_product uuid)
 returns integer
@@ -7970,13 +8025,31 @@ $function$;
 grant execute on function private.words_of_text(text) to authenticated;
 grant execute on function private.words_of_text(text) to service_role;
 
+create function private.write_desk_product_words()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  insert into private.desk_product_words as w (product_id, words, sku, brand, has_photo)
+    values (new.id, private.product_words(new.name, new.sku, new.brand), new.sku, new.brand,
+      coalesce(new.picture ->> 'photo', '') <> '')
+  on conflict (product_id) do update
+set words = excluded.words, sku = excluded.sku, brand = excluded.brand,
+      has_photo = excluded.has_photo
+    where (w.words, w.sku, w.brand, w.has_photo)
+      is distinct from (excluded.words, excluded.sku, excluded.brand, excluded.has_photo);
+  return null;
+end $function$;
+
 create function private.write_order_search(of_order uuid)
 returns void
 language sql
 security definer
 set search_path to ''
 as $function$
-  insert into public.order_search (order_id, words)
+  insert into private.order_search (order_id, words)
     select o.id, array_to_tsvector(array(
       select distinct word from unnest(
         private.words_of_text(concat_ws(' ', o.number, ltrim(split_part(o.number, '-', 3), '0'),

@@ -1319,27 +1319,6 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
-      order_search: {
-        Row: {
-          order_id: string
-          words: unknown
-        }
-        Insert: {
-          order_id: string
-          words: unknown
-        }
-        Update: {
-          order_id?: string
-          words?: unknown
-        }
-        Relationships: [{
-          foreignKeyName: 'order_search_order_id_fkey'
-          columns: ['order_id']
-          isOneToOne: true
-          referencedRelation: 'orders'
-          referencedColumns: ['id']
-        }]
-      }
       orders: {
         Row: {
           id: string
@@ -3442,6 +3421,31 @@ export type Database = {
         }
         Relationships: []
       }
+      desk_products: {
+        Row: {
+          id: string | null
+          name: string | null
+          sku: string | null
+          status: string | null
+          category_id: string | null
+          category: string | null
+          price: number | null
+          compare_at_price: number | null
+          stock: number | null
+          brand: string | null
+          vat_class: string | null
+          publish_at: string | null
+          created_at: string | null
+          updated_at: string | null
+          is_featured: boolean | null
+          has_technical: boolean | null
+          sku_part: string | null
+          brand_part: string | null
+          has_photo: boolean | null
+          search: unknown | null
+        }
+        Relationships: []
+      }
       money_without_order: {
         Row: {
           id: number | null
@@ -3485,6 +3489,7 @@ export type Database = {
           search: string | null
           delivery_days_min: number | null
           delivery_days_max: number | null
+          words: unknown | null
         }
         Relationships: []
       }

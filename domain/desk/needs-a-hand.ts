@@ -22,12 +22,12 @@ export const needs = {
     grants: ['sales', 'stock', 'support'],
   },
   transfers: {
-    title: 'Transfers to confirm',
+    title: 'Transfer receipts to check',
     screen: 'transfers',
     grants: ['finance'],
   },
   wrongSums: {
-    title: 'Payments that do not add up',
+    title: 'Money to check',
     screen: 'payments/to-check',
     grants: ['finance'],
   },
@@ -37,7 +37,7 @@ export const needs = {
     grants: ['finance'],
   },
   differences: {
-    title: 'Differences to the payment service',
+    title: 'Differences to explain',
     screen: 'reconciliation',
     grants: ['finance'],
   },

@@ -47,7 +47,7 @@ export const stockList: ListDefinition = {
     { key: 'active', title: 'In the shop', kind: 'yes-no', column: 'is_active' },
     { key: 'stock', title: 'For sale', kind: 'range', column: 'stock' },
   ],
-  search: { column: 'search', kind: 'contains', hint: 'Name or SKU' },
+  search: { column: 'words', kind: 'words', hint: 'Name, SKU or brand' },
   defaultSort: { column: 'name', isDescending: false },
   tieBreaker: 'id',
   grants: ['stock', 'sales', 'content', 'finance'],

@@ -11,7 +11,7 @@ import { shippedMail } from '../delivery/delivery-mails.ts'
 import { requireSafeMoney } from '../money/require-safe-money.ts'
 import type { Order } from '../order-access.ts'
 import { returnUnsent } from '../order-stock.ts'
-import { changeStatus, writeEvent } from '../order-changes.ts'
+import { changeStatus, writeEvent, type Actor } from '../order-changes.ts'
 import { getOrderView } from '../order-view.ts'
 
 export interface NewShipment {
@@ -25,7 +25,7 @@ export interface NewShipment {
 
 /**
  * Goods of a locked order that is being prepared leave the store; the customer gets a mail. The order
- * is shipped when nothing is left.
+ * is shipped when nothing is left, also when the rest was refunded: then there is no shipment more.
  * @returns whether the order is shipped now
  * @throws FunctionError 409 more than is left, or the goods must stay because of money, a bank or a
  * request to cancel
@@ -39,6 +39,12 @@ export async function sendShipment(
   const now = context.now()
   await requireSafeMoney(tx, order, context)
   const before = await getOrderView(tx, order, context)
+  if (lines === null && before.shipments.length > 0 && !before.lines.some(isLeft)) {
+    const message = ['All that you did not get your money back for has left.', note]
+    const actor = { kind: 'staff', id: staffId } as const
+    await endSending(tx, order, { actor, message: message.filter(Boolean).join(' '), now })
+    return true
+  }
   const goods = chooseGoods(before, lines)
   // The database refuses what the shop must not send, such as goods that a bank asks about.
   await answerRefusals(insertShipment(tx, order.id, { requestId, tracking, staffId, now, goods }))
@@ -49,18 +55,27 @@ export async function sendShipment(
   const isFirst = before.shipments.length === 0
   const message = [shippedMessage({ goods, isFirst, isLast }), note].filter(Boolean).join(' ')
   const actor = { kind: 'staff', id: staffId } as const
-  if (isLast) {
-    await requireDecidedRefunds(tx, order.id)
-    await answerRefusals(changeStatus(tx, order, 'shipped', { actor, message, now }))
-    await tx.query('update public.orders set shipped_at = $2 where id = $1', [order.id, now])
-    // What is left was refunded before it could leave.
-    await returnUnsent(tx, order.id, { actor, now, reason: 'Refunded before it was sent.' })
-  } else await writeEvent(tx, order.id, { kind: 'shipment', actor, message }, now)
+  if (isLast) await endSending(tx, order, { actor, message, now })
+  else await writeEvent(tx, order.id, { kind: 'shipment', actor, message }, now)
   const after = await getOrderView(tx, order, context)
   const shipment = after.shipments.at(-1)
   if (!shipment) throw new Error('A shipment was stored and is not there')
   await context.queueMail(tx, shippedMail(after, { shipment, isLast, message }, context))
   return isLast
+}
+
+const isLeft = ({ units_to_ship: left }: { units_to_ship: number }) => left > 0
+
+/** Nothing more leaves: what is still here was refunded before it could, and is for sale again. */
+async function endSending(
+  tx: Tx,
+  order: Order,
+  { actor, message, now }: { actor: Actor; message: string; now: Date },
+): Promise<void> {
+  await requireDecidedRefunds(tx, order.id)
+  await answerRefusals(changeStatus(tx, order, 'shipped', { actor, message, now }))
+  await tx.query('update public.orders set shipped_at = $2 where id = $1', [order.id, now])
+  await returnUnsent(tx, order.id, { actor, now, reason: 'Refunded before it was sent.' })
 }
 
 /**

@@ -209,6 +209,20 @@ test('goods whose money goes back stay here, also while a colleague decides on i
   expect(await stock(proof)).toBe(before + 2)
 })
 
+test('an order whose rest was refunded is shipped without another shipment', async () => {
+  const { one, two, proof, orderId, productId, some } = await preparing()
+  const before = (await stock(proof)) ?? 0
+  expect((await ship(one, orderId, some(2))).status).toBe(200)
+  const lines = [{ productId, quantity: 2 }]
+  const { answer } = await by(one, 'request-refund', { orderId, reason: 'Not needed.', lines })
+  expect((await ship(one, orderId)).status).toBe(409)
+  const [refundId] = answer.refundIds as string[]
+  await by(two, 'approve-refund', { refundId })
+  expect(await ship(one, orderId)).toMatchObject({ answer: { status: 'shipped' } })
+  expect((await show(proof)).shipments).toHaveLength(1)
+  expect(await stock(proof)).toBe(before + 2)
+})
+
 test('the database keeps what was sent', async () => {
   const { one, orderId, some } = await preparing()
   await ship(one, orderId, some(1))

@@ -147,6 +147,8 @@ const others: Record<string, string> = {
   staff_grants_note: 'staff-grants.test.ts',
   stock_movements_append_only: 'stock-movements.test.ts',
   stock_movements_check_order: 'order-movements.test.ts',
+  stock_movements_check_transfers: 'staff-thieves.test.ts',
+  stock_movements_guard_undo: 'staff-thieves.test.ts',
   stock_movements_move_depot: 'depots.test.ts',
   stock_movements_move: 'stock-movements.test.ts',
   stock_movements_reopen: 'stock-movements.test.ts',

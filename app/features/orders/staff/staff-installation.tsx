@@ -26,7 +26,7 @@ export function StaffInstallation({ order, onDone }: InstallationProps) {
   const { installation: quote, installationKind: kind } = order
   return (
     <section aria-labelledby="staff-installation" className="space-y-2">
-      <h3 id="staff-installation" className="font-bold">
+      <h3 id="staff-installation" className="text-md font-bold">
         Installation
       </h3>
       <p className="text-sm text-ink-2">

@@ -29,8 +29,8 @@ export function StaffLedger({ order: { entries }, money }: StaffProps) {
   ]
   return (
     <section aria-labelledby="staff-ledger" className="min-w-0">
-      <h3 id="staff-ledger" className="font-bold">
-        Money of this order
+      <h3 id="staff-ledger" className="text-md font-bold">
+        Charged and received
       </h3>
       <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
         {sums

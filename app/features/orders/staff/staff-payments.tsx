@@ -24,7 +24,7 @@ export function StaffPayments({ order, money, onDone }: StaffProps) {
   const loadSupabase = useSupabase()
   return (
     <section aria-labelledby="staff-payments">
-      <h3 id="staff-payments" className="font-bold">
+      <h3 id="staff-payments" className="text-md font-bold">
         Payments
       </h3>
       {order.payments.length === 0 && <p className="mt-2 text-ink-2">No payment was started.</p>}

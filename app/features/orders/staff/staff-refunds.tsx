@@ -25,7 +25,7 @@ export function StaffRefunds(props: StaffProps) {
   const refundable = refundableKobo({ ...order, money })
   return (
     <section aria-labelledby="staff-refunds" className="space-y-2">
-      <h3 id="staff-refunds" className="font-bold">
+      <h3 id="staff-refunds" className="text-md font-bold">
         Refunds
       </h3>
       <ul className="divide-y divide-line rounded-control border border-line empty:hidden">

@@ -34,7 +34,7 @@ export function StaffRequests({ order, onDone }: StaffProps) {
   }
   return (
     <section aria-labelledby="staff-requests" className="space-y-2">
-      <h3 id="staff-requests" className="font-bold">
+      <h3 id="staff-requests" className="text-md font-bold">
         What the buyer asks for
       </h3>
       <ListState query={query} failure="The requests of the buyer could not be loaded.">

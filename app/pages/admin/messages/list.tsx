@@ -16,7 +16,7 @@ import { PageHeader } from '../frame/page-header.tsx'
 const statusLabels: Record<MessageSummary['status'], string> = {
   queued: 'Waiting',
   sent: 'Sent',
-  stored: 'Not sent: no mail server or SMS provider is set',
+  stored: 'Not sent: no provider is set',
   failed: 'Failed',
 }
 

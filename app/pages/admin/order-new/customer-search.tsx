@@ -40,16 +40,19 @@ export function CustomerSearch({ onChoose }: { onChoose(customer: KnownCustomer)
             <li key={`${customer.email} ${customer.phoneNumber}`}>
               <button
                 type="button"
-                className="min-h-11 w-full py-2 text-left hover:bg-surface-2"
+                className="flex min-h-11 w-full items-center justify-between gap-3 rounded-control py-2 text-left hover:bg-surface-2"
                 onClick={() => {
                   onChoose(customer)
                   setTyped('')
                 }}
               >
-                {customer.name}
-                <span className="block text-sm text-ink-2">
-                  {customer.email} · {formatPhone(customer.phoneNumber)} · {customer.address.area}
+                <span className="min-w-0 wrap-anywhere">
+                  {customer.name}
+                  <span className="block text-sm text-ink-2">
+                    {customer.email} · {formatPhone(customer.phoneNumber)} · {customer.address.area}
+                  </span>
                 </span>
+                <span className="px-3 font-semibold text-primary underline">Choose</span>
               </button>
             </li>
           ))}

@@ -14,18 +14,20 @@ export function ShipForm({ order, onDone }: OrderPartProps) {
   const left = order.lines.filter(({ unitsToShip }) => unitsToShip > 0)
   return (
     <StaffForm
-      label={order.shipments.length > 0 ? 'Send the rest, or a part of it' : 'Send goods'}
+      label={labelOf(order, left)}
       variant="primary"
       contract={shipOrder}
       read={(form) => readShipment(form, order)}
       confirm={({ lines }) => {
-        const goods = (lines ?? []).map(({ productId, quantity }) => ({
+        if (lines === null)
+          return `Nothing of order ${order.number} is left to send. Mark it as sent?`
+        const goods = lines.map(({ productId, quantity }) => ({
           name: left.find((line) => line.productId === productId)?.name ?? '',
           quantity,
         }))
         return `${nameGoods(goods)} of order ${order.number} leave the store? The buyer gets a mail.`
       }}
-      confirmLabel="Yes, send them"
+      confirmLabel={left.length > 0 ? 'Yes, send them' : 'Yes, mark it as sent'}
       done={({ status }) =>
         status === 'shipped' ? 'All goods of this order have left.' : 'These goods have left.'
       }
@@ -44,7 +46,7 @@ export function ShipForm({ order, onDone }: OrderPartProps) {
               defaultValue={unitsToShip}
             />
           ))}
-          <TrackingFields fieldOf={fieldOf} />
+          {left.length > 0 && <TrackingFields fieldOf={fieldOf} />}
           <TextAreaField
             {...fieldOf('note')}
             label="Message for the buyer"
@@ -56,6 +58,12 @@ export function ShipForm({ order, onDone }: OrderPartProps) {
       )}
     </StaffForm>
   )
+}
+
+/** The rest may have been refunded: then the order only has to be marked as sent. */
+function labelOf({ shipments }: OrderPartProps['order'], left: readonly object[]): string {
+  if (shipments.length === 0) return 'Send goods'
+  return left.length > 0 ? 'Send the rest, or a part of it' : 'Mark as sent'
 }
 
 /** Who brings a shipment, and how to follow it. */
@@ -121,9 +129,11 @@ function readShipment(
     if (quantity > 0) sent.push({ productId, quantity })
   }
   const first = lines.find(({ unitsToShip }) => unitsToShip > 0)
-  if (sent.length === 0)
-    return { field: `units-${first?.productId}`, message: 'Say what leaves the store.' }
+  if (first && sent.length === 0)
+    return { field: `units-${first.productId}`, message: 'Say what leaves the store.' }
   // Sent again after a lost answer, it makes no second shipment.
   const requestId = newId()
-  return { request: { ...Object.fromEntries(form), orderId, requestId, lines: sent } }
+  return {
+    request: { ...Object.fromEntries(form), orderId, requestId, lines: first ? sent : null },
+  }
 }

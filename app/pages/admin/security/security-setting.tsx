@@ -34,9 +34,9 @@ export function SecuritySetting() {
   }
 
   return (
-    <section aria-labelledby="security" className="mt-12 max-w-xl">
+    <section aria-labelledby="security" className="max-w-xl">
       <h2 id="security" className="text-h3">
-        Security
+        Second factor
       </h2>
       <label className="mt-4 flex items-start gap-3 rounded-control border border-line bg-surface px-4 py-3">
         <input

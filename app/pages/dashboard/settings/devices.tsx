@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
-import { formatBrowser } from '../../../platform/format-browser.ts'
+import { formatBrowser } from '../../../features/session/format-browser.ts'
 import { SettingsList, SettingsRow } from './settings-section.tsx'
 
 /**
