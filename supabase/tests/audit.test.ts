@@ -132,7 +132,6 @@ const notAudited: Readonly<Record<string, string>> = {
   consents: 'people give their own',
   depot_movements: 'filled by triggers',
   depot_stock: 'filled by triggers',
-  order_search: 'filled by triggers',
   people: 'filled by triggers',
   product_holds: 'filled by triggers',
   product_prices: 'filled by triggers',
