@@ -315,7 +315,7 @@ insert into private.buyer_cancellations (order_id, cancelled_at, held_until, hel
 insert into private.order_origins (order_id, address, network)
   select id, '203.0.113.9', '203.0.113.0/24' from public.orders;
 insert into private.shipped_units (shipment_id, order_id, product_id, depot_id, quantity)
-  select shipment_id, order_id, product_id, '5e900000-0000-4000-8000-000000000001', 2
+  select shipment_id, order_id, product_id, '00000000-0000-4000-8000-0000000d0001', 2
   from public.shipment_lines on conflict do nothing;
 
 -- A backup of each status. What belongs to the installation is one row.
