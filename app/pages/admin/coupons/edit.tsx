@@ -71,8 +71,18 @@ function CouponForm({ code }: { code: string | null }) {
       {code === null && <TextField label={labels.code} {...edit.field('code')} />}
       <TextField label={labels.description} isOptional {...edit.field('description')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label={labels.percent_off} {...money} {...edit.field('percent_off')} />
-        <TextField label={labels.amount_off_kobo} {...money} {...edit.field('amount_off_kobo')} />
+        <TextField
+          label={labels.percent_off}
+          hint="Fill in this or the amount."
+          {...money}
+          {...edit.field('percent_off')}
+        />
+        <TextField
+          label={labels.amount_off_kobo}
+          hint="Fill in this or the percentage."
+          {...money}
+          {...edit.field('amount_off_kobo')}
+        />
         <TextField
           label={labels.min_subtotal_kobo}
           {...money}
