@@ -114,7 +114,7 @@ test(
       `update public.products set low_stock_level = 3 where slug = 'imole-mono-550w'`,
       `update public.delivery_areas set fee_kobo = fee_kobo + 100 where state in ('Lagos', 'Oyo')`,
       `insert into public.order_notes (order_id, body) values ('${orderId}', 'Call first')`,
-      `insert into public.depots (name, state, lead_days_min, lead_days_max) values ('Aba', 'Abia', 1, 2)`,
+      `insert into public.depots (name, state, lead_days) values ('Aba', 'Abia', 2)`,
       `insert into public.vat_classes (slug, name) values ('audited', 'Audited')`,
       `insert into public.vat_rates (class, rate_percent, legal_ground, valid_from)
      values ('audited', 5, 'A test', current_date + 2)`,

@@ -123,7 +123,6 @@ const others: Record<string, string> = {
   product_reviews_guard: 'product-reviews.policies.test.ts',
   products_allow_columns: 'staff-grants.test.ts',
   product_pictures_update_first: 'product-pictures.test.ts',
-  products_desk_words: 'e2e/desk/lists.spec.ts',
   products_follow_status: 'product-status.test.ts',
   products_check_status: 'the status changes only along the transitions of domain/',
   products_name_first_photo: 'product-pictures.test.ts',

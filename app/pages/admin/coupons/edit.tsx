@@ -26,6 +26,12 @@ const labels = {
 /** The code names the coupon in orders, so it never changes. */
 const editable = Object.keys(labels).filter((column) => column !== 'code')
 
+const constraints = {
+  coupons_pkey: { column: 'code', message: 'There is a coupon with this code already.' },
+  coupons_budget_check: { column: 'budget_kobo', message: 'It has given away more already.' },
+  coupons_check1: { column: 'max_uses', message: 'It was used more often already.' },
+}
+
 /** One coupon, or a new one. */
 export default function Coupon() {
   const { code = null } = useParams()
@@ -44,11 +50,7 @@ function CouponForm({ code }: { code: string | null }) {
     schema: parseCouponForm,
     toForm: toCouponForm,
     label: 'coupon',
-    constraints: {
-      coupons_pkey: { column: 'code', message: 'There is a coupon with this code already.' },
-      coupons_budget_check: { column: 'budget_kobo', message: 'It has given away more already.' },
-      coupons_check1: { column: 'max_uses', message: 'It was used more often already.' },
-    },
+    constraints,
     onCreated: (created) => void navigate(deskPath('coupons/:code', created), { replace: true }),
   })
   const money = { inputMode: 'decimal' as const, autoComplete: 'off' }
