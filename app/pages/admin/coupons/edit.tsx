@@ -32,6 +32,8 @@ const constraints = {
   coupons_check1: { column: 'max_uses', message: 'It was used more often already.' },
 }
 
+const money = { inputMode: 'decimal' as const, autoComplete: 'off' }
+
 /** One coupon, or a new one. */
 export default function Coupon() {
   const { code = null } = useParams()
@@ -53,7 +55,6 @@ function CouponForm({ code }: { code: string | null }) {
     constraints,
     onCreated: (created) => void navigate(deskPath('coupons/:code', created), { replace: true }),
   })
-  const money = { inputMode: 'decimal' as const, autoComplete: 'off' }
   const { used_count: usedCount, given_kobo: givenKobo } = edit.record.values
   return (
     <EditScreen
