@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { instalmentTeaser, type InstalmentTeaser } from '../../../domain/finance/plan-offer.ts'
 import { koboFromNaira } from '../../../domain/money/money.ts'
+import { slugPattern } from '../../../domain/products/slug.ts'
 import { isUuid } from '../../../domain/text/uuid.ts'
 import { listAreas } from '../delivery/areas.ts'
 import { describeDelivery, type ProductDelivery } from '../delivery/product-delivery.ts'
@@ -63,6 +64,8 @@ const archivedProducts = z.array(
 
 /** Name and category of a product that was on sale once; null for any other. */
 export async function findArchived(supabase: Supabase, idOrSlug: string) {
+  // A text such as `eq.x` would be read as a filter of the answer instead of an argument.
+  if (!isUuid(idOrSlug) && !slugPattern.test(idOrSlug)) return null
   const { data, error } = await supabase.rpc(
     'find_archived_product',
     { id_or_slug: idOrSlug },
