@@ -121,7 +121,7 @@ test('two people: other fields are merged, the same field is asked about, and un
   await mine.page.reload()
   await description(mine.page).fill('A mistake')
   await save(mine.page)
-  await mine.page.getByRole('button', { name: 'Undo' }).click()
+  await mine.page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).click()
   await expectToast(mine.page, 'The change is undone.')
   await expect.poll(() => description(mine.page).inputValue()).toBe('Theirs again')
 

@@ -138,7 +138,7 @@ test('a product saved unchanged keeps its price to the kobo', async () => {
   const path = 'products?slug=eq.orun-garden-10w'
   const [before] = (await asStaff('GET', path)) as object[]
   try {
-    for (const price of [7_499.99, 9_999_999_999.99]) {
+    for (const price of [7_499.99, 999_999_999.99]) {
       const [read] = (await asStaff('PATCH', path, { price })) as object[]
       // As a form would send it: every field, including the price.
       expect(await asStaff('PATCH', path, { ...read, summary: 'Another summary' })).toMatchObject([
