@@ -3267,7 +3267,7 @@ begin
   if exists (
     select from private.my_change(change) entry,
       lateral (select * from jsonb_each(entry.before) union all select * from jsonb_each(entry.after)) part
-    where jsonb_typeof(part.value) = 'object' and part.value ?& array['length', 'sha256']
+    where entry.undo = 'yes' and jsonb_typeof(part.value) = 'object' and part.value ?& array['length', 'sha256']
   ) then
     raise exception 'This cannot be undone, because a text in it is too long.' using errcode = 'PT409';
   end if;

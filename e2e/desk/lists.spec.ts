@@ -83,8 +83,13 @@ test('on a phone: cards, columns, a saved view, and the file of the list', async
   expect(width).toBeLessThanOrEqual(phone.width)
 
   await page.locator('summary', { hasText: 'Columns' }).click()
-  await page.getByRole('checkbox', { name: 'Made' }).check()
-  await page.getByRole('checkbox', { name: 'Active' }).uncheck()
+  const made = page.getByRole('checkbox', { name: 'Made' })
+  const active = page.getByRole('checkbox', { name: 'Active' })
+  // The columns are in the address, so a tick is there after a navigation.
+  await made.click()
+  await expect.poll(() => made.isChecked()).toBe(true)
+  await active.click()
+  await expect.poll(() => active.isChecked()).toBe(false)
   await expect
     .poll(() => new URL(page.url()).searchParams.get('columns'))
     .toMatch(/^code,.*created_at$/)

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { legalSlugs, legalTitles } from '../../domain/legal/documents.ts'
+import { currentVersion } from '../../domain/legal/versions.ts'
+import { formatLongDay } from '../../app/platform/format-time.ts'
 import { openSettings } from '../account/settings.ts'
 import { signUp } from '../account/accounts.ts'
 import { phone, ready, useBrowser, visit } from '../browser.ts'
@@ -25,7 +27,7 @@ test('on a phone the last line of the footer leads to each legal page', async ()
   for (const slug of legalSlugs) {
     await line.getByRole('link', { name: legalTitles[slug], exact: true }).click()
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/${slug}`)
-    await page.getByText('Version of 22 November 2026').waitFor()
+    await page.getByText(`Version of ${formatLongDay(currentVersion(slug))}`).waitFor()
     await page.getByText('In short.').waitFor()
   }
 })

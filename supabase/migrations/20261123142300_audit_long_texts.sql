@@ -13,7 +13,7 @@ language sql immutable set search_path = '' as $$
     and key not in ('updated_at', 'revised_at', 'version', 'search', 'stock')
 $$;
 
--- Such a text cannot be written back.
+-- Such a text cannot be written back. Rows that follow others are not: nothing of them is written.
 -- @throws PT409 besides what was thrown before
 create or replace function public.undo_change(change bigint) returns integer
 language plpgsql set search_path = '' as $$
@@ -29,7 +29,7 @@ begin
   if exists (
     select from private.my_change(change) entry,
       lateral (select * from jsonb_each(entry.before) union all select * from jsonb_each(entry.after)) part
-    where jsonb_typeof(part.value) = 'object' and part.value ?& array['length', 'sha256']
+    where entry.undo = 'yes' and jsonb_typeof(part.value) = 'object' and part.value ?& array['length', 'sha256']
   ) then
     raise exception 'This cannot be undone, because a text in it is too long.' using errcode = 'PT409';
   end if;
