@@ -1,15 +1,18 @@
+import type { FunctionContract } from '../domain/parse/function-contract.ts'
 import { importProducts } from '../domain/product-changes/import-products.ts'
+import { undoProductBatch } from '../domain/product-changes/undo-product-batch.ts'
 import { signInOwner } from './admin-lists.ts'
 import { connectAdmin } from './connect-admin.ts'
-import type { Measure } from './measure.ts'
+import type { Measure, Subject } from './measure.ts'
 
 const rows = 10_000
 const badRows = 70
-const targetS = 3
+const dryRunTargetS = 3
+const writeTargetS = 5
 
 /**
- * The dry run of a file with 10,000 products of the 100,000 that `adminLists` left in the database,
- * of which 70 have a price that can be read in two ways.
+ * A file with 10,000 products of the 100,000 that `adminLists` left in the database, of which 70 have
+ * a price that can be read in two ways: its dry run, the import of the good rows, and the way back.
  */
 export const measureAdminImport: Measure = async (subject) => {
   await using admin = await connectAdmin(subject)
@@ -22,27 +25,62 @@ export const measureAdminImport: Measure = async (subject) => {
   const lines = products.map(({ sku, price }, index) =>
     index % every === 0 && index / every < badRows ? `${sku};1.234;5` : `${sku};${price + 1};5`,
   )
-  const body = new FormData()
-  body.set('id', crypto.randomUUID())
-  body.set('file', new File([['sku;price;low_stock_level', ...lines].join('\n')], 'prices.csv'))
-  body.set('isDryRun', 'true')
+  const id = crypto.randomUUID()
+  const file = new File([['sku;price;low_stock_level', ...lines].join('\n')], 'prices.csv')
+  const send = (plan: string | null) => {
+    const body = new FormData()
+    body.set('id', id)
+    body.set('file', file)
+    body.set('isDryRun', String(plan === null))
+    if (plan !== null) body.set('plan', plan)
+    return call(subject, importProducts, { token, body })
+  }
+
+  const dryRun = await send(null)
+  const { rowCount, badRowCount, plan } = dryRun.answer
+  const done = await send(plan)
+  const undo = await call(subject, undoProductBatch, { token, body: JSON.stringify({ id }) })
+  return [
+    {
+      name: 'Dry run of an import of 10,000 products, 70 of them bad',
+      target: `≤ ${dryRunTargetS} s, all ${badRows} named`,
+      measured: `${dryRun.seconds.toFixed(1)} s, ${rowCount} rows, ${badRowCount} bad`,
+      isReached: dryRun.seconds <= dryRunTargetS && rowCount === rows && badRowCount === badRows,
+    },
+    {
+      name: 'The import of the others',
+      target: `≤ ${writeTargetS} s`,
+      measured: `${done.seconds.toFixed(1)} s, ${done.answer.changedCount} changed`,
+      isReached: done.seconds <= writeTargetS && done.answer.changedCount === rows - badRows,
+    },
+    {
+      name: 'Undoing it',
+      target: `≤ ${writeTargetS} s`,
+      measured: `${undo.seconds.toFixed(1)} s, ${undo.answer.undoneCount} undone`,
+      isReached: undo.seconds <= writeTargetS && undo.answer.undoneCount === rows - badRows,
+    },
+  ]
+}
+
+/** Calls a function as staff. @throws Error for any answer but the one that its contract describes */
+async function call<Response>(
+  { origin, publishableKey }: Subject,
+  { name, parseResponse }: Pick<FunctionContract<object, Response>, 'name' | 'parseResponse'>,
+  { token, body }: { token: string; body: FormData | string },
+) {
   const startedAt = performance.now()
-  const response = await fetch(`${subject.origin}/functions/v1/${importProducts.name}`, {
+  const response = await fetch(`${origin}/functions/v1/${name}`, {
     method: 'POST',
-    headers: { apikey: subject.publishableKey, authorization: `Bearer ${token}` },
+    headers: {
+      apikey: publishableKey,
+      authorization: `Bearer ${token}`,
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+    },
     body,
   })
   const answer: unknown = await response.json()
   const seconds = (performance.now() - startedAt) / 1_000
-  const parsed = importProducts.parseResponse(answer)
+  const parsed = parseResponse(answer)
   if (!parsed.ok) throw new Error(JSON.stringify(answer).slice(0, 500))
-  const { rowCount, badRowCount } = parsed.value
-  return [
-    {
-      name: 'Dry run of an import of 10,000 products, 70 of them bad',
-      target: `≤ ${targetS} s, all ${badRows} named`,
-      measured: `${seconds.toFixed(1)} s, ${rowCount} rows, ${badRowCount} bad`,
-      isReached: seconds <= targetS && rowCount === rows && badRowCount === badRows,
-    },
-  ]
+  return { seconds, answer: parsed.value }
 }

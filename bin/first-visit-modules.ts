@@ -13,7 +13,7 @@ export const sharedEntries: readonly string[] = [
 
 /** A JavaScript file of the built site. */
 export interface Chunk {
-  /** Below `build/client`, e.g. `assets/layout-CyFr4AsR.js`. */
+  /** Below `build/client`, e.g. `assets/CyFr4AsR.js`. */
   file: string
   /** The module that it was made for; null when it only contains shared modules. */
   entry: string | null

@@ -476,7 +476,6 @@ create table public.depot_movements (
   constraint depot_movements_quantity_check check (quantity <> 0)
 );
 create index depot_movements_depot_id_idx on public.depot_movements using btree (depot_id);
-create trigger depot_movements_record_audit after insert or delete or update on public.depot_movements for each row execute function private.record_audit('movement_id', 'depot_id');
 alter table public.depot_movements enable row level security;
 create policy depot_movements_select_staff on public.depot_movements for select to authenticated
   using (( select private.has_grant(variadic array['stock', 'sales', 'content', 'finance']) as has_grant));
@@ -493,7 +492,6 @@ create table public.depot_stock (
   constraint depot_stock_quantity_check check (quantity >= 0)
 );
 create index depot_stock_depot_id_idx on public.depot_stock using btree (depot_id);
-create trigger depot_stock_record_audit after insert or delete or update on public.depot_stock for each row execute function private.record_audit('product_id', 'depot_id');
 alter table public.depot_stock enable row level security;
 create policy depot_stock_select_staff on public.depot_stock for select to authenticated
   using (( select private.has_grant(variadic array['stock', 'sales', 'content', 'finance']) as has_grant));
@@ -504,14 +502,12 @@ create table public.depots (
   id uuid not null default gen_random_uuid(),
   name text not null,
   state text not null,
-  lead_days_min integer not null default 0,
-  lead_days_max integer not null default 0,
+  lead_days integer not null default 0,
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   constraint depots_pkey primary key (id),
   constraint depots_name_key unique (name),
-  constraint depots_lead_days_check check (lead_days_max >= lead_days_min and lead_days_max <= 60),
-  constraint depots_lead_days_min_check check (lead_days_min >= 0),
+  constraint depots_lead_days_check check (lead_days >= 0 and lead_days <= 60),
   constraint depots_name_check check (char_length(btrim(name)) >= 1 and char_length(btrim(name)) <= 80),
   constraint depots_state_check check (char_length(btrim(state)) >= 1 and char_length(btrim(state)) <= 40)
 );
@@ -530,8 +526,8 @@ create policy depots_delete_stock on public.depots for delete to authenticated
   using (( select private.has_grant(variadic array['stock']) as has_grant));
 grant select, delete on public.depots to authenticated;
 grant select on public.depots to service_role;
-grant insert (name, state, lead_days_min, lead_days_max) on public.depots to authenticated;
-grant update (name, state, lead_days_min, lead_days_max, is_active) on public.depots to authenticated;
+grant insert (name, state, lead_days) on public.depots to authenticated;
+grant update (name, state, lead_days, is_active) on public.depots to authenticated;
 
 create table public.dispute_answers (
   id uuid not null default gen_random_uuid(),
@@ -1694,7 +1690,6 @@ create table public.product_prices (
   constraint product_prices_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade
 );
 create index product_prices_product_id_idx on public.product_prices using btree (product_id, valid_from desc);
-create trigger product_prices_record_audit after insert or delete or update on public.product_prices for each row execute function private.record_audit('id');
 alter table public.product_prices enable row level security;
 create policy product_prices_select_staff on public.product_prices for select to authenticated
   using (( select private.is_admin() as is_admin));
@@ -1967,7 +1962,7 @@ create trigger products_name_first_photo before insert or update of picture on p
 create trigger products_note_revision before update on public.products for each row when (old.slug is distinct from new.slug or old.name is distinct from new.name or old.brand is distinct from new.brand or old.summary is distinct from new.summary or old.description is distinct from new.description or old.price is distinct from new.price or old.compare_at_price is distinct from new.compare_at_price or old.highlights is distinct from new.highlights or old.specifications is distinct from new.specifications or old.technical is distinct from new.technical or old.picture is distinct from new.picture or old.warranty_years is distinct from new.warranty_years or old.installation_included is distinct from new.installation_included or old.is_active is distinct from new.is_active) execute function private.note_product_revision();
 create trigger products_notify_bundle_stock after update of stock on public.products for each row when (old.stock <> new.stock) execute function private.notify_bundle_stock();
 create trigger products_notify_changed after insert or delete or truncate on public.products for each statement execute function private.notify_table_changed();
-create trigger products_notify_updated after update on public.products for each row when (least(old.stock, 6) <> least(new.stock, 6) or (to_jsonb(old.*) - 'stock' - 'updated_at') is distinct from (to_jsonb(new.*) - 'stock' - 'updated_at')) execute function private.notify_table_changed();
+create trigger products_notify_updated after update on public.products for each row when (old.version <> new.version or least(old.stock, 6) <> least(new.stock, 6) or old.picture is distinct from new.picture) execute function private.notify_table_changed();
 create trigger products_record_audit after insert or delete or update on public.products for each row execute function private.record_audit('id');
 create trigger products_record_changed_price after update of price, compare_at_price on public.products for each row when (old.price is distinct from new.price or old.compare_at_price is distinct from new.compare_at_price) execute function private.record_product_price();
 create trigger products_record_changed_stock after update on public.products for each row when (old.stock <> new.stock) execute function private.record_stock();
@@ -2484,6 +2479,7 @@ create table public.shipment_lines (
 );
 create index shipment_lines_order_id_idx on public.shipment_lines using btree (order_id, product_id);
 create trigger shipment_lines_guard before insert or update on public.shipment_lines for each row execute function private.guard_shipment_line();
+create trigger shipment_lines_note_units after insert on public.shipment_lines for each row execute function private.note_shipped_units();
 create trigger shipment_lines_record_audit after insert or delete or update on public.shipment_lines for each row execute function private.record_audit('shipment_id', 'order_id', 'product_id');
 alter table public.shipment_lines enable row level security;
 create policy shipment_lines_select_owner_or_staff on public.shipment_lines for select to authenticated
@@ -2862,7 +2858,7 @@ create view public.desk_orders with (security_invoker=true) as
     o.promised_by < (now() at time zone 'Africa/Lagos')::date and (o.status = any (array['paid', 'preparing', 'shipped'])) as is_late,
     s.words as search
    from public.orders o
-     left join private.order_search s on s.order_id = o.id;
+     left join private.order_words_for_staff s on s.order_id = o.id;
 grant select on public.desk_orders to authenticated;
 
 create view public.desk_people with (security_invoker=true) as
@@ -2909,7 +2905,7 @@ create view public.desk_products with (security_invoker=true) as
     w.words as search
    from public.products p
      left join public.product_categories c on c.id = p.category_id
-     left join private.desk_product_words w on w.product_id = p.id
+     left join private.product_words_for_staff w on w.product_id = p.id
   where ( select private.is_admin() as is_admin);
 grant select on public.desk_products to authenticated;
 
@@ -2969,7 +2965,7 @@ create view public.stock_levels with (security_invoker=true) as
     w.words
    from public.products product
      cross join lateral ( select coalesce(((( select private.units_on_hold() as units_on_hold)) ->> product.id::text)::integer, 0) as units) held
-     left join private.desk_product_words w on w.product_id = product.id
+     left join private.product_words_for_staff w on w.product_id = product.id
   where ( select private.is_admin() as is_admin);
 grant select on public.stock_levels to authenticated;
 
@@ -3336,9 +3332,6 @@ create index desk_product_words_has_photo_idx on private.desk_product_words usin
 create index desk_product_words_sku_idx on private.desk_product_words using gin (sku extensions.gin_trgm_ops);
 create index desk_product_words_words_idx on private.desk_product_words using gin (words);
 alter table private.desk_product_words enable row level security;
-create policy desk_product_words_select_all on private.desk_product_words for select to authenticated
-  using (true);
-grant select on private.desk_product_words to authenticated;
 
 create table private.invoice_counters (
   year integer not null,
@@ -3381,9 +3374,6 @@ create table private.order_search (
 );
 create index order_search_words_idx on private.order_search using gin (words);
 alter table private.order_search enable row level security;
-create policy order_search_select_all on private.order_search for select to authenticated
-  using (true);
-grant select on private.order_search to authenticated;
 
 create table private.product_groups (
   id integer not null generated always as identity,
@@ -3572,6 +3562,22 @@ create table private.sandbox_transactions (
 alter table private.sandbox_transactions enable row level security;
 grant select, insert, update on private.sandbox_transactions to service_role;
 
+create table private.shipped_units (
+  shipment_id uuid not null,
+  order_id uuid not null,
+  product_id uuid not null,
+  depot_id uuid not null,
+  quantity integer not null,
+  constraint shipped_units_pkey primary key (shipment_id, order_id, product_id, depot_id),
+  constraint shipped_units_depot_id_fkey foreign key (depot_id) references public.depots(id) on delete restrict,
+  constraint shipped_units_shipment_id_order_id_product_id_fkey foreign key (shipment_id, order_id, product_id) references public.shipment_lines(shipment_id, order_id, product_id) on delete cascade,
+  constraint shipped_units_quantity_check check (quantity > 0)
+);
+create index shipped_units_depot_id_idx on private.shipped_units using btree (depot_id);
+create index shipped_units_order_id_idx on private.shipped_units using btree (order_id, product_id);
+create index shipped_units_product_id_idx on private.shipped_units using btree (product_id);
+alter table private.shipped_units enable row level security;
+
 create table private.staff_invitations (
   id uuid not null default gen_random_uuid(),
   email text not null,
@@ -3590,33 +3596,63 @@ grant select, insert, delete on private.staff_invitations to service_role;
 grant update (grants, invited_by, invited_at, expires_at) on private.staff_invitations to service_role;
 
 create view private.depot_levels as
- with held as (
+ select product_id,
+    depot_id,
+    sum(stock)::integer as stock,
+    sum(units)::integer as on_hold,
+    sum(stock + units)::integer as on_hand
+   from ( select depot_stock.product_id,
+            depot_stock.depot_id,
+            depot_stock.quantity as stock,
+            0 as units
+           from public.depot_stock
+        union all
          select movement.product_id,
-            part.depot_id,
-            - sum(part.quantity)::integer as units
+            part_1.depot_id,
+            0,
+            - part_1.quantity
            from public.orders
              join public.stock_movements movement on movement.order_id = orders.id
-             join public.depot_movements part on part.movement_id = movement.id
+             join public.depot_movements part_1 on part_1.movement_id = movement.id
           where orders.holds_stock and (orders.status = any (array['pending_payment', 'paid', 'preparing']))
-          group by movement.product_id, part.depot_id
-        )
- select coalesce(stock.product_id, held.product_id) as product_id,
-    coalesce(stock.depot_id, held.depot_id) as depot_id,
-    coalesce(stock.quantity, 0) as stock,
-    coalesce(held.units, 0) as on_hold,
-    coalesce(stock.quantity, 0) + coalesce(held.units, 0) as on_hand
-   from public.depot_stock stock
-     full join held on held.product_id = stock.product_id and held.depot_id = stock.depot_id;
+        union all
+         select gone.product_id,
+            gone.depot_id,
+            0,
+            - gone.quantity
+           from public.orders
+             join private.shipped_units gone on gone.order_id = orders.id
+          where orders.holds_stock and (orders.status = any (array['pending_payment', 'paid', 'preparing']))) part
+  group by product_id, depot_id;
 grant select on private.depot_levels to service_role;
 
 create view private.held_units as
  select line.product_id,
     line.order_id,
-    line.quantity - line.returned_quantity as units
+    greatest(line.quantity - line.returned_quantity - coalesce(( select sum(sent.quantity) as sum
+           from public.shipment_lines sent
+          where sent.order_id = line.order_id and sent.product_id = line.product_id), 0::bigint), 0::bigint)::integer as units
    from public.order_lines line
      join public.orders on orders.id = line.order_id
   where orders.holds_stock and (orders.status = any (array['pending_payment', 'paid', 'preparing']));
 grant select on private.held_units to service_role;
+
+create view private.order_words_for_staff as
+ select order_id,
+    words
+   from private.order_search
+  where ( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant);
+grant select on private.order_words_for_staff to authenticated;
+
+create view private.product_words_for_staff as
+ select product_id,
+    words,
+    sku,
+    brand,
+    has_photo
+   from private.desk_product_words
+  where ( select private.is_admin() as is_admin);
+grant select on private.product_words_for_staff to authenticated;
 
 create sequence private.order_numbers;
 grant usage on private.order_numbers to service_role;
@@ -3627,16 +3663,18 @@ language plpgsql
 set search_path to ''
 as $function$
 declare
+  before jsonb;
   changed text;
   needed text;
 begin
   if (select auth.uid()) is null or pg_trigger_depth() > 1 then
     return new;
   end if;
+  before := to_jsonb(old);
   for changed in
     select after.key from jsonb_each(to_jsonb(new)) after
     where after.key not in ('version', 'updated_at', 'revised_at')
-      and after.value is distinct from to_jsonb(old) -> after.key
+      and after.value is distinct from before -> after.key
   loop
     needed := private.grant_for_product_column(changed);
     if not private.has_grant(needed) then
@@ -6113,6 +6151,24 @@ begin
   order by form on conflict do nothing;
 end $function$;
 
+create function private.insert_shipped_units(line public.shipment_lines)
+returns void
+language sql
+set search_path to ''
+as $function$
+  insert into private.shipped_units (shipment_id, order_id, product_id, depot_id, quantity)
+  select line.shipment_id, line.order_id, line.product_id, place.depot_id,
+    least(place.kept, line.quantity - place.before)
+  from (
+    select units.depot_id, units.kept, sum(units.kept) over places - units.kept as before
+    from private.order_units_by_depot(line.order_id, line.product_id) units
+    join public.depots on depots.id = units.depot_id
+    where units.kept > 0
+    window places as (order by depots.lead_days, depots.id)
+  ) place
+  where place.before < line.quantity
+$function$;
+
 create function private.installation_kobo(of_order uuid)
 returns bigint
 language sql
@@ -6563,8 +6619,7 @@ language sql
 stable
 set search_path to ''
 as $function$
-  select id from public.depots where is_active
-  order by lead_days_max, lead_days_min, created_at, id limit 1
+  select id from public.depots where is_active order by lead_days, created_at, id limit 1
 $function$;
 
 create function private.mark_reopened_day()
@@ -6640,18 +6695,15 @@ declare
 begin
   if new.depot_id is null then
     for place in
-      -- The units of an order go back where they came from.
-      select part.depot_id, -sum(part.quantity) as units, null::integer as days
-      from public.stock_movements taken
-      join public.depot_movements part on part.movement_id = taken.id
-      where new.kind = 'order_return' and taken.order_id = new.order_id
-        and taken.product_id = new.product_id
-      group by part.depot_id having sum(part.quantity) < 0
+      select units.depot_id, part.units, part.turn
+      from private.order_units_by_depot(new.order_id, new.product_id) units
+      cross join lateral (values (units.kept, 1), (units.sent, 2)) part (units, turn)
+      where new.kind = 'order_return' and part.units > 0
       union all
-      select depot_stock.depot_id, -depot_stock.quantity, depots.lead_days_max
+      select depot_stock.depot_id, -depot_stock.quantity, depots.lead_days
       from public.depot_stock join public.depots on depots.id = depot_stock.depot_id
       where new.quantity < 0 and product_id = new.product_id and depot_stock.quantity > 0
-      order by days, depot_id
+      order by turn, depot_id
     loop
       exit when rest = 0;
       declare
@@ -6925,6 +6977,17 @@ begin
   return new;
 end $function$;
 
+create function private.note_shipped_units()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  perform private.insert_shipped_units(new);
+  return null;
+end $function$;
+
 create function private.note_staff_grant()
 returns trigger
 language plpgsql
@@ -7005,6 +7068,28 @@ as $function$
   returning *
 $function$;
 grant execute on function private.open_payment(uuid,text,bigint,boolean,timestamp with time zone) to service_role;
+
+create function private.order_units_by_depot(of_order uuid, of_product uuid)
+returns table(depot_id uuid, kept integer, sent integer)
+language sql
+stable
+set search_path to ''
+as $function$
+  with taken as (
+    select part.depot_id, -sum(part.quantity)::integer as units
+    from public.stock_movements movement
+    join public.depot_movements part on part.movement_id = movement.id
+    where movement.order_id = of_order and movement.product_id = of_product
+    group by part.depot_id
+  ), gone as (
+    select depot_id, sum(quantity)::integer as units from private.shipped_units
+    where order_id = of_order and product_id = of_product
+    group by depot_id
+  )
+  select taken.depot_id, greatest(taken.units - coalesce(gone.units, 0), 0),
+    greatest(least(taken.units, coalesce(gone.units, 0)), 0)
+  from taken left join gone on gone.depot_id = taken.depot_id
+$function$;
 
 create function private.orders_of_person(of_user uuid)
 returns table(order_id uuid)
@@ -7173,15 +7258,19 @@ begin
     and new_row -> 'role' = old_row -> 'role' then
     return null;
   end if;
-  before := private.audited_row(old_row);
-  after := private.audited_row(new_row);
   if tg_op = 'UPDATE' then
+    select jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, new_row -> was.key)
+      into before, after
+      from jsonb_each(old_row) was where was.value is distinct from new_row -> was.key;
+    before := private.audited_row(before);
+    after := private.audited_row(after);
     if before = after then
       return null;
     end if;
-    select jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, after -> was.key)
-      into before, after
-      from jsonb_each(before) was where was.value is distinct from after -> was.key;
+  elsif tg_op = 'INSERT' then
+    after := private.audited_row(new_row);
+  else
+    before := private.audited_row(old_row);
   end if;
   insert into public.audit_entries (actor_id, actor_email, source, address, table_name, record_id,
     record_label, action, before, after, reason)
@@ -7205,8 +7294,8 @@ begin
         'code', 'slug', 'reference', 'key', 'grant_name', 'state']) with ordinality as names (name, place)
       where coalesce(new_row, old_row) ->> name <> '' order by place limit 1)), 200),
     lower(tg_op),
-    case when tg_op <> 'INSERT' then before end,
-    case when tg_op <> 'DELETE' then after end,
+    before,
+    after,
     nullif(current_setting('audit.reason', true), '')
   );
   return null;

@@ -571,8 +571,7 @@ export type Database = {
           id: string
           name: string
           state: string
-          lead_days_min: number
-          lead_days_max: number
+          lead_days: number
           is_active: boolean
           created_at: string
         }
@@ -580,8 +579,7 @@ export type Database = {
           id?: string
           name: string
           state: string
-          lead_days_min?: number
-          lead_days_max?: number
+          lead_days?: number
           is_active?: boolean
           created_at?: string
         }
@@ -589,8 +587,7 @@ export type Database = {
           id?: string
           name?: string
           state?: string
-          lead_days_min?: number
-          lead_days_max?: number
+          lead_days?: number
           is_active?: boolean
           created_at?: string
         }

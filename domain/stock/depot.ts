@@ -5,8 +5,7 @@ import { parseTypedNumber } from '../text/typed-number.ts'
 export interface TypedDepot {
   name: string
   state: string
-  min: string
-  max: string
+  leadDays: string
 }
 
 const maxLeadDays = 60
@@ -15,11 +14,8 @@ const maxLeadDays = 60
 export function findDepotProblems({
   name,
   state,
-  min,
-  max,
+  leadDays,
 }: TypedDepot): { id: string; label: string; message: string }[] {
-  const days = { min: readDays(min), max: readDays(max) }
-  const whole = `Write a whole number from 0 to ${maxLeadDays}.`
   return [
     cleanLine(name) === '' && { id: 'depot-name', label: 'Name', message: 'Please give a name.' },
     cleanLine(state) === '' && {
@@ -27,33 +23,21 @@ export function findDepotProblems({
       label: 'State',
       message: 'Please name the state.',
     },
-    days.min === null && { id: 'depot-min', label: 'At least', message: whole },
-    days.max === null && { id: 'depot-max', label: 'At most', message: whole },
-    days.min !== null &&
-      days.max !== null &&
-      days.max < days.min && {
-        id: 'depot-max',
-        label: 'At most',
-        message: 'This must not be less than “at least”.',
-      },
+    readDays(leadDays) === null && {
+      id: 'depot-leadDays',
+      label: 'Lead time',
+      message: `Write a whole number from 0 to ${maxLeadDays}.`,
+    },
   ].filter((problem) => problem !== false)
 }
 
 /** The row of a depot; null when something is wrong. */
-export function parseDepot(typed: TypedDepot): {
-  name: string
-  state: string
-  lead_days_min: number
-  lead_days_max: number
-} | null {
-  const [min, max] = [readDays(typed.min), readDays(typed.max)]
-  if (findDepotProblems(typed).length > 0 || min === null || max === null) return null
-  return {
-    name: cleanLine(typed.name),
-    state: cleanLine(typed.state),
-    lead_days_min: min,
-    lead_days_max: max,
-  }
+export function parseDepot(
+  typed: TypedDepot,
+): { name: string; state: string; lead_days: number } | null {
+  const days = readDays(typed.leadDays)
+  if (findDepotProblems(typed).length > 0 || days === null) return null
+  return { name: cleanLine(typed.name), state: cleanLine(typed.state), lead_days: days }
 }
 
 function readDays(text: string): number | null {

@@ -12,7 +12,7 @@ let count = 0
 beforeEach(async () => {
   const { admin } = shop.server
   await admin.query(
-    `insert into public.depots (id, name, state, lead_days_max) values ($1, 'Kano store', 'Kano', 4)
+    `insert into public.depots (id, name, state, lead_days) values ($1, 'Kano store', 'Kano', 4)
      on conflict do nothing`,
     [kano],
   )

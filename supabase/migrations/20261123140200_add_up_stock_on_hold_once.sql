@@ -25,6 +25,6 @@ create or replace view public.stock_levels with (security_invoker = true) as
   cross join lateral (
     select coalesce(((select private.units_on_hold()) ->> product.id::text)::integer, 0) as units
   ) held
-  left join private.desk_product_words w on w.product_id = product.id
+  left join private.product_words_for_staff w on w.product_id = product.id
   where (select private.is_admin());
 drop function private.units_on_hold(uuid);

@@ -15,8 +15,8 @@ beforeEach(async () => {
   await admin.query('truncate public.stock_movements cascade')
   await admin.query(`delete from public.depots where id <> $1`, [main])
   await admin.query(
-    `insert into public.depots (id, name, state, lead_days_min, lead_days_max)
-     values ($1, 'Kano store', 'Kano', 2, 4)`,
+    `insert into public.depots (id, name, state, lead_days)
+     values ($1, 'Kano store', 'Kano', 4)`,
     [kano],
   )
 })
@@ -40,7 +40,7 @@ const transfer = (quantity: number, { from, to }: { from: string; to: string }) 
 const places = async () => {
   const { rows } = await admin.query<{ name: string; quantity: number }>(
     `select name, quantity from public.depot_stock join public.depots on id = depot_id
-     where product_id = $1 and quantity > 0 order by lead_days_max`,
+     where product_id = $1 and quantity > 0 order by lead_days`,
     [product],
   )
   return Object.fromEntries(rows.map(({ name, quantity }) => [name, quantity]))

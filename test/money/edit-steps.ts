@@ -4,10 +4,12 @@ import { expectStatus, learnVerified, type World } from './world.ts'
 
 const conflict = 409
 const maxUnits = 4
+const extraFees = [50_000, 100_075]
 
 interface Preview {
   version: number
   after: { totalKobo: number }
+  usualDeliveryKobo: number
   dueKobo: number
   problems: { message: string }[]
 }
@@ -16,18 +18,26 @@ interface Preview {
 async function edit(world: World): Promise<boolean | void> {
   const { shop, random, proof } = world
   const units = 1 + random.below(maxUnits)
+  // The usual fee, or more: a lower one counts as given away, and one person gives only so much in a day.
+  const extraKobo = random.pick([0, 0, ...extraFees]) ?? 0
+  const street = random.pick(['3 Allen Avenue', '5 Toyin Street']) ?? '3 Allen Avenue'
   const staff = shop.staff[random.below(2) as 0 | 1]
   const request = {
     orderId: proof.orderId,
     lines: [{ id: shop.panelId, quantity: units }],
-    delivery: { state: 'Lagos', area: 'Ikeja', street: '3 Allen Avenue', landmark: null },
-    deliveryKobo: null,
+    delivery: { state: 'Lagos', area: 'Ikeja', street, landmark: null },
+    deliveryKobo: null as number | null,
     staffDiscountKobo: null,
     reason: 'As agreed',
   }
   const call = (more: object) => shop.call('edit-order', { ...request, ...more }, staff.token)
-  const looked = await call({ isDryRun: true, expected: null })
-  const preview = looked.answer['preview'] as Preview | undefined
+  const look = async () =>
+    (await call({ isDryRun: true, expected: null })).answer['preview'] as Preview | undefined
+  const usual = await look()
+  const usualKobo = usual?.usualDeliveryKobo ?? world.model.deliveryKobo
+  const deliveryKobo = usualKobo + extraKobo
+  if (extraKobo > 0) request.deliveryKobo = deliveryKobo
+  const preview = extraKobo > 0 ? await look() : usual
   const shown = { version: preview?.version ?? 0, totalKobo: 0, dueKobo: preview?.dueKobo ?? 0 }
   const expected = { ...shown, totalKobo: preview?.after.totalKobo ?? 0 }
   const wanted = { isDryRun: false, expected }
@@ -36,19 +46,29 @@ async function edit(world: World): Promise<boolean | void> {
   )
   // It asks the gateway before it edits, so what was paid meanwhile is known now.
   learnVerified(world)
-  const isAllowed = mayEdit(world, { units, expected })
+  const isAllowed = mayEdit(world, { units, deliveryKobo, expected })
   for (const each of [result, ...again])
-    expectStatus(`edit-order to ${units}`, each, isAllowed ? 200 : conflict)
-  if (isAllowed) applyEdit(world, { units, staffId: staff.id })
+    expectStatus(`edit-order to ${units}, fee ${deliveryKobo}`, each, isAllowed ? 200 : conflict)
+  if (isAllowed) applyEdit(world, { units, deliveryKobo, staffId: staff.id })
+}
+
+interface Wanted {
+  units: number
+  deliveryKobo: number
+}
+
+function differenceOf(model: World['model'], { units, deliveryKobo }: Wanted): number {
+  return (units - model.units) * model.unitKobo + deliveryKobo - model.deliveryKobo
 }
 
 function mayEdit(
   { model }: World,
-  { units, expected }: { units: number; expected: { totalKobo: number; dueKobo: number } },
+  { expected, ...wanted }: Wanted & { expected: { totalKobo: number; dueKobo: number } },
 ): boolean {
   if (model.status !== 'pending_payment' && model.status !== 'paid') return false
   if (model.payments.some(({ isDisputed }) => isDisputed)) return false
-  const differenceKobo = (units - model.units) * model.unitKobo
+  const { units } = wanted
+  const differenceKobo = differenceOf(model, wanted)
   const totalKobo = model.totalKobo + differenceKobo
   if (differenceKobo !== 0) {
     if (model.payments.some(({ isChecking }) => isChecking)) return false
@@ -69,9 +89,11 @@ function mayEdit(
 
 function applyEdit(
   { model, writers }: World,
-  { units, staffId }: { units: number; staffId: string },
+  { staffId, ...wanted }: Wanted & { staffId: string },
 ): void {
-  const differenceKobo = (units - model.units) * model.unitKobo
+  const { units, deliveryKobo } = wanted
+  const differenceKobo = differenceOf(model, wanted)
+  model.deliveryKobo = deliveryKobo
   model.stock -= units - model.units
   model.units = units
   model.totalKobo += differenceKobo

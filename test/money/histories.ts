@@ -80,6 +80,13 @@ async function playHistory(
   await leaveAlone(world)
 }
 
+interface Placed {
+  totalKobo: number
+  unitKobo: number
+  deliveryKobo: number
+  placedAt: number
+}
+
 async function begin(shop: MoneyShop, random: Random): Promise<World> {
   // The database has its own clock, and they must not differ by days.
   shop.server.clock.now = new Date()
@@ -89,13 +96,15 @@ async function begin(shop: MoneyShop, random: Random): Promise<World> {
   ])
   const method = random.pick(['paystack', 'bank_transfer']) ?? 'paystack'
   const proof = await placeGuestOrder(shop.server, { productId: shop.panelId, method })
-  const [order] = await shop.query<{ totalKobo: number; unitKobo: number; placedAt: number }>(
+  const [order] = await shop.query<Placed>(
     `select total_kobo::float8 as "totalKobo", subtotal_kobo::float8 as "unitKobo",
+       delivery_kobo::float8 as "deliveryKobo",
        extract(epoch from clock_timestamp())::float8 as "placedAt"
      from public.orders where id = $1`,
     [proof.orderId],
   )
-  const { totalKobo, unitKobo, placedAt } = order ?? { totalKobo: 0, unitKobo: 0, placedAt: 0 }
+  if (!order) throw new Error('The order was not placed')
+  const { totalKobo, unitKobo, deliveryKobo, placedAt } = order
   return {
     shop,
     random,
@@ -105,6 +114,7 @@ async function begin(shop: MoneyShop, random: Random): Promise<World> {
       totalKobo,
       units: 1,
       unitKobo,
+      deliveryKobo,
       edits: 0,
       costKobo: totalKobo,
       payments: [],

@@ -54,6 +54,7 @@ function newModel(random: Random): OrderModel {
     totalKobo,
     units: 1,
     unitKobo: totalKobo,
+    deliveryKobo: 0,
     edits: 0,
     costKobo: totalKobo,
     payments: [1, 2, 3].map((attempt) => newPayment(attempt)),

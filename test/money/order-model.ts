@@ -41,6 +41,7 @@ export interface OrderModel {
   /** Its only product, which staff add and take out. */
   units: number
   unitKobo: number
+  deliveryKobo: number
   /** How often staff changed the order. */
   edits: number
   /** What the order costs now. */

@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { formatWait } from '../../platform/format-time.ts'
-import { watchRetryAfter } from '../../platform/retry-after.ts'
+import { watchRetryAfter } from '../../platform/supabase/retry-after.ts'
 import { useSession } from './session.tsx'
 import { useSupabase, type Supabase } from '../../platform/supabase.tsx'
 import type { Refusal } from '../../ui/forms/form-problems.tsx'

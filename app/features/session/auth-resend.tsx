@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { watchRetryAfter } from '../../platform/retry-after.ts'
+import { watchRetryAfter } from '../../platform/supabase/retry-after.ts'
 import { explain, sayHowLong, type Problem } from './auth-form.ts'
 import { useSupabase, type Supabase } from '../../platform/supabase.tsx'
 import { TextButton } from '../../ui/forms/form-parts.tsx'

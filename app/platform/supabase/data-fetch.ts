@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { refreshWhenRefused } from './refresh-when-refused.ts'
-import { reportRetryAfter } from '../retry-after.ts'
+import { reportRetryAfter } from './retry-after.ts'
 import { fetchAndReportAge } from '../service-worker/answer-age.ts'
 import { cacheFirstProducts } from '../service-worker/cache-first-products.ts'
 

@@ -159,7 +159,7 @@ test('the prices and the terms of an order never change', async () => {
   for (const change of [
     `installation_kind = 'included'`,
     `installation_kind = 'chosen', installation_kobo = 1, total_kobo = total_kobo + 1`,
-    `terms_version = '2026-11-23'`,
+    `terms_version = '2026-11-22'`,
   ])
     await expect(shop.server.admin.query(`update public.orders set ${change}`)).rejects.toThrow(
       'The prices and numbers of an order cannot change',

@@ -54,8 +54,8 @@ insert into public.product_categories (id, slug, name) values
   ('00000000-0000-4000-8000-00000000c001', 'accessories', 'Accessories'),
   ('00000000-0000-4000-8000-00000000c002', 'books', 'Books'),
   ('00000000-0000-4000-8000-00000000c003', 'unused', 'Unused');
-insert into public.depots (id, name, state, lead_days_min, lead_days_max)
-  values ('00000000-0000-4000-8000-0000000d0001', 'Kano store', 'Kano', 2, 4);
+insert into public.depots (id, name, state, lead_days)
+  values ('00000000-0000-4000-8000-0000000d0001', 'Kano store', 'Kano', 4);
 insert into public.products (id, slug, name, category_id, brand, sku, summary, price, stock,
     highlights, specifications, picture, status)
   select ('00000000-0000-4000-8000-0000000000' || lpad(n::text, 2, '0'))::uuid, 'book-' || n,
@@ -314,6 +314,9 @@ insert into private.buyer_cancellations (order_id, cancelled_at, held_until, hel
   select id, now(), now() + interval '30 minutes', true from public.orders;
 insert into private.order_origins (order_id, address, network)
   select id, '203.0.113.9', '203.0.113.0/24' from public.orders;
+insert into private.shipped_units (shipment_id, order_id, product_id, depot_id, quantity)
+  select shipment_id, order_id, product_id, '00000000-0000-4000-8000-0000000d0001', 2
+  from public.shipment_lines on conflict do nothing;
 
 -- A backup of each status. What belongs to the installation is one row.
 insert into platform.backups (status, host, file, is_encrypted, bytes, error, started_at, finished_at)

@@ -26,6 +26,14 @@ const labels = {
 /** The code names the coupon in orders, so it never changes. */
 const editable = Object.keys(labels).filter((column) => column !== 'code')
 
+const constraints = {
+  coupons_pkey: { column: 'code', message: 'There is a coupon with this code already.' },
+  coupons_budget_check: { column: 'budget_kobo', message: 'It has given away more already.' },
+  coupons_check1: { column: 'max_uses', message: 'It was used more often already.' },
+}
+
+const money = { inputMode: 'decimal' as const, autoComplete: 'off' }
+
 /** One coupon, or a new one. */
 export default function Coupon() {
   const { code = null } = useParams()
@@ -44,14 +52,9 @@ function CouponForm({ code }: { code: string | null }) {
     schema: parseCouponForm,
     toForm: toCouponForm,
     label: 'coupon',
-    constraints: {
-      coupons_pkey: { column: 'code', message: 'There is a coupon with this code already.' },
-      coupons_budget_check: { column: 'budget_kobo', message: 'It has given away more already.' },
-      coupons_check1: { column: 'max_uses', message: 'It was used more often already.' },
-    },
+    constraints,
     onCreated: (created) => void navigate(deskPath('coupons/:code', created), { replace: true }),
   })
-  const money = { inputMode: 'decimal' as const, autoComplete: 'off' }
   const { used_count: usedCount, given_kobo: givenKobo } = edit.record.values
   return (
     <EditScreen
@@ -71,8 +74,18 @@ function CouponForm({ code }: { code: string | null }) {
       {code === null && <TextField label={labels.code} {...edit.field('code')} />}
       <TextField label={labels.description} isOptional {...edit.field('description')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label={labels.percent_off} {...money} {...edit.field('percent_off')} />
-        <TextField label={labels.amount_off_kobo} {...money} {...edit.field('amount_off_kobo')} />
+        <TextField
+          label={labels.percent_off}
+          hint="Fill in this or the amount."
+          {...money}
+          {...edit.field('percent_off')}
+        />
+        <TextField
+          label={labels.amount_off_kobo}
+          hint="Fill in this or the percentage."
+          {...money}
+          {...edit.field('amount_off_kobo')}
+        />
         <TextField
           label={labels.min_subtotal_kobo}
           {...money}

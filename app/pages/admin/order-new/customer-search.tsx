@@ -42,7 +42,7 @@ export function CustomerSearch({ onChoose }: { onChoose(customer: KnownCustomer)
                 type="button"
                 className="flex min-h-11 w-full items-center justify-between gap-3 rounded-control py-2 text-left hover:bg-surface-2"
                 onClick={() => {
-                  onChoose(customer)
+                  onChoose({ ...customer, phoneNumber: formatPhone(customer.phoneNumber) })
                   setTyped('')
                 }}
               >

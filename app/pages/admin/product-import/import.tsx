@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { importHeadings } from '../../../../domain/product-changes/import-header.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -66,9 +67,10 @@ export default function ProductImport() {
 /** What the columns may be, and an empty file to begin with. */
 function Explanation() {
   return (
-    <details className="mt-4 text-sm text-ink-2">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-ink">
+    <details className="group mt-4 text-sm text-ink-2">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-1 font-semibold text-ink">
         Which columns can a file have?
+        <ChevronDown className="size-4 group-open:rotate-180" aria-hidden="true" />
       </summary>
       <p className="mt-1">
         One column must be <code>sku</code>: it says which product a row is about. A SKU that is not

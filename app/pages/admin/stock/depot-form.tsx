@@ -17,8 +17,7 @@ export function DepotForm({ depot, onClose }: { depot: Depot | null; onClose: ()
   const [values, setValues] = useState({
     name: depot?.name ?? '',
     state: depot?.state ?? 'Lagos',
-    min: String(depot?.lead_days_min ?? 0),
-    max: String(depot?.lead_days_max ?? 0),
+    leadDays: String(depot?.lead_days ?? 0),
   })
   const [attempt, setAttempt] = useState(0)
   const [failure, setFailure] = useState<string | null>(null)
@@ -69,8 +68,13 @@ export function DepotForm({ depot, onClose }: { depot: Depot | null; onClose: ()
         />
         <TextField label="Name" maxLength={80} {...field('name')} />
         <TextField label="State" maxLength={40} {...field('state')} />
-        <TextField label="Lead time, days at least" inputMode="numeric" {...field('min')} />
-        <TextField label="Lead time, days at most" inputMode="numeric" {...field('max')} />
+        <TextField
+          label="Lead time in working days"
+          hint="Orders take from the depot with the fewest days first. Customers do not see it: the delivery time they are promised is set on the product and on the delivery area."
+          inputMode="numeric"
+          className="sm:col-span-2"
+          {...field('leadDays')}
+        />
         <div className="flex flex-wrap gap-3 sm:col-span-2">
           <Button type="submit">Save the depot</Button>
           <Button variant="secondary" onClick={onClose}>

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDeliveryDays } from '../../../../domain/delivery/delivery-time.ts'
 import { RecordHistory } from '../../../features/staff/record-history.tsx'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { useToasts } from '../../../platform/toasts.tsx'
@@ -20,11 +19,13 @@ export default function Depots() {
   return (
     <>
       <PageHeader
-        description="Where the goods are. An order takes from the depot with the fewest lead days that has some."
+        description="Where the goods are. An order takes from the depot with the shortest lead time that has some. The lead time does not change the delivery that customers are promised."
         primaryAction={
-          <Button size="small" onClick={() => setEdited('new')}>
-            New depot
-          </Button>
+          edited === null && (
+            <Button size="small" onClick={() => setEdited('new')}>
+              New depot
+            </Button>
+          )
         }
       />
       <div className="grid gap-6">
@@ -52,13 +53,15 @@ export default function Depots() {
   )
 }
 
+const describeLeadTime = (days: number) =>
+  days === 0 ? 'no lead time' : `lead time ${days} working ${days === 1 ? 'day' : 'days'}`
+
 function DepotRow({ depot, onEdit }: { depot: Depot; onEdit: () => void }) {
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const toast = useToasts()
   const [failure, setFailure] = useState<string | null>(null)
   const { id, name, state, is_active: isActive } = depot
-  const days = { min: depot.lead_days_min, max: depot.lead_days_max }
 
   async function setActive(next: boolean) {
     const supabase = await loadSupabase()
@@ -76,7 +79,7 @@ function DepotRow({ depot, onEdit }: { depot: Depot; onEdit: () => void }) {
             {name} {!isActive && <Badge>Closed</Badge>}
           </p>
           <p className="text-sm text-ink-2">
-            {state}; {days.max === 0 ? 'no lead time' : `lead time ${formatDeliveryDays(days)}`}
+            {state}; {describeLeadTime(depot.lead_days)}
           </p>
         </div>
         <Button variant="secondary" size="small" onClick={onEdit}>

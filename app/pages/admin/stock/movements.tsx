@@ -33,13 +33,9 @@ export function Movements({
 }) {
   const nameOf = (id: string | null) => depots.find((depot) => depot.id === id)?.name
   return (
-    <Panel
-      title="Movements"
-      description={isCut ? `The last ${movements.length}.` : undefined}
-      isFlush
-    >
+    <Panel title="Movements" description={isCut ? `The last ${movements.length}.` : undefined}>
       {movements.length === 0 ? (
-        <p className="px-5 py-4 text-ink-2">Nothing has moved yet.</p>
+        <p className="text-ink-2">Nothing has moved yet.</p>
       ) : (
         <DataTable
           label="Movements"

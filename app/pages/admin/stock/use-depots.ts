@@ -12,9 +12,8 @@ export function useDepots() {
       const supabase = await loadSupabase()
       const { data } = await supabase
         .from('depots')
-        .select('id, name, state, lead_days_min, lead_days_max, is_active')
-        .order('lead_days_max')
-        .order('lead_days_min')
+        .select('id, name, state, lead_days, is_active')
+        .order('lead_days')
         .order('created_at')
         .throwOnError()
       return data
