@@ -136,6 +136,15 @@ test('two colleagues erase a person, and no table names them any more', async ()
   const approved = await by(second.token, 'decide-for-person', approve)
   expect(approved).toMatchObject({ status: 200 })
 
+  await shop.shop.server.securityEvents.flush()
+  expect(
+    await query(
+      `select from platform.security_events
+       where kind = 'person_erased' and user_id = $1 and request = $2`,
+      [second.id, customer.id],
+    ),
+  ).toHaveLength(1)
+
   // The last mail goes as soon as it was sent.
   expect(await findTables(words)).toEqual(['platform.mail_messages'])
   await query(`update platform.mail_messages set status = 'sent', sent_at = now()
