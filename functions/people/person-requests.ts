@@ -3,6 +3,7 @@ import {
   FunctionError,
   type EdgeFunction,
   type FunctionContext,
+  type Tx,
 } from '../../backend/functions/functions.ts'
 import {
   decideForPerson as decideContract,
@@ -76,18 +77,9 @@ export const decideForPerson: EdgeFunction = {
       context.db.transaction({ role: 'service_role' }, async (tx) => {
         const staffId = await requireStaff(tx, context, 'support')
         await requireFreshSecondFactor(tx, context)
-        const { rows } = await tx.query<{
-          userId: string
-          kind: PersonRequestKind
-          decision: string | null
-        }>(
-          `select user_id as "userId", kind, decision from public.person_requests
-           where id = $1 for update`,
-          [requestId],
-        )
-        const [request] = rows
-        if (!request) throw new FunctionError(404, 'There is no such request.')
+        const request = await lockRequest(tx, requestId)
         if (request.decision === decision) return null
+        if (!('userId' in request)) throw new FunctionError(409, 'This request was decided before.')
         // An erased account has no address.
         const to = await findAccountEmail(tx, request.userId)
         await tx.query(
@@ -104,6 +96,32 @@ export const decideForPerson: EdgeFunction = {
     if (erased) await finishErasing(erased, context)
     return answer(decideContract, {})
   },
+}
+
+interface AskedFor {
+  userId: string
+  kind: PersonRequestKind
+  decision: string | null
+}
+
+/** A request, which nobody else decides meanwhile. Of an erased person only the audit knows it. */
+async function lockRequest(
+  tx: Tx,
+  requestId: string,
+): Promise<AskedFor | { decision: 'approved' }> {
+  const { rows } = await tx.query<AskedFor>(
+    `select user_id as "userId", kind, decision from public.person_requests
+     where id = $1 for update`,
+    [requestId],
+  )
+  if (rows[0]) return rows[0]
+  const { rowCount } = await tx.query(
+    `select from public.audit_entries
+     where table_name = 'person_requests' and record_id = $1 and after ->> 'decision' = 'approved'`,
+    [requestId],
+  )
+  if (!rowCount) throw new FunctionError(404, 'There is no such request.')
+  return { decision: 'approved' }
 }
 
 /** A security event that outlives the account, and its photo. */
