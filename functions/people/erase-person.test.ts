@@ -213,3 +213,27 @@ test('an address that nobody confirmed erases no orders of others', async () => 
     await query('select from public.orders where id = $1 and name = $2', [proof.orderId, name]),
   ).toHaveLength(1)
 })
+
+test('what belongs to somebody with a similar address stays', async () => {
+  const [first, second] = [await useSupport(), await useSupport()]
+  const customer = await useCustomer()
+  await query('update public.profiles set full_name = $2 where id = $1', [customer.id, 'A.*|(b\\'])
+  const other = await useCustomer()
+  const similar = `x${customer.email}`
+  const add = (to: string, text: string) =>
+    query(
+      `insert into platform.mail_messages (id, category, to_address, subject, text, content)
+       values (gen_random_uuid(), 'similar', $1, 'Hello', $2, '{}')`,
+      [to, text],
+    )
+  await add(similar, `Dear ${similar}`)
+  // Two people of one family use this number, so that it does not tell whose mail it is.
+  await add(other.email, `We called ${phone}`)
+  await add('shop@example.com', `New inquiry of ${customer.email}`)
+  const approve = await request(customer.id, first.token)
+  expect(await by(second.token, 'decide-for-person', approve)).toMatchObject({ status: 200 })
+  const left = await query<{ to: string }>(
+    `select to_address as "to" from platform.mail_messages where category = 'similar'`,
+  )
+  expect(left.map(({ to }) => to).toSorted()).toEqual([similar, other.email].toSorted())
+})
