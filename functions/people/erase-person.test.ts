@@ -237,3 +237,44 @@ test('what belongs to somebody with a similar address stays', async () => {
   )
   expect(left.map(({ to }) => to).toSorted()).toEqual([similar, other.email].toSorted())
 })
+
+test('open refunds, disputes and credits keep their owner', async () => {
+  const first = await useSupport()
+  const customer = await useCustomer()
+  const { proof } = await shop.delivered()
+  await own(proof.orderId, customer.email, customer.id)
+  const from = `from public.payments where order_id = '${proof.orderId}'`
+  for (const [sql, undo, sentence] of [
+    [
+      `insert into public.refunds (payment_id, amount_kobo, reason) select id, 100, 'Late' ${from}`,
+      `delete from public.refunds where payment_id in (select id ${from})`,
+      'A refund to this person',
+    ],
+    [
+      `insert into public.disputes (payment_id, gateway_id, status, amount_kobo, due_at)
+         select id, id, 'with_bank', 100, now() ${from}`,
+      `delete from public.disputes where payment_id in (select id ${from})`,
+      'disputes a payment',
+    ],
+    [
+      `insert into public.credits (order_id, code_hash) values ('${proof.orderId}', 'erase');
+       insert into public.ledger_entries (order_id, kind, amount_kobo, actor, credit_id)
+         select order_id, 'credit_kept', 100, 'customer', id from public.credits
+         where order_id = '${proof.orderId}'`,
+      `delete from public.ledger_entries where kind = 'credit_kept'
+         and order_id = '${proof.orderId}';
+       delete from public.credits where order_id = '${proof.orderId}'`,
+      'has a credit',
+    ],
+  ] as const) {
+    await asSuperuser(sql)
+    expect(
+      await by(first.token, 'request-for-person', { userId: customer.id, kind: 'erase', reason }),
+    ).toMatchObject({
+      status: 409,
+      answer: { error: expect.stringContaining(sentence) as string },
+    })
+    await asSuperuser(undo)
+  }
+  await request(customer.id, first.token)
+})
