@@ -1318,7 +1318,7 @@ create table public.person_requests (
   constraint person_requests_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
   constraint person_requests_decided_check check ((decision is null) = (decided_at is null)),
   constraint person_requests_decision_check check (decision = any (array['approved', 'refused'])),
-  constraint person_requests_kind_check check (kind = 'second_factor'),
+  constraint person_requests_kind_check check (kind = any (array['second_factor', 'erase'])),
   constraint person_requests_reason_check check (char_length(btrim(reason)) >= 5 and char_length(btrim(reason)) <= 500),
   constraint person_requests_two_persons_check check (decision is distinct from 'approved' or decided_by is distinct from requested_by or decided_by is null)
 );
@@ -1326,6 +1326,7 @@ create index person_requests_decided_by_idx on public.person_requests using btre
 create unique index person_requests_open_idx on public.person_requests using btree (user_id, kind) where decision is null;
 create index person_requests_requested_by_idx on public.person_requests using btree (requested_by);
 create index person_requests_user_id_idx on public.person_requests using btree (user_id);
+create trigger person_requests_erase after update of decision on public.person_requests for each row when (new.kind = 'erase' and old.decision is null and new.decision = 'approved') execute function private.erase_as_approved();
 create trigger person_requests_guard before insert or update of decision on public.person_requests for each row execute function private.guard_person_request();
 create trigger person_requests_record_audit after insert or delete or update on public.person_requests for each row execute function private.record_audit('id');
 alter table public.person_requests enable row level security;
@@ -4386,6 +4387,143 @@ begin
   return new;
 end $function$;
 
+create function private.erase_as_approved()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  perform private.erase_person(new.user_id);
+  return null;
+end $function$;
+
+create function private.erase_orders(ids uuid[], pattern text)
+returns void
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  paid constant uuid[] := array(select id from public.payments where order_id = any (ids));
+  numbers constant text[] := array(
+    select reference from public.payments where order_id = any (ids));
+begin
+  update public.orders set name = 'Deleted account', email = 'deleted@account.invalid',
+    phone_number = '+10000000000', delivery_street = 'Removed', delivery_landmark = null,
+    delivery_note = null where id = any (ids);
+  delete from public.order_notes where order_id = any (ids);
+  delete from private.order_origins where order_id = any (ids);
+  delete from public.transfer_proofs where payment_id = any (paid);
+  delete from public.dispute_answers
+    where dispute_id in (select id from public.disputes where payment_id = any (paid));
+  delete from public.return_request_photos where return_request_id in (
+    select id from public.return_requests where order_id = any (ids));
+  update public.return_requests set message = case when message is not null then 'Removed' end,
+    note = case when note is not null then 'Removed' end
+    where order_id = any (ids) and coalesce(message, note) is not null;
+  update private.refund_accounts
+set account_name = 'Removed', account_number = '0000000000', bank_code = '000'
+    where order_id = any (ids);
+  update public.order_edits set before = private.without_words(before, pattern),
+    after = private.without_words(after, pattern), reason = 'Removed' where order_id = any (ids);
+  update public.order_events set message = regexp_replace(message, pattern, 'Removed', 'gi')
+    where order_id = any (ids) and message ~* pattern;
+  update public.ledger_entries set reason = regexp_replace(reason, pattern, 'Removed', 'gi')
+    where order_id = any (ids) and reason ~* pattern;
+  update public.refunds set reason = regexp_replace(reason, pattern, 'Removed', 'gi')
+    where payment_id = any (paid) and reason ~* pattern;
+  update public.disputes set reason = regexp_replace(reason, pattern, 'Removed', 'gi')
+    where payment_id = any (paid) and reason ~* pattern;
+  update public.payments set message = regexp_replace(message, pattern, 'Removed', 'gi')
+    where id = any (paid) and message ~* pattern;
+  update public.installation_quotes set note = 'Removed'
+    where order_id = any (ids) and note is not null;
+  update public.gateway_events set payload = private.without_words(payload, pattern)
+    where payload::text ~* private.pattern_of_words(numbers);
+  update private.sandbox_transactions set email = 'deleted@account.invalid'
+    where reference = any (numbers);
+end $function$;
+
+create function private.erase_person(of_user uuid)
+returns void
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  account auth.users;
+  mail text;
+  ids uuid[];
+  contacts text[];
+  own_contacts text[];
+  words text[];
+  records text[];
+begin
+  select * into account from auth.users where id = of_user;
+  if account.email_confirmed_at is not null then
+    mail := lower(nullif(account.email, ''));
+  end if;
+  ids := array(select order_id from private.orders_of_person(of_user));
+  select array_agg(distinct known.contact), array_agg(distinct known.word)
+    into contacts, words from (
+      select account.email as contact, null as word
+      union all select phone, full_name from public.profiles where id = of_user
+      union all select phone_number, name from public.addresses where user_id = of_user
+      union all select null, street from public.addresses where user_id = of_user
+      union all select phone_number, name from public.orders where id = any (ids)
+      union all select email, delivery_street from public.orders where id = any (ids)
+      union all select phone_number, name from public.project_inquiries where user_id = of_user
+      union all select null, author_name from public.product_reviews where user_id = of_user
+      union all select null, account_name from private.refund_accounts where order_id = any (ids)
+    ) known;
+  contacts := contacts || array(
+    select '0' || right(contact, 10) from unnest(contacts) as contact where contact ~ '^\+234');
+  -- What belongs to somebody else too tells nothing about whose record it is.
+  own_contacts := array(
+    select contact from unnest(contacts) as contact
+    where not exists (select from public.profiles where id <> of_user and phone = contact)
+      and not exists (
+        select from auth.users where id <> of_user and lower(email) = lower(contact))
+      and not exists (
+        select from public.orders where id <> all (ids)
+          and (lower(email) = lower(contact) or phone_number = contact)));
+  records := array(
+    select of_user::text
+    union all select unnest(ids)::text
+    union all select id::text from public.person_requests where user_id = of_user
+    union all select id::text from public.project_inquiries where user_id = of_user
+      or lower(email) = mail
+    union all select id::text from public.job_applications where lower(email) = mail
+    union all select id::text from public.product_reviews where user_id = of_user
+    union all select id::text from public.order_notes where order_id = any (ids)
+    union all select id::text from public.order_edits where order_id = any (ids)
+    union all select id::text from public.return_requests where order_id = any (ids)
+    union all select a.id::text from public.dispute_answers a
+      join public.disputes d on d.id = a.dispute_id
+      join public.payments p on p.id = d.payment_id where p.order_id = any (ids)
+  );
+  perform private.erase_orders(ids, private.pattern_of_words(contacts || words));
+  delete from public.project_inquiries where user_id = of_user or lower(email) = mail;
+  delete from public.job_applications where lower(email) = mail;
+  delete from public.stock_alerts where email = mail;
+  -- Mails to the shop name the person too.
+  delete from platform.mail_messages
+    where lower(to_address) = mail
+      or concat_ws(' ', to_address, reply_to, subject, text) ~* private.pattern_of_words(
+        own_contacts || array(select number from public.orders where id = any (ids)));
+  delete from platform.sms_messages
+    where to_number = any (own_contacts)
+      or text ~* private.pattern_of_words(own_contacts);
+  update auth.audit_log_entries set payload = private.without_words(
+      payload::jsonb, private.pattern_of_words(contacts || words))::json
+    where payload ->> 'actor_id' = of_user::text
+      or payload::text ~* private.pattern_of_words(own_contacts);
+  delete from auth.users where id = of_user;
+  -- Last, because all this was written to the audit.
+  perform private.redact_audit(records, private.pattern_of_words(own_contacts));
+end $function$;
+
 create function private.facets_of_technical(technical jsonb)
 returns jsonb
 language sql
@@ -4503,6 +4641,51 @@ as $function$
     and deleted_at is null
 $function$;
 grant execute on function private.find_confirmed_account(text) to service_role;
+
+create function private.find_erase_problem(of_user uuid)
+returns text
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  with ids as (select order_id as id from private.orders_of_person(of_user)),
+    paid as (select id from public.payments where order_id in (select id from ids))
+  select case
+    when exists (select from public.profiles where id = of_user and role = 'admin') then
+      'This person works here. An owner can take them off the staff first.'
+    when exists (
+      select from public.orders where id in (select id from ids)
+        and status not in ('delivered', 'installed', 'cancelled', 'refunded')
+    ) then 'An order of this person is not finished yet. Please deliver or cancel it first.'
+    when exists (
+      select from public.refunds where payment_id in (select id from paid)
+        and status not in ('processed', 'withdrawn')
+    ) then 'A refund to this person is not finished yet.'
+    when exists (
+      select from public.disputes where payment_id in (select id from paid)
+        and status in ('needs_answer', 'with_bank')
+    ) then 'The bank of this person disputes a payment. Please wait for the end of the dispute.'
+    when exists (
+      select from public.return_requests where order_id in (select id from ids)
+        and status in ('requested', 'accepted', 'received')
+    ) then 'A return of this person is not finished yet.'
+    when exists (
+      select from public.credits c join public.ledger_entries l on l.credit_id = c.id
+      where c.order_id in (select id from ids) group by c.id having sum(l.amount_kobo) <> 0
+    ) then 'This person has a credit with us. Please pay it back first.'
+    when exists (
+      select from public.payments where id in (select id from paid) and status = 'checking'
+    ) then 'A payment of this person is still being checked.'
+    when exists (
+      select from public.installation_quotes where order_id in (select id from ids)
+        and status in ('waiting', 'offered')
+    ) then 'This person waits for an installation. Please finish or cancel it first.'
+    when exists (
+      select from public.ledger_entries where order_id in (select id from ids)
+      group by order_id having sum(amount_kobo) <> 0
+    ) then 'An order of this person is not settled: somebody still owes money. Please settle it first.'
+  end
+$function$;
 
 create function private.find_or_create_product_group(product public.products)
 returns integer
@@ -5056,8 +5239,10 @@ begin
   end if;
   if tg_op = 'UPDATE' and (new.order_id <> old.order_id
     or old.price_kobo is not null
-      and (new.price_kobo, new.note, new.offered_at, new.expires_at)
-        is distinct from (old.price_kobo, old.note, old.offered_at, old.expires_at)
+      and ((new.price_kobo, new.offered_at, new.expires_at)
+          is distinct from (old.price_kobo, old.offered_at, old.expires_at)
+        or new.note is distinct from old.note
+          and (pg_trigger_depth() = 1 or new.note is distinct from 'Removed'))
     or old.paid_at is not null and new.paid_at is distinct from old.paid_at) then
     raise exception 'A price that was named cannot change' using errcode = 'PT409';
   end if;
@@ -5286,6 +5471,14 @@ begin
     raise exception 'This person works here. An owner can take them off the staff first.'
       using errcode = 'PT409';
   end if;
+  if new.kind = 'erase' and (tg_op = 'INSERT' or new.decision = 'approved') then
+    -- Nobody places an order for this account from here on.
+    perform from auth.users where id = new.user_id for update;
+    problem := private.find_erase_problem(new.user_id);
+    if problem is not null then
+      raise exception '%', problem using errcode = 'PT409';
+    end if;
+  end if;
   if tg_op = 'INSERT' then
     return new;
   end if;
@@ -5302,12 +5495,14 @@ begin
     if problem is not null then
       raise exception '%', problem using errcode = 'PT403';
     end if;
-    delete from auth.mfa_factors where user_id = new.user_id;
-    -- Hosted Supabase has no such table.
-    if to_regclass('auth.mfa_recovery_code_sets') is not null then
-      delete from auth.mfa_recovery_code_sets where user_id = new.user_id;
+    if new.kind = 'second_factor' then
+      delete from auth.mfa_factors where user_id = new.user_id;
+      -- Hosted Supabase has no such table.
+      if to_regclass('auth.mfa_recovery_code_sets') is not null then
+        delete from auth.mfa_recovery_code_sets where user_id = new.user_id;
+      end if;
+      delete from auth.sessions where user_id = new.user_id;
     end if;
-    delete from auth.sessions where user_id = new.user_id;
   end if;
   return new;
 end $function$;
@@ -5583,8 +5778,10 @@ begin
     end if;
     return new;
   end if;
-  if (new.order_id, new.kind, new.reason, new.message, new.created_at)
-    is distinct from (old.order_id, old.kind, old.reason, old.message, old.created_at) then
+  if (new.order_id, new.kind, new.reason, new.created_at)
+    is distinct from (old.order_id, old.kind, old.reason, old.created_at)
+    or new.message is distinct from old.message
+      and (pg_trigger_depth() = 1 or new.message is distinct from 'Removed') then
     raise exception 'What a buyer asked for cannot change' using errcode = 'PT409';
   end if;
   if new.kind = 'cancellation' and new.status = 'accepted'
@@ -6898,6 +7095,18 @@ as $function$
   from taken left join gone on gone.depot_id = taken.depot_id
 $function$;
 
+create function private.orders_of_person(of_user uuid)
+returns table(order_id uuid)
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select id from public.orders where user_id = of_user
+  union
+  select o.id from public.orders o join auth.users u on lower(o.email) = lower(u.email)
+  where u.id = of_user and u.email_confirmed_at is not null and o.user_id is null
+$function$;
+
 create function private.parse_price_filter(filters jsonb, out min_kobo bigint, out max_kobo bigint, out irregular_price jsonb)
 returns record
 language sql
@@ -6928,6 +7137,19 @@ as $function$
     size[1]::numeric * case when thousand is null then 1 else 1000 end
   from regexp_match(lexeme, '^(\d+(?:\.\d+)?)([a-z]+\d?)$') size,
     regexp_match(size[2], '^(k)(wh|va|w)$') thousand
+$function$;
+
+create function private.pattern_of_words(words text[])
+returns text
+language sql
+immutable
+set search_path to ''
+as $function$
+  select coalesce('(?<![[:alnum:]._%+-])(' || string_agg(
+      regexp_replace(word, '([^[:alnum:][:space:]])', '\\\1', 'g'), '|' order by length(word) desc)
+    || ')(?![[:alnum:]])', '$.^')
+  from (select distinct btrim(word) as word from unnest(words) as word) known
+  where length(word) >= 3 and (word ~ '[[:alpha:]]' or word ~ '^\+?[0-9]{8,}$')
 $function$;
 
 create function private.person_words(full_name text, phone text)
@@ -7133,6 +7355,18 @@ begin
   values (new.id, new.stock - old.stock, 'correction');
   return null;
 end $function$;
+
+create function private.redact_audit(records text[], pattern text)
+returns void
+language sql
+security definer
+set search_path to ''
+as $function$
+  update public.audit_entries
+set before = null, after = null, record_label = null, reason = null, redacted_at = now()
+    where redacted_at is null and (record_id = any (records)
+      or concat_ws(' ', record_label, reason, before::text, after::text) ~* pattern)
+$function$;
 
 create function private.refuse_to_ship(of_order uuid)
 returns void
@@ -8018,6 +8252,25 @@ $function$;
 grant execute on function private.vat_rate_on(text,date) to authenticated;
 grant execute on function private.vat_rate_on(text,date) to service_role;
 
+create function private.without_words(value jsonb, pattern text)
+returns jsonb
+language plpgsql
+immutable
+set search_path to ''
+as $function$
+begin
+  return case jsonb_typeof(value)
+    when 'string' then to_jsonb(regexp_replace(value #>> '{}', pattern, 'Removed', 'gi'))
+    when 'object' then (
+      select coalesce(jsonb_object_agg(key, private.without_words(part, pattern)), '{}')
+      from jsonb_each(value) as parts (key, part))
+    when 'array' then (
+      select coalesce(jsonb_agg(private.without_words(part, pattern) order by place), '[]')
+      from jsonb_array_elements(value) with ordinality as parts (part, place))
+    else value
+  end;
+end $function$;
+
 create function private.words_of_text(given text)
 returns text[]
 language sql
@@ -8706,6 +8959,9 @@ language plpgsql
 set search_path to ''
 as $function$
 begin
+  if tg_op = 'UPDATE' and pg_trigger_depth() > 1 then
+    return null;
+  end if;
   raise exception 'auth.audit_log_entries is append-only' using errcode = '42501';
 end $function$;
 

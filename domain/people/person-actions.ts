@@ -13,11 +13,12 @@ export const reasonField = refine(
 )
 
 /** What needs two colleagues. */
-export const personRequestKinds = ['second_factor'] as const
+export const personRequestKinds = ['second_factor', 'erase'] as const
 export type PersonRequestKind = (typeof personRequestKinds)[number]
 
 export const personRequestLabels: Readonly<Record<PersonRequestKind, string>> = {
   second_factor: 'Take the second factor off',
+  erase: 'Erase everything about this person',
 }
 
 /** For support: invites somebody to make an account. */

@@ -43,7 +43,8 @@ function headers(): Record<string, string> {
   return { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' }
 }
 
-async function findUserId(email: string): Promise<string> {
+/** The id of an account. */
+export async function findUserId(email: string): Promise<string> {
   const answer = await fetch(`${inject('siteUrl')}/auth/v1/admin/users?per_page=1000`, {
     headers: headers(),
   })

@@ -1,6 +1,7 @@
 import type { Module } from '../../backend/functions/module.ts'
 import { blockPerson, signOutPerson, unblockPerson } from './block-person.ts'
 import { exportPerson } from './export-person.ts'
+import { forgetErasedPeople } from './forget-erased-people.ts'
 import { getPerson } from './get-person.ts'
 import { invitePerson } from './invite-person.ts'
 import { decideForPerson, requestForPerson } from './person-requests.ts'
@@ -18,5 +19,5 @@ export const peopleModule: Module = {
     exportPerson,
   ],
   queues: [],
-  scheduledTasks: [],
+  scheduledTasks: [forgetErasedPeople],
 }

@@ -1,19 +1,27 @@
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
+import {
+  FunctionError,
+  type EdgeFunction,
+  type FunctionContext,
+  type Tx,
+} from '../../backend/functions/functions.ts'
 import {
   decideForPerson as decideContract,
   requestForPerson as requestContract,
+  type PersonRequestKind,
 } from '../../domain/people/person-actions.ts'
 import { findAccountEmail } from '../accounts/find-account-email.ts'
 import { requireFreshSecondFactor, requireStaff } from '../accounts/require-staff.ts'
 import { answerRefusals } from '../security/answer-refusals.ts'
+import { buckets, profilePhotoPath } from '../../domain/files/buckets.ts'
+import { erasedMail, eraseAskedMail } from './erase-mails.ts'
 import { factorResetAskedMail, factorResetMail } from './person-mails.ts'
 
 /**
- * Asks a second colleague to take the second factor off an account. The person is told, so that they
- * can object.
+ * Asks a second colleague to take the second factor off an account, or to erase it. The person is
+ * told, so that they can object.
  * @returns 200; 403 without the grant support or a fresh second factor; 404 no such account; 409 the
- * person works here, has no second factor, or it was asked for already
+ * person works here, has no second factor, has open orders or money, or it was asked for already
  */
 export const requestForPerson: EdgeFunction = {
   name: requestContract.name,
@@ -31,7 +39,7 @@ export const requestForPerson: EdgeFunction = {
           [userId],
         )
         if (!accounts[0]) throw new FunctionError(404, 'There is no such account.')
-        if (!accounts[0].hasFactor)
+        if (kind === 'second_factor' && !accounts[0].hasFactor)
           throw new FunctionError(409, 'This person has no second factor.')
         await tx.query(
           `delete from public.person_requests
@@ -46,7 +54,9 @@ export const requestForPerson: EdgeFunction = {
         const requestId = rows[0]?.id
         if (!requestId) throw new FunctionError(409, 'A colleague has asked for this already.')
         const to = await findAccountEmail(tx, userId)
-        if (to) await context.queueMail(tx, factorResetAskedMail({ to, requestId }, context))
+        if (!to) return
+        const mail = kind === 'erase' ? eraseAskedMail : factorResetAskedMail
+        await context.queueMail(tx, mail({ to, requestId }, context))
       }),
     )
     return answer(requestContract, {})
@@ -56,35 +66,75 @@ export const requestForPerson: EdgeFunction = {
 /**
  * Approves what a colleague asked for, which then happens at once, or refuses it.
  * @returns 200; 403 without the grant support, a fresh second factor, or as the one who asked; 404 no
- * such request; 409 decided or too old
+ * such request; 409 decided, too old, or money is open
  */
 export const decideForPerson: EdgeFunction = {
   name: decideContract.name,
   methods: [decideContract.method],
   async handle({ body }, context) {
     const { requestId, decision } = parseRequest(decideContract, body)
-    await answerRefusals(
+    const erased = await answerRefusals(
       context.db.transaction({ role: 'service_role' }, async (tx) => {
         const staffId = await requireStaff(tx, context, 'support')
         await requireFreshSecondFactor(tx, context)
-        const { rows } = await tx.query<{ userId: string; decision: string | null }>(
-          `select user_id as "userId", decision from public.person_requests
-           where id = $1 for update`,
-          [requestId],
-        )
-        const [request] = rows
-        if (!request) throw new FunctionError(404, 'There is no such request.')
-        if (request.decision === decision) return
+        const request = await lockRequest(tx, requestId)
+        if (request.decision === decision) return null
+        if (!('userId' in request)) throw new FunctionError(409, 'This request was decided before.')
+        // An erased account has no address.
+        const to = await findAccountEmail(tx, request.userId)
         await tx.query(
           `update public.person_requests
            set decision = $2, decided_by = $3, decided_at = now() where id = $1`,
           [requestId, decision, staffId],
         )
-        if (decision !== 'approved') return
-        const to = await findAccountEmail(tx, request.userId)
-        if (to) await context.queueMail(tx, factorResetMail({ to, requestId }, context))
+        if (decision !== 'approved') return null
+        const mail = request.kind === 'erase' ? erasedMail : factorResetMail
+        if (to) await context.queueMail(tx, mail({ to, requestId }, context))
+        return request.kind === 'erase' ? request.userId : null
       }),
     )
+    if (erased) await finishErasing(erased, context)
     return answer(decideContract, {})
   },
+}
+
+interface AskedFor {
+  userId: string
+  kind: PersonRequestKind
+  decision: string | null
+}
+
+/** A request, which nobody else decides meanwhile. Of an erased person only the audit knows it. */
+async function lockRequest(
+  tx: Tx,
+  requestId: string,
+): Promise<AskedFor | { decision: 'approved' }> {
+  const { rows } = await tx.query<AskedFor>(
+    `select user_id as "userId", kind, decision from public.person_requests
+     where id = $1 for update`,
+    [requestId],
+  )
+  if (rows[0]) return rows[0]
+  const { rowCount } = await tx.query(
+    `select from public.audit_entries
+     where table_name = 'person_requests' and record_id = $1 and after ->> 'decision' = 'approved'`,
+    [requestId],
+  )
+  if (!rowCount) throw new FunctionError(404, 'There is no such request.')
+  return { decision: 'approved' }
+}
+
+/** A security event that outlives the account, and its photo. */
+async function finishErasing(
+  userId: string,
+  { caller, securityEvents, storage }: FunctionContext,
+): Promise<void> {
+  securityEvents.record({
+    kind: 'person_erased',
+    userId: caller.userId,
+    ip: caller.ip ?? null,
+    request: userId,
+  })
+  // When it fails, the task that removes unnamed files does it within a day. It takes the others too.
+  await storage.from(buckets.profilePhotos).remove([profilePhotoPath(userId)])
 }

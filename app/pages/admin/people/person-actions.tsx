@@ -14,7 +14,7 @@ import { ReasonDialog } from './reason-dialog.tsx'
 import { saveJson } from './save-json.ts'
 import { personKey, type PersonPartProps } from './use-person.ts'
 
-type Question = 'block' | 'unblock' | 'factor'
+type Question = 'block' | 'unblock' | 'factor' | 'erase'
 
 /** What support can do for a customer. */
 export function PersonActions({ person }: PersonPartProps) {
@@ -46,7 +46,7 @@ export function PersonActions({ person }: PersonPartProps) {
         >
           Sign out everywhere
         </Button>
-        {hasSecondFactor && requests.length === 0 && (
+        {hasSecondFactor && requests.every(({ kind }) => kind !== 'second_factor') && (
           <Button size="small" variant="secondary" onClick={() => setQuestion('factor')}>
             Take second factor off
           </Button>
@@ -63,6 +63,11 @@ export function PersonActions({ person }: PersonPartProps) {
         >
           {download.isBusy ? 'Preparing…' : 'Export their data'}
         </Button>
+        {requests.every(({ kind }) => kind !== 'erase') && (
+          <Button size="small" variant="secondary" onClick={() => setQuestion('erase')}>
+            Erase this person
+          </Button>
+        )}
       </div>
       {failure && (
         <p role="alert" className="mt-3 text-danger">
@@ -73,6 +78,8 @@ export function PersonActions({ person }: PersonPartProps) {
     </Panel>
   )
 }
+
+const kinds = { factor: 'second_factor', erase: 'erase' } as const
 
 const texts = {
   block: {
@@ -93,6 +100,12 @@ const texts = {
     label: 'Ask a colleague',
     done: 'A colleague can approve it on this page now.',
   },
+  erase: {
+    title: 'Erase this person?',
+    text: 'A second colleague must approve this within three days. Then the account and all personal data are gone for good. Orders stay in the books without the name. The customer gets a mail now, so that they can object.',
+    label: 'Ask a colleague',
+    done: 'A colleague can approve it on this page now.',
+  },
 }
 
 function AskWhy({
@@ -107,14 +120,14 @@ function AskWhy({
   const toast = useToasts()
   const block = useConfirmedAction(blockPerson, personKey(userId))
   const unblock = useConfirmedAction(unblockPerson, personKey(userId))
-  const factor = useConfirmedAction(requestForPerson, personKey(userId))
-  const { isBusy, failure } = { block, unblock, factor }[question]
+  const request = useConfirmedAction(requestForPerson, personKey(userId))
+  const { isBusy, failure } = { block, unblock, factor: request, erase: request }[question]
   const { done, ...shown } = texts[question]
 
   async function confirm(reason: string): Promise<void> {
     const answer =
-      question === 'factor'
-        ? await factor.run({ userId, kind: 'second_factor', reason })
+      question === 'factor' || question === 'erase'
+        ? await request.run({ userId, kind: kinds[question], reason })
         : await { block, unblock }[question].run({ userId, reason })
     if (!answer) return
     toast.success(done)

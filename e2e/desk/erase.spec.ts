@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { signIn, signUp, tokenFor } from '../account/accounts.ts'
+import { expectToast, phone, useBrowser, visit } from '../browser.ts'
+import { expectAccessible } from '../quality/axe.ts'
+import { placeOrder } from '../shop/placed-order.ts'
+import { findUserId, signUpStaff } from './staff-account.ts'
+
+useBrowser()
+
+const waitMs = 30_000
+
+test('support asks on a phone to erase a person, takes it back, and is refused while an order is open', async () => {
+  const email = `erase-${randomUUID()}@example.com`
+  const customer = await signUp(email)
+  const staff = await signUpStaff(`support-${randomUUID()}@example.com`, 'support')
+  const path = `/admin/people/${await findUserId(email)}`
+  await using desk = await visit(`/login?${new URLSearchParams({ next: path })}`, {
+    viewport: phone,
+    expectedErrors: /status of 4/,
+  })
+  const { page } = desk
+  await signIn(page, staff)
+  const erase = page.getByRole('button', { name: 'Erase this person' })
+  const ask = async () => {
+    await erase.click({ timeout: waitMs })
+    await page.getByLabel('Reason').fill('They wrote to us on paper')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Ask a colleague' }).click()
+  }
+
+  await ask()
+  await expectToast(page, 'A colleague can approve it on this page now.')
+  await page.getByText('Erase everything about this person').waitFor()
+  await page.getByText('Another colleague can approve this.').waitFor()
+  expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await erase.waitFor()
+
+  await placeOrder({ slug: 'imole-mono-550w', token: await tokenFor(customer), email })
+  await ask()
+  await page
+    .getByText('An order of this person is not finished yet. Please deliver or cancel it first.')
+    .waitFor({ timeout: waitMs })
+})
