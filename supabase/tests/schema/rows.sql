@@ -281,6 +281,10 @@ insert into public.transfer_proofs
 insert into public.gateway_events (gateway, event_key, event, payload, outcome_code)
   values ('paystack', 'one', 'charge.success', '{}', null),
     ('paystack', 'two', 'charge.success', '{"reference": "x"}', 'no_payment');
+-- The account that customers transfer to, and another one that is proposed.
+insert into public.bank_accounts (bank, name, number, status, decided_at)
+  values ('Bank', 'Imole', '0123456789', 'approved', now()), ('Bank', 'Imole', '0123456780',
+    'proposed', null);
 -- A day compared with the gateway, one that was not, and a difference of each.
 insert into public.reconciliations (day, gateway, compared_at, compared_by)
   values ('2026-11-01', 'paystack', now(), '00000000-0000-4000-8000-0000000000d1'),
