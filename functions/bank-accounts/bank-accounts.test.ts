@@ -68,6 +68,8 @@ test('two people change the account; open transfers keep theirs', async () => {
 
 test('nobody gets around the second person by SQL', async () => {
   const { admin } = shop.server
+  // Its transfer has the account that was approved above.
+  await order()
   const approved = `insert into public.bank_accounts (bank, name, number, status, decided_at)
     values ('Thief', 'Thief', '1111111111', 'approved', now())`
   await expect(admin.query(approved)).rejects.toMatchObject({ code: 'PT403' })
