@@ -68,7 +68,10 @@ export const site = {
     { name: 'X', url: 'https://x.example/imole' },
     { name: 'LinkedIn', url: 'https://linkedin.example/imole' },
   ],
-  /** Where customers transfer to; the name is the one that their bank shows them. */
+  /**
+   * Where customers transfer to until the desk has approved another account; the name is the one that
+   * their bank shows them.
+   */
   bankAccount: { bank: 'Example Bank', name: 'Imole Energy Limited', number: '0123456789' },
   locale: 'en-NG',
   currency: 'NGN',

@@ -1,5 +1,6 @@
 import { joinModules } from '../backend/functions/module.ts'
 import { accountsModule } from './accounts/accounts-module.ts'
+import { bankAccountsModule } from './bank-accounts/bank-accounts-module.ts'
 import { careersModule } from './careers/careers-module.ts'
 import { deskModule } from './desk/desk-module.ts'
 import { filesModule } from './files/files-module.ts'
@@ -22,6 +23,7 @@ export const modules = joinModules(
   returnsModule,
   paymentsModule,
   gatewayModule,
+  bankAccountsModule,
   productsModule,
   stockModule,
   stockAlertsModule,

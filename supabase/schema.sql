@@ -125,6 +125,37 @@ create policy audit_entries_select_staff on public.audit_entries for select to a
 grant select on public.audit_entries to authenticated;
 grant select on public.audit_entries to service_role;
 
+create table public.bank_accounts (
+  id uuid not null default gen_random_uuid(),
+  bank text not null,
+  name text not null,
+  number text not null,
+  status text not null default 'proposed',
+  proposed_by uuid,
+  proposed_at timestamptz not null default now(),
+  decided_by uuid,
+  decided_at timestamptz,
+  constraint bank_accounts_pkey primary key (id),
+  constraint bank_accounts_decided_by_fkey foreign key (decided_by) references auth.users(id) on delete set null,
+  constraint bank_accounts_proposed_by_fkey foreign key (proposed_by) references auth.users(id) on delete set null,
+  constraint bank_accounts_bank_check check (length(bank) >= 2 and length(bank) <= 80),
+  constraint bank_accounts_check check ((status = 'proposed') = (decided_at is null)),
+  constraint bank_accounts_name_check check (length(name) >= 2 and length(name) <= 100),
+  constraint bank_accounts_number_check check (number ~ '^\d{10}$'),
+  constraint bank_accounts_status_check check (status = any (array['proposed', 'approved', 'refused']))
+);
+create index bank_accounts_decided_at_idx on public.bank_accounts using btree (decided_at);
+create index bank_accounts_decided_by_idx on public.bank_accounts using btree (decided_by);
+create index bank_accounts_proposed_by_idx on public.bank_accounts using btree (proposed_by);
+create unique index bank_accounts_proposed_idx on public.bank_accounts using btree (status) where status = 'proposed';
+create trigger bank_accounts_guard before insert or delete or update on public.bank_accounts for each row execute function private.guard_bank_account();
+create trigger bank_accounts_record_audit after insert or delete or update on public.bank_accounts for each row execute function private.record_audit('id');
+alter table public.bank_accounts enable row level security;
+create policy bank_accounts_select_finance on public.bank_accounts for select to authenticated
+  using (( select private.has_grant(variadic array['finance']) as has_grant));
+grant select on public.bank_accounts to authenticated;
+grant select, insert, update on public.bank_accounts to service_role;
+
 create table public.bundle_loads (
   bundle_id uuid not null,
   appliance text not null,
@@ -1247,9 +1278,11 @@ create table public.payments (
   updated_at timestamptz not null default now(),
   checked_at timestamptz,
   is_test boolean not null default false,
+  bank_account_id uuid,
   constraint payments_pkey primary key (id),
   constraint payments_order_id_attempt_key unique (order_id, attempt),
   constraint payments_reference_key unique (reference),
+  constraint payments_bank_account_id_fkey foreign key (bank_account_id) references public.bank_accounts(id) on delete restrict,
   constraint payments_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
   constraint payments_amount_kobo_check check (amount_kobo > 0),
   constraint payments_attempt_check check (attempt >= 1),
@@ -1259,6 +1292,7 @@ create table public.payments (
   constraint payments_sandbox_is_test check (is_test or method <> 'sandbox'),
   constraint payments_status_check check (status = any (array['started', 'checking', 'succeeded', 'failed', 'abandoned', 'mismatched']))
 );
+create index payments_bank_account_id_idx on public.payments using btree (bank_account_id) where bank_account_id is not null;
 create index payments_created_at_idx on public.payments using btree (created_at, id);
 create index payments_gateway_id_idx on public.payments using btree (gateway_id) where gateway_id is not null;
 create index payments_unpaid_idx on public.payments using btree (created_at) where (status = any (array['started', 'checking', 'failed', 'abandoned'])) and method <> 'bank_transfer';
@@ -1266,10 +1300,12 @@ create trigger payments_begin before insert on public.payments for each row exec
 create constraint trigger payments_check_ledger after insert or update of status on public.payments deferrable initially deferred for each row execute function private.check_ledger();
 create trigger payments_check_status before update of status on public.payments for each row execute function private.check_status_transition('a payment', 'started>checking', 'started>succeeded', 'started>failed', 'started>abandoned', 'started>mismatched', 'checking>succeeded', 'checking>failed', 'checking>abandoned', 'checking>mismatched', 'failed>checking', 'failed>succeeded', 'failed>mismatched', 'abandoned>checking', 'abandoned>succeeded', 'abandoned>failed', 'abandoned>mismatched');
 create trigger payments_guard before insert or update on public.payments for each row execute function private.guard_payment();
+create trigger payments_keep_bank_account before update of bank_account_id on public.payments for each row when (old.bank_account_id is distinct from new.bank_account_id) execute function private.set_bank_account();
 create trigger payments_keep_mode before update of is_test on public.payments for each row when (old.is_test is distinct from new.is_test) execute function private.keep_payment_mode();
 create trigger payments_record_audit after insert or delete or update on public.payments for each row execute function private.record_audit('id');
 create trigger payments_require_terms before insert on public.payments for each row execute function private.require_terms();
 create trigger payments_search after insert or update of reference on public.payments for each row execute function private.update_order_search();
+create trigger payments_set_bank_account before insert on public.payments for each row execute function private.set_bank_account();
 create trigger payments_touch_updated_at before update on public.payments for each row execute function private.touch_updated_at();
 alter table public.payments enable row level security;
 create policy payments_select_owner_or_admin on public.payments for select to authenticated
@@ -4933,6 +4969,57 @@ begin
   raise exception 'The audit cannot be changed' using errcode = 'PT409';
 end $function$;
 
+create function private.guard_bank_account()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  person constant uuid := (select auth.uid());
+  problem text;
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'A bank account is kept: transfers went to it.' using errcode = 'PT409';
+  end if;
+  -- An account of a person that ends takes its name away, and nothing else.
+  if tg_op = 'UPDATE'
+    and to_jsonb(new) - '{proposed_by,decided_by}'::text[]
+      = to_jsonb(old) - '{proposed_by,decided_by}'::text[]
+    and (new.proposed_by is null or new.proposed_by = old.proposed_by)
+    and (new.decided_by is null or new.decided_by = old.decided_by) then
+    return new;
+  end if;
+  if person is null or not private.has_grant('finance') or not private.has_fresh_second_factor() then
+    raise exception 'Only finance can change the bank account, with a fresh second factor.'
+      using errcode = 'PT403';
+  end if;
+  if tg_op = 'INSERT' then
+    if new.status <> 'proposed' or new.proposed_by is distinct from person then
+      raise exception 'A bank account begins as a proposal.' using errcode = 'PT409';
+    end if;
+    new.proposed_at := now();
+    return new;
+  end if;
+  if old.status <> 'proposed' or (new.id, new.bank, new.name, new.number, new.proposed_at)
+      is distinct from (old.id, old.bank, old.name, old.number, old.proposed_at)
+    or new.proposed_by is distinct from old.proposed_by or new.decided_by is distinct from person then
+    raise exception 'This account was decided on already.' using errcode = 'PT409';
+  end if;
+  if new.status = 'approved' then
+    if old.proposed_by is null or old.proposed_by = person then
+      raise exception 'Somebody else must approve the account that you proposed.'
+        using errcode = 'PT409';
+    end if;
+    problem := private.find_approval_problem(person, old.proposed_by, old.proposed_at);
+    if problem is not null then
+      raise exception '%', replace(problem, 'this refund', 'this account') || '.'
+        using errcode = 'PT409';
+    end if;
+  end if;
+  new.decided_at := now();
+  return new;
+end $function$;
+
 create function private.guard_channel()
 returns trigger
 language plpgsql
@@ -7685,6 +7772,23 @@ as $function$
     size[2] is not null
   from parts
 $function$;
+
+create function private.set_bank_account()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if tg_op = 'UPDATE' then
+    raise exception 'A transfer stays with its bank account.' using errcode = 'PT409';
+  end if;
+  new.bank_account_id := case new.method when 'bank_transfer' then (
+    select id from public.bank_accounts where status = 'approved'
+    order by decided_at desc, id limit 1
+  ) end;
+  return new;
+end $function$;
 
 create function private.set_refund_way()
 returns trigger

@@ -146,6 +146,42 @@ export type Database = {
         }
         Relationships: []
       }
+      bank_accounts: {
+        Row: {
+          id: string
+          bank: string
+          name: string
+          number: string
+          status: string
+          proposed_by: string | null
+          proposed_at: string
+          decided_by: string | null
+          decided_at: string | null
+        }
+        Insert: {
+          id?: string
+          bank: string
+          name: string
+          number: string
+          status?: string
+          proposed_by?: string | null
+          proposed_at?: string
+          decided_by?: string | null
+          decided_at?: string | null
+        }
+        Update: {
+          id?: string
+          bank?: string
+          name?: string
+          number?: string
+          status?: string
+          proposed_by?: string | null
+          proposed_at?: string
+          decided_by?: string | null
+          decided_at?: string | null
+        }
+        Relationships: []
+      }
       bundle_loads: {
         Row: {
           bundle_id: string
@@ -1496,6 +1532,7 @@ export type Database = {
           updated_at: string
           checked_at: string | null
           is_test: boolean
+          bank_account_id: string | null
         }
         Insert: {
           id?: string
@@ -1514,6 +1551,7 @@ export type Database = {
           updated_at?: string
           checked_at?: string | null
           is_test?: boolean
+          bank_account_id?: string | null
         }
         Update: {
           id?: string
@@ -1532,8 +1570,15 @@ export type Database = {
           updated_at?: string
           checked_at?: string | null
           is_test?: boolean
+          bank_account_id?: string | null
         }
         Relationships: [{
+          foreignKeyName: 'payments_bank_account_id_fkey'
+          columns: ['bank_account_id']
+          isOneToOne: false
+          referencedRelation: 'bank_accounts'
+          referencedColumns: ['id']
+        }, {
           foreignKeyName: 'payments_order_id_fkey'
           columns: ['order_id']
           isOneToOne: false

@@ -4,7 +4,7 @@ import {
   startPayment as contract,
   type StartedPayment,
 } from '../../domain/orders/order-payments.ts'
-import { site } from '../../site.config.ts'
+import { findTransferAccount } from '../orders/transfers/transfer-account.ts'
 import { openPage, waitForPage } from './gateway/open-page.ts'
 import { queryOrder } from './gateway/query-attempts.ts'
 import { openPayment, tooManyPayments, type OpenedPayment } from './open-payment.ts'
@@ -37,7 +37,9 @@ export const startPayment: EdgeFunction = {
         return answer(contract, {
           payment: viewOf(payment),
           checkoutUrl: null,
-          account: site.bankAccount,
+          account: await context.db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
+            findTransferAccount(tx, payment.reference),
+          ),
           payBefore: order.heldUntil?.toISOString() ?? null,
           receiptExtendsHold,
         })

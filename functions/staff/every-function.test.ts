@@ -50,6 +50,7 @@ const desk: Record<string, [grants: readonly StaffGrant[], request?: object]> = 
     },
   ],
   'decide-return': [['sales', 'support'], { requestId: id, decision: 'accepted', note: reason }],
+  'decide-bank-account': [['finance'], { id, decision: 'refused' }],
   'deliver-shipment': [['sales', 'support', 'stock'], { shipmentId: id }],
   'desk-order': [orders, { orderId: id }],
   'edit-order': [
@@ -106,6 +107,10 @@ const desk: Record<string, [grants: readonly StaffGrant[], request?: object]> = 
       installation: 'goods',
       expectedTotalKobo: 100,
     },
+  ],
+  'propose-bank-account': [
+    ['finance'],
+    { bank: 'Example Bank', name: 'Imole Energy', number: '0123456780' },
   ],
   'read-message': [['support'], { id }],
   'receive-return': [

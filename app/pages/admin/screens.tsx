@@ -51,6 +51,7 @@ export const screenComponents: Record<DeskPath, ComponentType> = {
   coupons: lazy(() => import('./coupons/list.tsx')),
   'coupons/:code': lazy(() => import('./coupons/edit.tsx')),
   'coupons/new': lazy(() => import('./coupons/edit.tsx')),
+  'bank-account': lazy(() => import('./bank-account/bank-account.tsx')),
   'delivery-areas': lazy(() => import('./areas/delivery-list.tsx')),
   'delivery-areas/:id': lazy(() => import('./areas/delivery-edit.tsx')),
   'installation-areas': lazy(() => import('./areas/installation-list.tsx')),

@@ -81,4 +81,11 @@ export const settingScreens = [
     words: 'co2 emissions grid',
   },
   { path: 'carbon-factors/:id', title: 'Carbon factor', area: 'Settings', grants: ['finance'] },
+  {
+    path: 'bank-account',
+    title: 'Bank account',
+    area: 'Settings',
+    grants: ['finance'],
+    words: 'transfers account number',
+  },
 ] as const satisfies readonly ScreenDefinition[]

@@ -3,13 +3,14 @@ import { maxProofs } from '../../../domain/payments/transfer-proof.ts'
 import { isOpenPayment } from '../../../domain/payments/payment-status.ts'
 import type { OpenTransfer } from '../../../domain/orders/open-transfer.ts'
 import type { OrderView } from '../../../domain/orders/order-view.ts'
-import { site } from '../../../site.config.ts'
 import { mayExtendHold } from '../holds/hold-changes.ts'
 import type { Order } from '../order-access.ts'
 import { listMissing } from '../order-stock.ts'
+import { findTransferAccount, type TransferAccount } from './transfer-account.ts'
 
-/** What the payer of a transfer needs besides the account. */
+/** What the payer of a transfer needs. */
 export interface TransferDue {
+  account: TransferAccount
   /** Also the narration of the transfer. */
   reference: string
   amountKobo: number
@@ -24,13 +25,14 @@ export async function insertTransfer(
   orderId: string,
   now: Date,
 ): Promise<TransferDue | null> {
-  const { rows } = await tx.query<TransferDue>(
+  const { rows } = await tx.query<Omit<TransferDue, 'account'>>(
     `select p.reference, p.amount_kobo::float8 as "amountKobo"
      from public.orders o, private.open_payment(o.id, 'bank_transfer', o.total_kobo, false, $2) p
      where o.id = $1`,
     [orderId, now],
   )
-  return rows[0] ?? null
+  const [due] = rows
+  return due ? { ...due, account: await findTransferAccount(tx, due.reference) } : null
 }
 
 /**
@@ -56,7 +58,7 @@ export async function findOpenTransfer(
   if (isGone) return null
   return {
     payment: { reference, amountKobo, status },
-    account: site.bankAccount,
+    account: await findTransferAccount(tx, reference),
     payBefore: order.heldUntil?.toISOString() ?? null,
     receiptExtendsHold: await mayExtendHold(tx, order, now),
     receiptsLeft: Math.max(0, maxProofs - (await countReceipts(tx, order.id))),

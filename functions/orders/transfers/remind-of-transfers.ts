@@ -7,6 +7,7 @@ import { site } from '../../../site.config.ts'
 import { mayExtendHold } from '../holds/hold-changes.ts'
 import { lockOrder } from '../order-access.ts'
 import type { TransferDue } from './open-transfer.ts'
+import { findTransferAccount } from './transfer-account.ts'
 import { transferReminderMail } from './transfer-mails.ts'
 
 /**
@@ -63,9 +64,13 @@ async function remind(id: string, now: Date, context: ModuleContext): Promise<vo
   await context.db.transaction({ role: 'service_role' }, async (tx) => {
     const order = await lockOrder(tx, id)
     // It may have changed since it was listed.
-    const { rows } = await tx.query<TransferDue>(`${dueSql} and o.id = $4`, [...dueValues(now), id])
-    const [transfer] = rows
-    if (!order?.heldUntil || !transfer) return
+    const { rows } = await tx.query<Omit<TransferDue, 'account'>>(`${dueSql} and o.id = $4`, [
+      ...dueValues(now),
+      id,
+    ])
+    const [due] = rows
+    if (!order?.heldUntil || !due) return
+    const transfer = { ...due, account: await findTransferAccount(tx, due.reference) }
     const receiptExtendsHold = await mayExtendHold(tx, order, now)
     await context.queueMail(
       tx,

@@ -1,14 +1,13 @@
 import type { MailMessage, ModuleContext } from '../../../backend/functions/functions.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { extensionHours } from '../../../domain/orders/stock-hold.ts'
-import { site } from '../../../site.config.ts'
 import { formatMoment } from '../../mail/mail-text.ts'
 import { orderMail, type Recipient } from '../order-mails.ts'
 import type { TransferDue } from './open-transfer.ts'
 
 /** Where to transfer to, how much, and with which reference: rows of a mail. */
-export function transferFacts({ reference, amountKobo }: TransferDue): [string, string][] {
-  const { bank, name, number } = site.bankAccount
+export function transferFacts({ reference, amountKobo, account }: TransferDue): [string, string][] {
+  const { bank, name, number } = account
   return [
     ['Amount', formatNaira(amountKobo, { withKobo: true })],
     ['Account number', number],

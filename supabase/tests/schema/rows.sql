@@ -281,6 +281,13 @@ insert into public.transfer_proofs
 insert into public.gateway_events (gateway, event_key, event, payload, outcome_code)
   values ('paystack', 'one', 'charge.success', '{}', null),
     ('paystack', 'two', 'charge.success', '{"reference": "x"}', 'no_payment');
+-- The account that customers transfer to, and another one that is proposed. Two people of finance
+-- are needed for that, whom these rows do not have.
+set session_replication_role = replica;
+insert into public.bank_accounts (bank, name, number, status, decided_at)
+  values ('Bank', 'Imole', '0123456789', 'approved', now()), ('Bank', 'Imole', '0123456780',
+    'proposed', null);
+reset session_replication_role;
 -- A day compared with the gateway, one that was not, and a difference of each.
 insert into public.reconciliations (day, gateway, compared_at, compared_by)
   values ('2026-11-01', 'paystack', now(), '00000000-0000-4000-8000-0000000000d1'),

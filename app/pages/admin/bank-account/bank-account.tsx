@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { decideBankAccount } from '../../../../domain/payments/bank-account-functions.ts'
+import { useConfirmed } from '../../../features/staff/confirmed.tsx'
+import { callFunction } from '../../../platform/call-function.ts'
+import { formatMoment } from '../../../platform/format-time.ts'
+import { useSupabase } from '../../../platform/supabase.tsx'
+import { site } from '../../../../site.config.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ListState } from '../../../ui/list-state.tsx'
+import { PageHeader } from '../frame/page-header.tsx'
+import { Panel } from '../frame/panel.tsx'
+import { ProposalForm } from './proposal-form.tsx'
+
+const queryKey = ['desk', 'bank-accounts']
+
+/** Where customers transfer to; one person proposes another account, a second one approves it. */
+export default function BankAccount() {
+  const loadSupabase = useSupabase()
+  const queryClient = useQueryClient()
+  const query = useQuery({
+    queryKey,
+    refetchOnMount: 'always',
+    queryFn: async () => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('bank_accounts')
+        .select('id, bank, name, number, status, proposed_at, decided_at')
+        .order('proposed_at', { ascending: false })
+        .limit(50)
+        .throwOnError()
+      return data
+    },
+  })
+  const onChanged = () => queryClient.invalidateQueries({ queryKey })
+  const accounts = query.data ?? []
+  const proposal = accounts.find(({ status }) => status === 'proposed')
+  const [current] = accounts
+    .filter(({ status }) => status === 'approved')
+    .toSorted((a, b) => ((a.decided_at ?? '') < (b.decided_at ?? '') ? 1 : -1))
+  return (
+    <>
+      <PageHeader
+        title="Bank account"
+        description="Where customers transfer to. One person proposes another account, and a second one approves it. Transfers that are open keep the account that the customer was shown."
+      />
+      <ListState query={query} failure="The account could not be loaded.">
+        <div className="grid max-w-3xl gap-6">
+          <Panel title="Customers transfer to">
+            <Facts account={current ?? site.bankAccount} />
+            {current?.decided_at && (
+              <p className="mt-2 text-ink-2">Approved on {formatMoment(current.decided_at)}.</p>
+            )}
+          </Panel>
+          {proposal ? (
+            <Panel title="Proposed account">
+              <Facts account={proposal} />
+              <p className="mt-2 text-ink-2">Proposed on {formatMoment(proposal.proposed_at)}.</p>
+              <Decision id={proposal.id} onDecided={onChanged} />
+            </Panel>
+          ) : (
+            <Panel title="Propose another account">
+              <ProposalForm onProposed={onChanged} />
+            </Panel>
+          )}
+        </div>
+      </ListState>
+    </>
+  )
+}
+
+function Facts({ account }: { account: { bank: string; name: string; number: string } }) {
+  return (
+    <p>
+      {account.bank}
+      <br />
+      {account.name}
+      <br />
+      <span className="tabular-nums">{account.number}</span>
+    </p>
+  )
+}
+
+function Decision({ id, onDecided }: { id: string; onDecided: () => Promise<unknown> }) {
+  const loadSupabase = useSupabase()
+  const confirmed = useConfirmed()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function decide(decision: 'approved' | 'refused'): Promise<void> {
+    setBusy(true)
+    const result = await confirmed(() =>
+      callFunction(loadSupabase, decideBankAccount, { id, decision }),
+    )
+    setBusy(false)
+    if (result.outcome === 'done') await onDecided()
+    else
+      setFailure(result.outcome === 'refused' ? result.message : 'We could not reach our server.')
+  }
+
+  return (
+    <div className="mt-4 grid gap-3">
+      {failure && <Alert>{failure}</Alert>}
+      <p className="flex flex-wrap gap-3">
+        <Button disabled={isBusy} onClick={() => void decide('approved')}>
+          Approve
+        </Button>
+        <Button variant="secondary" disabled={isBusy} onClick={() => void decide('refused')}>
+          Refuse
+        </Button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import {
+  bankAccountFields,
+  proposeBankAccount,
+} from '../../../../domain/payments/bank-account-functions.ts'
+import { findProblem } from '../../../../domain/parse/parser.ts'
+import { useConfirmed } from '../../../features/staff/confirmed.tsx'
+import { callFunction } from '../../../platform/call-function.ts'
+import { useSupabase } from '../../../platform/supabase.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/forms/field.tsx'
+
+const labels = { bank: 'Bank', name: 'Account name', number: 'Account number' }
+type Name = keyof typeof labels
+const names: Name[] = ['bank', 'name', 'number']
+
+/** Proposes the account that customers transfer to. */
+export function ProposalForm({ onProposed }: { onProposed: () => Promise<unknown> }) {
+  const loadSupabase = useSupabase()
+  const confirmed = useConfirmed()
+  const [account, setAccount] = useState({ bank: '', name: '', number: '' })
+  const [wasSent, setWasSent] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const problemOf = (name: Name) => findProblem(bankAccountFields[name], account[name])
+
+  async function send(): Promise<void> {
+    setWasSent(true)
+    if (names.some(problemOf)) return
+    setBusy(true)
+    const result = await confirmed(() => callFunction(loadSupabase, proposeBankAccount, account))
+    setBusy(false)
+    if (result.outcome === 'done') await onProposed()
+    else
+      setFailure(result.outcome === 'refused' ? result.message : 'We could not reach our server.')
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {names.map((name) => (
+        <TextField
+          key={name}
+          label={labels[name]}
+          name={name}
+          autoComplete="off"
+          inputMode={name === 'number' ? 'numeric' : 'text'}
+          value={account[name]}
+          onChange={(event) => setAccount({ ...account, [name]: event.currentTarget.value })}
+          error={wasSent ? (problemOf(name) ?? undefined) : undefined}
+        />
+      ))}
+      {failure && <Alert>{failure}</Alert>}
+      <Button type="submit" disabled={isBusy}>
+        Propose
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { answer, parseRequest } from '../../backend/functions/contract.ts'
+import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
+import { decideBankAccount as contract } from '../../domain/payments/bank-account-functions.ts'
+import { requireFreshSecondFactor, requireStaff } from '../accounts/require-staff.ts'
+import { answerRefusals } from '../security/answer-refusals.ts'
+import { mailOwners } from './bank-account-mails.ts'
+
+/**
+ * Approves or refuses a proposed account. New transfers go to an approved one; those that are open
+ * keep theirs. All owners get a mail.
+ * @returns 200 `{ decision }`; 403 no finance or no fresh second factor; 404 no such proposal; 409
+ * the same person proposed it, or may not approve it yet
+ */
+export const decideBankAccount: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle({ body }, context) {
+    const { id, decision } = parseRequest(contract, body)
+    await answerRefusals(
+      context.db.transaction({ role: 'service_role' }, async (tx) => {
+        const person = await requireStaff(tx, context, 'finance')
+        await requireFreshSecondFactor(tx, context)
+        const { rows } = await tx.query<{ bank: string; name: string; number: string }>(
+          `update public.bank_accounts set status = $2, decided_by = $3, decided_at = now()
+           where id = $1 and status = 'proposed'
+           returning bank, name, number`,
+          [id, decision, person],
+        )
+        const [account] = rows
+        if (!account) throw new FunctionError(404, 'There is no such proposal any more.')
+        await mailOwners(tx, { id, ...account, event: decision }, context)
+      }),
+    )
+    return answer(contract, { decision })
+  },
+}
