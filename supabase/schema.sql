@@ -5010,10 +5010,18 @@ begin
       raise exception 'Somebody else must approve the account that you proposed.'
         using errcode = 'PT409';
     end if;
+    if not exists (
+      select from public.profiles p join public.staff_grants g on g.user_id = p.id
+      where p.id = old.proposed_by and p.role = 'admin' and g.grant_name in ('owner', 'finance')
+    ) then
+      raise exception 'The person who proposed this account no longer has the grant finance. Please refuse it, and propose it again if it is right.'
+        using errcode = 'PT409';
+    end if;
     problem := private.find_approval_problem(person, old.proposed_by, old.proposed_at);
     if problem is not null then
-      raise exception '%', replace(problem, 'this refund', 'this account') || '.'
-        using errcode = 'PT409';
+      raise exception '%', replace(
+        replace(problem, 'requested this refund', 'proposed this account'), 'this refund', 'this account'
+      ) || '.' using errcode = 'PT409';
     end if;
   end if;
   new.decided_at := now();
