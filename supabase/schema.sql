@@ -664,10 +664,16 @@ create table public.faq_entries (
   answer text not null,
   "position" integer not null default 0,
   topic text not null default 'other',
+  version integer not null default 1,
   constraint faq_entries_pkey primary key (id),
   constraint faq_entries_slug_key unique (slug),
+  constraint faq_entries_answer_check check (char_length(answer) >= 1 and char_length(answer) <= 5000),
+  constraint faq_entries_question_check check (char_length(question) >= 1 and char_length(question) <= 300),
+  constraint faq_entries_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80),
   constraint faq_entries_topic_check check (topic = any (array['power', 'installation', 'buying', 'warranty', 'carbon', 'other']))
 );
+create index faq_entries_position_idx on public.faq_entries using btree ("position", id);
+create trigger faq_entries_bump_version before update on public.faq_entries for each row execute function private.bump_version();
 create trigger faq_entries_notify_changed after insert or delete or update or truncate on public.faq_entries for each statement execute function private.notify_table_changed();
 create trigger faq_entries_record_audit after insert or delete or update on public.faq_entries for each row execute function private.record_audit('id');
 alter table public.faq_entries enable row level security;
@@ -950,6 +956,31 @@ grant select on public.milestones to anon;
 grant select, insert, update, delete on public.milestones to authenticated;
 grant select, insert, update, delete on public.milestones to service_role;
 
+create table public.opening_hours (
+  weekday smallint not null,
+  opens time without time zone,
+  closes time without time zone,
+  note text,
+  version integer not null default 1,
+  constraint opening_hours_pkey primary key (weekday),
+  constraint opening_hours_note_check check (char_length(note) >= 1 and char_length(note) <= 60),
+  constraint opening_hours_times_check check ((opens is null) = (closes is null) and opens < closes),
+  constraint opening_hours_weekday_check check (weekday >= 1 and weekday <= 7)
+);
+create trigger opening_hours_bump_version before update on public.opening_hours for each row execute function private.bump_version();
+create trigger opening_hours_notify_changed after insert or delete or update or truncate on public.opening_hours for each statement execute function private.notify_table_changed();
+create trigger opening_hours_record_audit after insert or delete or update on public.opening_hours for each row execute function private.record_audit('weekday');
+alter table public.opening_hours enable row level security;
+create policy opening_hours_select_everyone on public.opening_hours for select to anon, authenticated
+  using (true);
+create policy opening_hours_update_content on public.opening_hours for update to authenticated
+  using (( select private.has_grant(variadic array['content']) as has_grant))
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
+grant select on public.opening_hours to anon;
+grant select on public.opening_hours to authenticated;
+grant select on public.opening_hours to service_role;
+grant update (opens, closes, note) on public.opening_hours to authenticated;
+
 create table public.openings (
   id uuid not null default gen_random_uuid(),
   slug text not null,
@@ -967,6 +998,7 @@ create table public.openings (
   closes_on date not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  version integer not null default 1,
   constraint openings_pkey primary key (id),
   constraint openings_slug_key unique (slug),
   constraint openings_check check (salary_max_naira >= salary_min_naira),
@@ -981,7 +1013,9 @@ create table public.openings (
   constraint openings_team_check check (length(team) >= 1 and length(team) <= 80),
   constraint openings_title_check check (length(title) >= 1 and length(title) <= 120)
 );
+create index openings_by_day_idx on public.openings using btree (closes_on, id);
 create index openings_closes_on_idx on public.openings using btree (closes_on) where is_published;
+create trigger openings_bump_version before update on public.openings for each row execute function private.bump_version();
 create trigger openings_notify_changed after insert or delete or update or truncate on public.openings for each statement execute function private.notify_table_changed();
 create trigger openings_record_audit after insert or delete or update on public.openings for each row execute function private.record_audit('id');
 create trigger openings_touch_updated_at before update on public.openings for each row execute function private.touch_updated_at();
@@ -1518,6 +1552,7 @@ create table public.posts (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   revised_on date not null default (now() at time zone 'Africa/Lagos')::date,
+  version integer not null default 1,
   constraint posts_pkey primary key (id),
   constraint posts_slug_key unique (slug),
   constraint posts_author_check check (length(author) >= 1 and length(author) <= 80),
@@ -1525,15 +1560,19 @@ create table public.posts (
   constraint posts_body_has_known_figures check (private.has_known_figures(body)),
   constraint posts_diagram_check check (diagram ~ '^[a-z]+(-[a-z]+)*$'),
   constraint posts_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  constraint posts_slug_is_no_id check (slug !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' and char_length(slug) <= 120),
   constraint posts_summary_check check (length(summary) >= 1 and length(summary) <= 200),
   constraint posts_summary_has_no_figures check (summary !~ '\{\{'),
   constraint posts_tags_check check (cardinality(tags) <= 8 and array_position(tags, null::text) is null),
   constraint posts_title_check check (length(title) >= 1 and length(title) <= 120),
   constraint posts_title_has_no_figures check (title !~ '\{\{')
 );
+create index posts_by_day_idx on public.posts using btree (published_on, id);
+create index posts_by_title_idx on public.posts using btree (title, id);
 create index posts_published_on_idx on public.posts using btree (published_on desc, slug) where is_published;
 create index posts_search_idx on public.posts using gin (search);
 create index posts_tags_idx on public.posts using gin (tags);
+create trigger posts_bump_version before update on public.posts for each row execute function private.bump_version();
 create trigger posts_note_first_revision before insert on public.posts for each row execute function private.note_post_revision();
 create trigger posts_note_revision before update on public.posts for each row when (old.title is distinct from new.title or old.summary is distinct from new.summary or old.author is distinct from new.author or old.body is distinct from new.body or old.diagram is distinct from new.diagram or old.published_on is distinct from new.published_on) execute function private.note_post_revision();
 create trigger posts_notify_changed after insert or delete or update or truncate on public.posts for each statement execute function private.notify_table_changed();
@@ -1541,9 +1580,9 @@ create trigger posts_record_audit after insert or delete or update on public.pos
 create trigger posts_touch_updated_at before update on public.posts for each row execute function private.touch_updated_at();
 alter table public.posts enable row level security;
 create policy posts_select_anon on public.posts for select to anon
-  using (is_published);
+  using (is_published and published_on <= (now() at time zone 'Africa/Lagos')::date);
 create policy posts_select_authenticated on public.posts for select to authenticated
-  using (is_published or ( select private.has_grant(variadic array['content']) as has_grant));
+  using (is_published and published_on <= (now() at time zone 'Africa/Lagos')::date or ( select private.has_grant(variadic array['content']) as has_grant));
 create policy posts_insert_admin on public.posts for insert to authenticated
   with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy posts_update_admin on public.posts for update to authenticated
@@ -1786,6 +1825,10 @@ create table public.product_reviews (
   hidden_by uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  hidden_reason text,
+  reply text,
+  replied_at timestamptz,
+  version integer not null default 1,
   constraint product_reviews_pkey primary key (id),
   constraint product_reviews_product_id_user_id_key unique (product_id, user_id),
   constraint product_reviews_hidden_by_fkey foreign key (hidden_by) references auth.users(id) on delete set null,
@@ -1794,11 +1837,18 @@ create table public.product_reviews (
   constraint product_reviews_author_name_check check (char_length(author_name) >= 1 and char_length(author_name) <= 60),
   constraint product_reviews_body_check check (char_length(body) >= 10 and char_length(body) <= 2000),
   constraint product_reviews_hidden_at check (is_hidden = (hidden_at is not null)),
-  constraint product_reviews_rating_check check (rating >= 1 and rating <= 5)
+  constraint product_reviews_hidden_reason check (hidden_reason is null or is_hidden),
+  constraint product_reviews_hidden_reason_check check (char_length(hidden_reason) >= 1 and char_length(hidden_reason) <= 300),
+  constraint product_reviews_rating_check check (rating >= 1 and rating <= 5),
+  constraint product_reviews_replied_at check ((reply is null) = (replied_at is null)),
+  constraint product_reviews_reply_check check (char_length(reply) >= 1 and char_length(reply) <= 1000)
 );
+create index product_reviews_created_at_idx on public.product_reviews using btree (created_at, id);
 create index product_reviews_hidden_by_idx on public.product_reviews using btree (hidden_by);
+create index product_reviews_rating_idx on public.product_reviews using btree (rating, id);
 create index product_reviews_shown_idx on public.product_reviews using btree (product_id, created_at desc) where not is_hidden;
 create index product_reviews_user_id_idx on public.product_reviews using btree (user_id);
+create trigger product_reviews_bump_version before update on public.product_reviews for each row execute function private.bump_version();
 create trigger product_reviews_count after insert or delete or update on public.product_reviews for each row execute function private.count_changed_reviews();
 create trigger product_reviews_guard before update on public.product_reviews for each row execute function private.guard_review();
 create trigger product_reviews_notify_changed after insert or delete or update or truncate on public.product_reviews for each statement execute function private.notify_table_changed();
@@ -1808,15 +1858,15 @@ alter table public.product_reviews enable row level security;
 create policy product_reviews_select_anon on public.product_reviews for select to anon
   using (not is_hidden);
 create policy product_reviews_select_authenticated on public.product_reviews for select to authenticated
-  using (not is_hidden or user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['content']) as has_grant));
+  using (not is_hidden or user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['content', 'support']) as has_grant));
 create policy product_reviews_insert_buyer on public.product_reviews for insert to authenticated
   with check (user_id = (( select auth.uid() as uid)) and not is_hidden and (exists ( select
    from public.orders o
      join public.order_lines l on l.order_id = o.id
   where o.user_id = (( select auth.uid() as uid)) and (o.status = any (array['delivered', 'installed'])) and l.product_id = product_reviews.product_id)));
 create policy product_reviews_update_owner_or_admin on public.product_reviews for update to authenticated
-  using (user_id = (( select auth.uid() as uid)) and not is_hidden or ( select private.has_grant(variadic array['content']) as has_grant))
-  with check (user_id = (( select auth.uid() as uid)) and not is_hidden or ( select private.has_grant(variadic array['content']) as has_grant));
+  using (user_id = (( select auth.uid() as uid)) and not is_hidden or ( select private.has_grant(variadic array['content', 'support']) as has_grant))
+  with check (user_id = (( select auth.uid() as uid)) and not is_hidden or ( select private.has_grant(variadic array['content', 'support']) as has_grant));
 create policy product_reviews_delete_owner_or_admin on public.product_reviews for delete to authenticated
   using (user_id = (( select auth.uid() as uid)) and not is_hidden or ( select private.has_grant(variadic array['content']) as has_grant));
 create policy product_reviews_update_second_factor on public.product_reviews as restrictive for update to authenticated
@@ -1825,9 +1875,9 @@ create policy product_reviews_delete_second_factor on public.product_reviews as 
   using (( select private.has_given_second_factor() as has_given_second_factor));
 grant delete on public.product_reviews to authenticated;
 grant select, delete on public.product_reviews to service_role;
-grant update (author_name, rating, body, is_hidden) on public.product_reviews to authenticated;
-grant select (id, product_id, author_name, rating, body, is_hidden, created_at, updated_at) on public.product_reviews to anon;
-grant select (id, product_id, author_name, rating, body, is_hidden, created_at, updated_at) on public.product_reviews to authenticated;
+grant update (author_name, rating, body, is_hidden, hidden_reason, reply) on public.product_reviews to authenticated;
+grant select (id, product_id, author_name, rating, body, is_hidden, created_at, updated_at, hidden_reason, reply, replied_at, version) on public.product_reviews to authenticated;
+grant select (id, product_id, author_name, rating, body, is_hidden, created_at, updated_at, reply, replied_at, version) on public.product_reviews to anon;
 grant update (is_hidden) on public.product_reviews to service_role;
 grant insert (product_id, author_name, rating, body) on public.product_reviews to authenticated;
 
@@ -2647,6 +2697,36 @@ grant select on public.solutions to anon;
 grant select, insert, update, delete on public.solutions to authenticated;
 grant select, insert, update, delete on public.solutions to service_role;
 
+create table public.special_days (
+  day date not null,
+  name text not null,
+  opens time without time zone,
+  closes time without time zone,
+  version integer not null default 1,
+  constraint special_days_pkey primary key (day),
+  constraint special_days_day_check check (day >= '2020-01-01'::date and day <= '2100-01-01'::date),
+  constraint special_days_name_check check (char_length(name) >= 1 and char_length(name) <= 60),
+  constraint special_days_times_check check ((opens is null) = (closes is null) and opens < closes)
+);
+create trigger special_days_bump_version before update on public.special_days for each row execute function private.bump_version();
+create trigger special_days_notify_changed after insert or delete or update or truncate on public.special_days for each statement execute function private.notify_table_changed();
+create trigger special_days_record_audit after insert or delete or update on public.special_days for each row execute function private.record_audit('day');
+alter table public.special_days enable row level security;
+create policy special_days_select_everyone on public.special_days for select to anon, authenticated
+  using (true);
+create policy special_days_insert_content on public.special_days for insert to authenticated
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
+create policy special_days_update_content on public.special_days for update to authenticated
+  using (( select private.has_grant(variadic array['content']) as has_grant))
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
+create policy special_days_delete_content on public.special_days for delete to authenticated
+  using (( select private.has_grant(variadic array['content']) as has_grant));
+grant select on public.special_days to anon;
+grant select, delete on public.special_days to authenticated;
+grant select on public.special_days to service_role;
+grant insert (day, name, opens, closes) on public.special_days to authenticated;
+grant update (name, opens, closes) on public.special_days to authenticated;
+
 create table public.staff_grants (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
@@ -2996,6 +3076,21 @@ create view public.desk_products with (security_invoker=true) as
   where ( select private.is_admin() as is_admin);
 grant select on public.desk_products to authenticated;
 
+create view public.desk_reviews with (security_invoker=true) as
+ select r.id,
+    r.product_id,
+    p.name as product,
+    r.author_name,
+    r.rating,
+    r.body,
+    r.is_hidden,
+    r.reply,
+    r.created_at,
+    concat_ws(' ', p.name, r.author_name, r.body) as words
+   from public.product_reviews r
+     join public.products p on p.id = r.product_id;
+grant select on public.desk_reviews to authenticated;
+
 create view public.money_without_order with (security_invoker=true) as
  select id,
     gateway,
@@ -3068,6 +3163,26 @@ begin
   return found;
 end $function$;
 grant execute on function public.cancel_my_account_deletion() to authenticated;
+
+create function public.create_post_preview(of_post uuid)
+returns text
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  if not private.has_grant('content') then
+    raise exception 'Only our staff can do this.' using errcode = '42501';
+  end if;
+  delete from private.post_previews where expires_at < now();
+  insert into private.post_previews (token_hash, post_id, created_by, expires_at)
+  select sha256(convert_to(token, 'utf8')), id, auth.uid(), now() + interval '30 minutes'
+  from public.posts where id = of_post;
+  return case when found then token end;
+end $function$;
+grant execute on function public.create_post_preview(uuid) to authenticated;
 
 create function public.create_product_preview(of_product uuid)
 returns text
@@ -3150,7 +3265,7 @@ grant execute on function public.find_archived_product(text) to anon;
 grant execute on function public.find_archived_product(text) to service_role;
 
 create function public.find_my_review(of_product uuid)
-returns table(may_write boolean, id uuid, author_name text, rating smallint, body text, is_hidden boolean)
+returns table(may_write boolean, id uuid, author_name text, rating smallint, body text, is_hidden boolean, hidden_reason text)
 language sql
 stable security definer
 set search_path to ''
@@ -3159,7 +3274,7 @@ as $function$
       select from public.orders o join public.order_lines l on l.order_id = o.id
       where o.user_id = (select auth.uid()) and o.status in ('delivered', 'installed')
         and l.product_id = of_product
-    ), r.id, r.author_name, r.rating, r.body, coalesce(r.is_hidden, false)
+    ), r.id, r.author_name, r.rating, r.body, coalesce(r.is_hidden, false), r.hidden_reason
   from (select) as one
     left join public.product_reviews r
       on r.product_id = of_product and r.user_id = (select auth.uid())
@@ -3220,6 +3335,21 @@ begin
   on conflict do nothing;
 end $function$;
 grant execute on function public.merge_wish_list(uuid[]) to authenticated;
+
+create function public.preview_post(token text)
+returns setof public.posts
+language sql
+stable security definer rows 1
+set search_path to ''
+as $function$
+  select p.* from public.posts p join private.post_previews v on v.post_id = p.id
+  where v.token_hash = sha256(convert_to(token, 'utf8')) and v.expires_at > now()
+    and exists (
+      select from public.profiles u join public.staff_grants g on g.user_id = u.id
+      where u.id = v.created_by and u.role = 'admin' and g.grant_name in ('owner', 'content')
+    )
+$function$;
+grant execute on function public.preview_post(text) to anon;
 
 create function public.preview_product(token text)
 returns setof public.products
@@ -3461,6 +3591,19 @@ create table private.order_search (
 );
 create index order_search_words_idx on private.order_search using gin (words);
 alter table private.order_search enable row level security;
+
+create table private.post_previews (
+  token_hash bytea not null,
+  post_id uuid not null,
+  created_by uuid not null,
+  expires_at timestamptz not null,
+  constraint post_previews_pkey primary key (token_hash),
+  constraint post_previews_created_by_fkey foreign key (created_by) references auth.users(id) on delete cascade,
+  constraint post_previews_post_id_fkey foreign key (post_id) references public.posts(id) on delete cascade
+);
+create index post_previews_created_by_idx on private.post_previews using btree (created_by);
+create index post_previews_post_id_idx on private.post_previews using btree (post_id);
+alter table private.post_previews enable row level security;
 
 create table private.product_groups (
   id integer not null generated always as identity,
@@ -5971,9 +6114,19 @@ begin
     raise insufficient_privilege
       using message = 'Only the buyer can change a review; staff can hide it or show it again';
   end if;
+  if (new.hidden_reason, new.reply) is distinct from (old.hidden_reason, old.reply)
+    and (select auth.uid()) is not null and not private.has_grant('content', 'support') then
+    raise insufficient_privilege using message = 'Only staff can answer or hide a review';
+  end if;
   if new.is_hidden <> old.is_hidden then
     new.hidden_at := case when new.is_hidden then now() end;
     new.hidden_by := case when new.is_hidden then (select auth.uid()) end;
+    if not new.is_hidden then
+      new.hidden_reason := null;
+    end if;
+  end if;
+  if new.reply is distinct from old.reply then
+    new.replied_at := case when new.reply is not null then now() end;
   end if;
   return new;
 end $function$;

@@ -769,6 +769,7 @@ export type Database = {
           answer: string
           position: number
           topic: string
+          version: number
         }
         Insert: {
           id?: string
@@ -777,6 +778,7 @@ export type Database = {
           answer: string
           position?: number
           topic?: string
+          version?: number
         }
         Update: {
           id?: string
@@ -785,6 +787,7 @@ export type Database = {
           answer?: string
           position?: number
           topic?: string
+          version?: number
         }
         Relationships: []
       }
@@ -1136,6 +1139,30 @@ export type Database = {
         }
         Relationships: []
       }
+      opening_hours: {
+        Row: {
+          weekday: number
+          opens: string | null
+          closes: string | null
+          note: string | null
+          version: number
+        }
+        Insert: {
+          weekday: number
+          opens?: string | null
+          closes?: string | null
+          note?: string | null
+          version?: number
+        }
+        Update: {
+          weekday?: number
+          opens?: string | null
+          closes?: string | null
+          note?: string | null
+          version?: number
+        }
+        Relationships: []
+      }
       openings: {
         Row: {
           id: string
@@ -1154,6 +1181,7 @@ export type Database = {
           closes_on: string
           created_at: string
           updated_at: string
+          version: number
         }
         Insert: {
           id?: string
@@ -1172,6 +1200,7 @@ export type Database = {
           closes_on: string
           created_at?: string
           updated_at?: string
+          version?: number
         }
         Update: {
           id?: string
@@ -1190,6 +1219,7 @@ export type Database = {
           closes_on?: string
           created_at?: string
           updated_at?: string
+          version?: number
         }
         Relationships: []
       }
@@ -1834,6 +1864,7 @@ export type Database = {
           created_at: string
           updated_at: string
           revised_on: string
+          version: number
         }
         Insert: {
           id?: string
@@ -1851,6 +1882,7 @@ export type Database = {
           created_at?: string
           updated_at?: string
           revised_on?: string
+          version?: number
         }
         Update: {
           id?: string
@@ -1868,6 +1900,7 @@ export type Database = {
           created_at?: string
           updated_at?: string
           revised_on?: string
+          version?: number
         }
         Relationships: []
       }
@@ -2139,6 +2172,10 @@ export type Database = {
           hidden_by: string | null
           created_at: string
           updated_at: string
+          hidden_reason: string | null
+          reply: string | null
+          replied_at: string | null
+          version: number
         }
         Insert: {
           id?: string
@@ -2152,6 +2189,10 @@ export type Database = {
           hidden_by?: string | null
           created_at?: string
           updated_at?: string
+          hidden_reason?: string | null
+          reply?: string | null
+          replied_at?: string | null
+          version?: number
         }
         Update: {
           id?: string
@@ -2165,6 +2206,10 @@ export type Database = {
           hidden_by?: string | null
           created_at?: string
           updated_at?: string
+          hidden_reason?: string | null
+          reply?: string | null
+          replied_at?: string | null
+          version?: number
         }
         Relationships: [{
           foreignKeyName: 'product_reviews_product_id_fkey'
@@ -3155,6 +3200,30 @@ export type Database = {
         }
         Relationships: []
       }
+      special_days: {
+        Row: {
+          day: string
+          name: string
+          opens: string | null
+          closes: string | null
+          version: number
+        }
+        Insert: {
+          day: string
+          name: string
+          opens?: string | null
+          closes?: string | null
+          version?: number
+        }
+        Update: {
+          day?: string
+          name?: string
+          opens?: string | null
+          closes?: string | null
+          version?: number
+        }
+        Relationships: []
+      }
       staff_grants: {
         Row: {
           id: string
@@ -3552,6 +3621,21 @@ export type Database = {
         }
         Relationships: []
       }
+      desk_reviews: {
+        Row: {
+          id: string | null
+          product_id: string | null
+          product: string | null
+          author_name: string | null
+          rating: number | null
+          body: string | null
+          is_hidden: boolean | null
+          reply: string | null
+          created_at: string | null
+          words: string | null
+        }
+        Relationships: []
+      }
       money_without_order: {
         Row: {
           id: number | null
@@ -3605,6 +3689,12 @@ export type Database = {
         Args: never
         Returns: boolean
       }
+      create_post_preview: {
+        Args: {
+          of_post: string
+        }
+        Returns: string
+      }
       create_product_preview: {
         Args: {
           of_product: string
@@ -3651,6 +3741,13 @@ export type Database = {
           product_ids: string[]
         }
         Returns: undefined
+      }
+      preview_post: {
+        Args: {
+          token: string
+        }
+        Returns: Database['public']['Tables']['posts']['Row'][]
+        SetofOptions: { from: '*'; to: 'posts'; isOneToOne: false; isSetofReturn: true }
       }
       preview_product: {
         Args: {
