@@ -11,18 +11,21 @@ export type Database = {
           reason: string
           blocked_by: string | null
           blocked_at: string
+          ends_at: string | null
         }
         Insert: {
           user_id: string
           reason: string
           blocked_by?: string | null
           blocked_at?: string
+          ends_at?: string | null
         }
         Update: {
           user_id?: string
           reason?: string
           blocked_by?: string | null
           blocked_at?: string
+          ends_at?: string | null
         }
         Relationships: []
       }
@@ -1594,8 +1597,8 @@ export type Database = {
           phone: string | null
           role: string
           joined_at: string
-          is_blocked: boolean
           words: unknown
+          blocked_until: string | null
         }
         Insert: {
           id: string
@@ -1604,8 +1607,8 @@ export type Database = {
           phone?: string | null
           role: string
           joined_at: string
-          is_blocked: boolean
           words: unknown
+          blocked_until?: string | null
         }
         Update: {
           id?: string
@@ -1614,8 +1617,8 @@ export type Database = {
           phone?: string | null
           role?: string
           joined_at?: string
-          is_blocked?: boolean
           words?: unknown
+          blocked_until?: string | null
         }
         Relationships: []
       }
@@ -1631,6 +1634,9 @@ export type Database = {
           decision: string | null
           decided_by: string | null
           decided_at: string | null
+          into_user_id: string | null
+          closing_confirmed_at: string | null
+          staying_confirmed_at: string | null
         }
         Insert: {
           id?: string
@@ -1643,6 +1649,9 @@ export type Database = {
           decision?: string | null
           decided_by?: string | null
           decided_at?: string | null
+          into_user_id?: string | null
+          closing_confirmed_at?: string | null
+          staying_confirmed_at?: string | null
         }
         Update: {
           id?: string
@@ -1655,6 +1664,9 @@ export type Database = {
           decision?: string | null
           decided_by?: string | null
           decided_at?: string | null
+          into_user_id?: string | null
+          closing_confirmed_at?: string | null
+          staying_confirmed_at?: string | null
         }
         Relationships: []
       }

@@ -53,6 +53,12 @@ export const needs = {
     grants: ['sales', 'support'],
   },
   inquiries: { title: 'New inquiries', screen: 'inquiries', grants: ['sales', 'support'] },
+  personRequests: {
+    title: 'Customers who wait for a second colleague',
+    screen: 'people',
+    filters: '?waiting=yes',
+    grants: ['support'],
+  },
   lowStock: {
     title: 'Products low in stock',
     screen: 'stock',
