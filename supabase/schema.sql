@@ -15,9 +15,11 @@ create table public.account_blocks (
   reason text not null,
   blocked_by uuid default auth.uid(),
   blocked_at timestamptz not null default now(),
+  ends_at timestamptz,
   constraint account_blocks_pkey primary key (user_id),
   constraint account_blocks_blocked_by_fkey foreign key (blocked_by) references auth.users(id) on delete set null,
   constraint account_blocks_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint account_blocks_ends_at_check check (ends_at > blocked_at),
   constraint account_blocks_reason_check check (char_length(btrim(reason)) >= 5 and char_length(btrim(reason)) <= 500)
 );
 create index account_blocks_blocked_by_idx on public.account_blocks using btree (blocked_by);
@@ -1381,8 +1383,8 @@ create table public.people (
   phone text,
   role text not null,
   joined_at timestamptz not null,
-  is_blocked boolean not null,
   words tsvector not null,
+  blocked_until timestamptz,
   constraint people_pkey primary key (id),
   constraint people_id_fkey foreign key (id) references auth.users(id) on delete cascade
 );
@@ -1407,29 +1409,37 @@ create table public.person_requests (
   decision text,
   decided_by uuid,
   decided_at timestamptz,
+  into_user_id uuid,
+  closing_confirmed_at timestamptz,
+  staying_confirmed_at timestamptz,
   constraint person_requests_pkey primary key (id),
   constraint person_requests_decided_by_fkey foreign key (decided_by) references auth.users(id) on delete set null,
+  constraint person_requests_into_user_id_fkey foreign key (into_user_id) references auth.users(id) on delete cascade,
   constraint person_requests_requested_by_fkey foreign key (requested_by) references auth.users(id) on delete set null,
   constraint person_requests_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint person_requests_confirmed_check check (kind <> 'merge' or decision is distinct from 'approved' or num_nulls(closing_confirmed_at, staying_confirmed_at) = 0),
   constraint person_requests_decided_check check ((decision is null) = (decided_at is null)),
   constraint person_requests_decision_check check (decision = any (array['approved', 'refused'])),
-  constraint person_requests_kind_check check (kind = any (array['second_factor', 'erase'])),
+  constraint person_requests_kind_check check (kind = any (array['second_factor', 'erase', 'merge'])),
+  constraint person_requests_merge_check check ((kind = 'merge') = (into_user_id is not null) and into_user_id is distinct from user_id and (kind = 'merge' or num_nonnulls(closing_confirmed_at, staying_confirmed_at) = 0)),
   constraint person_requests_reason_check check (char_length(btrim(reason)) >= 5 and char_length(btrim(reason)) <= 500),
   constraint person_requests_two_persons_check check (decision is distinct from 'approved' or decided_by is distinct from requested_by or decided_by is null)
 );
 create index person_requests_decided_by_idx on public.person_requests using btree (decided_by);
+create index person_requests_into_user_id_idx on public.person_requests using btree (into_user_id) where into_user_id is not null;
 create unique index person_requests_open_idx on public.person_requests using btree (user_id, kind) where decision is null;
 create index person_requests_requested_by_idx on public.person_requests using btree (requested_by);
 create index person_requests_user_id_idx on public.person_requests using btree (user_id);
 create trigger person_requests_erase after update of decision on public.person_requests for each row when (new.kind = 'erase' and old.decision is null and new.decision = 'approved') execute function private.erase_as_approved();
 create trigger person_requests_guard before insert or update of decision on public.person_requests for each row execute function private.guard_person_request();
+create trigger person_requests_merge after update of decision on public.person_requests for each row when (new.kind = 'merge' and old.decision is null and new.decision = 'approved') execute function private.merge_as_approved();
 create trigger person_requests_record_audit after insert or delete or update on public.person_requests for each row execute function private.record_audit('id');
 alter table public.person_requests enable row level security;
 create policy person_requests_select_staff on public.person_requests for select to authenticated
   using (( select private.has_grant(variadic array['sales', 'support', 'finance']) as has_grant));
 grant select on public.person_requests to authenticated;
 grant select, insert, delete on public.person_requests to service_role;
-grant update (decision, decided_by, decided_at) on public.person_requests to service_role;
+grant update (decision, decided_by, decided_at, closing_confirmed_at, staying_confirmed_at) on public.person_requests to service_role;
 
 create table public.portfolio_item_products (
   portfolio_item_id uuid not null,
@@ -3035,7 +3045,7 @@ create view public.desk_people with (security_invoker=true) as
     phone,
     role,
     joined_at,
-    is_blocked,
+    coalesce(blocked_until > now(), false) as is_blocked,
     words as search,
     ( select count(*)::integer as count
            from public.orders o
@@ -3045,9 +3055,10 @@ create view public.desk_people with (security_invoker=true) as
           where o.user_id = p.id and o.paid_at is not null))::bigint as paid_kobo,
     (exists ( select
            from public.person_requests r
-          where r.user_id = p.id and r.decision is null and r.expires_at > now())) as waits_for_approval
+          where r.user_id = p.id and r.decision is null and r.expires_at > now() and (r.kind <> 'merge' or num_nulls(r.closing_confirmed_at, r.staying_confirmed_at) = 0))) as waits_for_approval
    from public.people p;
 grant select on public.desk_people to authenticated;
+grant select on public.desk_people to service_role;
 
 create view public.desk_products with (security_invoker=true) as
  select p.id,
@@ -3930,7 +3941,8 @@ begin
     raise exception 'This person works here. An owner can take them off the staff first.'
       using errcode = 'PT409';
   end if;
-  update auth.users set banned_until = now() + interval '100 years' where id = new.user_id;
+  update auth.users set banned_until = coalesce(new.ends_at, now() + interval '100 years')
+    where id = new.user_id;
   delete from auth.sessions where user_id = new.user_id;
   return null;
 end $function$;
@@ -4347,7 +4359,7 @@ exception when check_violation then
   raise exception 'This code has been used up.' using errcode = 'PT409';
 end $function$;
 
-create function private.count_coupon_uses(code text, email text, phone_number text)
+create function private.count_coupon_uses(code text, email text, phone_number text, of_user uuid)
 returns integer
 language sql
 stable
@@ -4356,9 +4368,10 @@ as $function$
   select count(*)::integer from public.orders o
   where o.coupon_code = code and o.status <> 'cancelled'
     and (private.mailbox_of(o.email) = private.mailbox_of(count_coupon_uses.email)
-      or o.phone_number = count_coupon_uses.phone_number)
+      or o.phone_number = count_coupon_uses.phone_number
+      or o.user_id = of_user)
 $function$;
-grant execute on function private.count_coupon_uses(text,text,text) to service_role;
+grant execute on function private.count_coupon_uses(text,text,text,uuid) to service_role;
 
 create function private.count_facets(search_for tsquery, category text, filters jsonb)
 returns jsonb
@@ -4594,6 +4607,37 @@ as $function$
   ) from auth.users u where u.id = of_user
 $function$;
 grant execute on function private.describe_account(uuid) to service_role;
+
+create function private.describe_merge(closing uuid, staying uuid)
+returns jsonb
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select jsonb_build_object(
+    'orders', (select count(*) from public.orders where user_id = closing),
+    'couponUses', (select count(*) from public.orders
+      where user_id = closing and coupon_code is not null and status <> 'cancelled'),
+    'addresses', (select count(*) from public.addresses where user_id = closing),
+    'calculations', (select count(*) from public.saved_calculations where user_id = closing),
+    'wishList', (select count(*) from public.wish_list_items c where c.user_id = closing
+      and not exists (select from public.wish_list_items s
+        where s.user_id = staying and s.product_id = c.product_id)),
+    'reviews', (select count(*) from public.product_reviews c where c.user_id = closing
+      and not exists (select from public.product_reviews s
+        where s.user_id = staying and s.product_id = c.product_id)),
+    'secondReviews', (select count(*) from public.product_reviews c
+      join public.product_reviews s on s.product_id = c.product_id and s.user_id = staying
+      where c.user_id = closing),
+    'consents', (select count(*) from public.consents where user_id = closing),
+    'inquiries', (select count(*) from public.project_inquiries where user_id = closing),
+    'stockAlerts', (select count(distinct c.product_id) from public.stock_alerts c
+      where c.user_id = closing and c.notified_at is null and not exists (
+        select from public.stock_alerts s where s.product_id = c.product_id
+          and s.user_id = staying and s.notified_at is null))
+  )
+$function$;
+grant execute on function private.describe_merge(uuid,uuid) to service_role;
 
 create function private.enforce_one_default_address()
 returns trigger
@@ -4916,6 +4960,40 @@ as $function$
     ) then 'An order of this person is not settled: somebody still owes money. Please settle it first.'
   end
 $function$;
+
+create function private.find_merge_problem(closing uuid, staying uuid, of_request uuid)
+returns text
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select case
+    when closing = staying then 'This is the same account. Please choose another one.'
+    when (select count(*) from public.people where id in (closing, staying)) < 2 then
+      'One of the two accounts does not exist any more.'
+    when exists (
+      select from public.profiles where id in (closing, staying) and role = 'admin'
+    ) then 'One of the two works here. An owner can take them off the staff first.'
+    when exists (
+      select from auth.users where id in (closing, staying) and banned_until > now()
+    ) then 'One of the two accounts is blocked.'
+    when exists (
+      select from public.account_deletions d join auth.users u on u.id = d.user_id
+      where u.id in (closing, staying)
+        and (u.last_sign_in_at is null or u.last_sign_in_at <= d.requested_at)
+    ) then 'One of the two has asked us to delete the account. Signing in again keeps it.'
+    when exists (
+      select from auth.users where id in (closing, staying)
+        and (email_confirmed_at is null or coalesce(email, '') = '')
+    ) then 'One of the two has no confirmed e-mail address, so nobody can confirm it.'
+    when (select role from public.profiles where id = closing) = 'reseller'
+      and (select role from public.profiles where id = staying) <> 'reseller' then
+      'The account that closes belongs to a reseller. Please keep that one and close the other.'
+    when private.has_other_request(array[closing, staying], of_request) then
+      'Another request about one of these accounts waits. Please decide it first.'
+  end
+$function$;
+grant execute on function private.find_merge_problem(uuid,uuid,uuid) to service_role;
 
 create function private.find_or_create_product_group(product public.products)
 returns integer
@@ -5288,7 +5366,8 @@ begin
   select max_uses_per_email into allowed
   from public.coupons where code = new.coupon_code
   for no key update;
-  if private.count_coupon_uses(new.coupon_code, new.email, new.phone_number) > allowed then
+  if private.count_coupon_uses(new.coupon_code, new.email, new.phone_number, new.user_id)
+    > allowed then
     raise exception 'You have used this code already.' using errcode = 'PT409';
   end if;
   return null;
@@ -5770,16 +5849,27 @@ security definer
 set search_path to ''
 as $function$
 declare
+  begins constant boolean := tg_op = 'INSERT' or new.decision = 'approved';
   problem text;
 begin
   if exists (select from public.profiles where id = new.user_id and role = 'admin' for share) then
     raise exception 'This person works here. An owner can take them off the staff first.'
       using errcode = 'PT409';
   end if;
-  if new.kind = 'erase' and (tg_op = 'INSERT' or new.decision = 'approved') then
-    -- Nobody places an order for this account from here on.
-    perform from auth.users where id = new.user_id for update;
-    problem := private.find_erase_problem(new.user_id);
+  if begins then
+    -- Nobody places an order for these accounts, or asks for something else, from here on.
+    perform from auth.users where id in (new.user_id, new.into_user_id) order by id for update;
+    problem := case new.kind
+      when 'erase' then private.find_erase_problem(new.user_id)
+      when 'merge' then private.find_merge_problem(new.user_id, new.into_user_id, new.id)
+    end;
+    if problem is null and new.kind <> 'merge' and exists (
+      select from public.person_requests
+      where kind = 'merge' and new.user_id in (user_id, into_user_id)
+        and decision is null and expires_at > now()
+    ) then
+      problem := 'This account waits to become one with another. Please decide that first.';
+    end if;
     if problem is not null then
       raise exception '%', problem using errcode = 'PT409';
     end if;
@@ -5799,6 +5889,10 @@ begin
       new.decided_by, new.requested_by, new.requested_at);
     if problem is not null then
       raise exception '%', problem using errcode = 'PT403';
+    end if;
+    if new.kind = 'merge' and num_nulls(new.closing_confirmed_at, new.staying_confirmed_at) > 0 then
+      raise exception 'The customer has not confirmed this with both addresses yet.'
+        using errcode = 'PT409';
     end if;
     if new.kind = 'second_factor' then
       delete from auth.mfa_factors where user_id = new.user_id;
@@ -6394,6 +6488,19 @@ as $function$
     where u.id = auth.uid() and u.deleted_at is null
       and (u.banned_until is null or u.banned_until <= now())
       and (auth.jwt() ->> 'session_id' is null or s.id is not null)
+  )
+$function$;
+
+create function private.has_other_request(accounts uuid[], but uuid)
+returns boolean
+language sql
+stable
+set search_path to ''
+as $function$
+  select exists (
+    select from public.person_requests
+    where (user_id = any (accounts) or into_user_id = any (accounts))
+      and id is distinct from but and decision is null and expires_at > now()
   )
 $function$;
 
@@ -7001,6 +7108,87 @@ begin
     and private.decides_on_money(person);
 end $function$;
 grant execute on function private.may_refund_alone(uuid,uuid,bigint) to service_role;
+
+create function private.merge_accounts(closing uuid, staying uuid)
+returns void
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  perform set_config('audit.reason', 'Two accounts of one person became one', true);
+  update public.orders set user_id = staying where user_id = closing;
+  update public.addresses set user_id = staying, is_default = is_default and not exists (
+      select from public.addresses where user_id = staying)
+    where user_id = closing;
+  update public.saved_calculations set user_id = staying where user_id = closing;
+  update public.project_inquiries set user_id = staying where user_id = closing;
+  update public.wish_list_items c set user_id = staying where user_id = closing
+    and not exists (select from public.wish_list_items s
+      where s.user_id = staying and s.product_id = c.product_id);
+  update public.product_reviews c set user_id = staying where user_id = closing
+    and not exists (select from public.product_reviews s
+      where s.user_id = staying and s.product_id = c.product_id);
+  perform private.merge_consents(closing, staying);
+  perform private.merge_stock_alerts(closing, staying);
+  update public.profiles s
+set full_name = coalesce(s.full_name, c.full_name), phone = coalesce(s.phone, c.phone)
+    from public.profiles c
+    where s.id = staying and c.id = closing
+      and (s.full_name is null and c.full_name is not null or s.phone is null and c.phone is not null);
+  delete from auth.users where id = closing;
+end $function$;
+
+create function private.merge_as_approved()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  perform private.merge_accounts(new.user_id, new.into_user_id);
+  return null;
+end $function$;
+
+create function private.merge_consents(closing uuid, staying uuid)
+returns void
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  allowed constant text[] := array(
+    select purpose from (
+      select distinct on (purpose) purpose, is_given from public.consents
+      where user_id = staying order by purpose, id desc
+    ) latest where is_given);
+begin
+  update public.consents set user_id = staying where user_id = closing;
+  insert into public.consents (user_id, purpose, is_given, wording, source)
+    select staying, purpose, false,
+      'Two accounts became one. The one that stayed had not allowed this.', 'merge'
+    from (
+      select distinct on (purpose) purpose, is_given from public.consents
+      where user_id = staying order by purpose, id desc
+    ) latest
+    where is_given and purpose in ('marketing_email', 'marketing_whatsapp')
+      and purpose <> all (allowed);
+end $function$;
+
+create function private.merge_stock_alerts(closing uuid, staying uuid)
+returns void
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  address constant text := (select lower(email) from auth.users where id = staying);
+begin
+  delete from public.stock_alerts a where user_id = closing and notified_at is null and exists (
+    select from public.stock_alerts b
+    where b.product_id = a.product_id and b.notified_at is null
+      and (b.user_id = staying or b.email = address or b.user_id = closing and b.id < a.id));
+  update public.stock_alerts set user_id = staying, email = address where user_id = closing;
+end $function$;
 
 create function private.move_depot_stock()
 returns trigger
@@ -8669,9 +8857,9 @@ language sql
 security definer
 set search_path to ''
 as $function$
-  insert into public.people (id, name, email, phone, role, joined_at, is_blocked, words)
+  insert into public.people (id, name, email, phone, role, joined_at, blocked_until, words)
     select u.id, p.full_name, nullif(u.email, ''), p.phone, p.role, coalesce(u.created_at, now()),
-      coalesce(u.banned_until > now(), false),
+      u.banned_until,
       array_to_tsvector(array(
         select distinct word from unnest(
           private.words_of_text(concat_ws(' ', p.full_name, private.fold_name(p.full_name), u.email))
@@ -8683,11 +8871,11 @@ as $function$
     from auth.users u join public.profiles p on p.id = u.id
     where u.id = of_user
   on conflict (id) do update set name = excluded.name, email = excluded.email,
-    phone = excluded.phone, role = excluded.role, is_blocked = excluded.is_blocked,
+    phone = excluded.phone, role = excluded.role, blocked_until = excluded.blocked_until,
     words = excluded.words
-    where (people.name, people.email, people.phone, people.role, people.is_blocked)
+    where (people.name, people.email, people.phone, people.role, people.blocked_until)
       is distinct from
-      (excluded.name, excluded.email, excluded.phone, excluded.role, excluded.is_blocked)
+      (excluded.name, excluded.email, excluded.phone, excluded.role, excluded.blocked_until)
 $function$;
 
 -- =================================================================================================

@@ -11,18 +11,21 @@ export type Database = {
           reason: string
           blocked_by: string | null
           blocked_at: string
+          ends_at: string | null
         }
         Insert: {
           user_id: string
           reason: string
           blocked_by?: string | null
           blocked_at?: string
+          ends_at?: string | null
         }
         Update: {
           user_id?: string
           reason?: string
           blocked_by?: string | null
           blocked_at?: string
+          ends_at?: string | null
         }
         Relationships: []
       }
@@ -1654,8 +1657,8 @@ export type Database = {
           phone: string | null
           role: string
           joined_at: string
-          is_blocked: boolean
           words: unknown
+          blocked_until: string | null
         }
         Insert: {
           id: string
@@ -1664,8 +1667,8 @@ export type Database = {
           phone?: string | null
           role: string
           joined_at: string
-          is_blocked: boolean
           words: unknown
+          blocked_until?: string | null
         }
         Update: {
           id?: string
@@ -1674,8 +1677,8 @@ export type Database = {
           phone?: string | null
           role?: string
           joined_at?: string
-          is_blocked?: boolean
           words?: unknown
+          blocked_until?: string | null
         }
         Relationships: []
       }
@@ -1691,6 +1694,9 @@ export type Database = {
           decision: string | null
           decided_by: string | null
           decided_at: string | null
+          into_user_id: string | null
+          closing_confirmed_at: string | null
+          staying_confirmed_at: string | null
         }
         Insert: {
           id?: string
@@ -1703,6 +1709,9 @@ export type Database = {
           decision?: string | null
           decided_by?: string | null
           decided_at?: string | null
+          into_user_id?: string | null
+          closing_confirmed_at?: string | null
+          staying_confirmed_at?: string | null
         }
         Update: {
           id?: string
@@ -1715,6 +1724,9 @@ export type Database = {
           decision?: string | null
           decided_by?: string | null
           decided_at?: string | null
+          into_user_id?: string | null
+          closing_confirmed_at?: string | null
+          staying_confirmed_at?: string | null
         }
         Relationships: []
       }

@@ -25,6 +25,7 @@ const others: Record<string, string> = {
   account_blocks_apply: 'functions/people/people.test.ts',
   person_requests_guard: 'functions/people/people.test.ts',
   person_requests_erase: 'functions/people/erase-person.test.ts',
+  person_requests_merge: 'functions/people/merge-accounts.test.ts',
   profiles_write_person: 'people.test.ts',
   users_write_person: 'people.test.ts',
   audit_entries_append_only: 'audit.test.ts',
