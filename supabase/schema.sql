@@ -709,6 +709,31 @@ create policy gateway_events_select_admin on public.gateway_events for select to
 grant select on public.gateway_events to authenticated;
 grant select, insert, update on public.gateway_events to service_role;
 
+create table public.inquiry_notes (
+  id uuid not null default gen_random_uuid(),
+  inquiry_id uuid not null,
+  author_id uuid default auth.uid(),
+  body text not null,
+  created_at timestamptz not null default now(),
+  constraint inquiry_notes_pkey primary key (id),
+  constraint inquiry_notes_author_id_fkey foreign key (author_id) references auth.users(id) on delete set null,
+  constraint inquiry_notes_inquiry_id_fkey foreign key (inquiry_id) references public.project_inquiries(id) on delete cascade,
+  constraint inquiry_notes_body_check check (char_length(body) >= 1 and char_length(body) <= 2000)
+);
+create index inquiry_notes_author_id_idx on public.inquiry_notes using btree (author_id) where author_id is not null;
+create index inquiry_notes_inquiry_id_idx on public.inquiry_notes using btree (inquiry_id, created_at);
+create trigger inquiry_notes_record_audit after insert or delete or update on public.inquiry_notes for each row execute function private.record_audit('id');
+alter table public.inquiry_notes enable row level security;
+create policy inquiry_notes_select_staff on public.inquiry_notes for select to authenticated
+  using (( select private.has_grant(variadic array['sales', 'support']) as has_grant));
+create policy inquiry_notes_insert_staff on public.inquiry_notes for insert to authenticated
+  with check (author_id = (( select auth.uid() as uid)) and ( select private.has_grant(variadic array['sales', 'support']) as has_grant));
+create policy inquiry_notes_delete_author on public.inquiry_notes for delete to authenticated
+  using (author_id = (( select auth.uid() as uid)) and ( select private.has_grant(variadic array['sales', 'support']) as has_grant));
+grant select, delete on public.inquiry_notes to authenticated;
+grant select on public.inquiry_notes to service_role;
+grant insert (id, inquiry_id, body) on public.inquiry_notes to authenticated;
+
 create table public.installation_areas (
   state text not null,
   crew_fee_kobo bigint,
@@ -2073,8 +2098,12 @@ create table public.project_inquiries (
   status text not null default 'new',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  taken_by uuid,
+  version integer not null default 1,
+  search tsvector not null generated always as (array_to_tsvector(private.words_of_text(((((((((((("left"(replace(id::text, '-', ''), 4) || ' ') || substr(replace(id::text, '-', ''), 5, 4)) || ' ') || name) || ' ') || email) || ' ') || location) || ' ') || project_type) || ' ') || description) || private.phone_words(phone_number))) stored,
   constraint project_inquiries_pkey primary key (id),
   constraint project_inquiries_idempotency_key_key unique (idempotency_key),
+  constraint project_inquiries_taken_by_fkey foreign key (taken_by) references public.profiles(id) on delete set null,
   constraint project_inquiries_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
   constraint project_inquiries_description_check check (char_length(description) >= 1 and char_length(description) <= 5000),
   constraint project_inquiries_email_check check (char_length(email) >= 3 and char_length(email) <= 254),
@@ -2085,8 +2114,14 @@ create table public.project_inquiries (
   constraint project_inquiries_source_check check (char_length(source) >= 1 and char_length(source) <= 200),
   constraint project_inquiries_status_check check (status = any (array['new', 'contacted', 'site_survey', 'quoted', 'won', 'lost']))
 );
+create index project_inquiries_created_at_idx on public.project_inquiries using btree (created_at, id);
+create index project_inquiries_name_idx on public.project_inquiries using btree (name, id);
+create index project_inquiries_search_idx on public.project_inquiries using gin (search);
 create index project_inquiries_status_created_at_idx on public.project_inquiries using btree (status, created_at desc);
+create index project_inquiries_taken_by_idx on public.project_inquiries using btree (taken_by) where taken_by is not null;
 create index project_inquiries_user_id_idx on public.project_inquiries using btree (user_id);
+create trigger project_inquiries_bump_version before update on public.project_inquiries for each row execute function private.bump_version();
+create trigger project_inquiries_guard before update of taken_by on public.project_inquiries for each row execute function private.guard_inquiry();
 create trigger project_inquiries_record_audit after insert or delete or update on public.project_inquiries for each row execute function private.record_audit('id');
 create trigger project_inquiries_touch_updated_at before update on public.project_inquiries for each row execute function private.touch_updated_at();
 alter table public.project_inquiries enable row level security;
@@ -2099,7 +2134,7 @@ create policy project_inquiries_all_second_factor on public.project_inquiries as
   using (( select private.has_given_second_factor() as has_given_second_factor));
 grant select on public.project_inquiries to authenticated;
 grant select, insert, update, delete on public.project_inquiries to service_role;
-grant update (status) on public.project_inquiries to authenticated;
+grant update (status, taken_by) on public.project_inquiries to authenticated;
 
 create table public.reconciliation_differences (
   id uuid not null default gen_random_uuid(),
@@ -2864,6 +2899,22 @@ create policy wish_list_items_all_second_factor on public.wish_list_items as res
 grant select, delete on public.wish_list_items to authenticated;
 grant select, insert, update, delete on public.wish_list_items to service_role;
 grant insert (product_id) on public.wish_list_items to authenticated;
+
+create view public.desk_inquiries with (security_invoker=true) as
+ select i.id,
+    i.name,
+    i.email,
+    i.phone_number,
+    i.project_type,
+    i.location,
+    i.status,
+    i.taken_by,
+    i.created_at,
+    i.search,
+    coalesce(p.name, p.email) as taken_by_name
+   from public.project_inquiries i
+     left join public.people p on p.id = i.taken_by;
+grant select on public.desk_inquiries to authenticated;
 
 create view public.desk_orders with (security_invoker=true) as
  select o.id,
@@ -5010,10 +5061,18 @@ begin
       raise exception 'Somebody else must approve the account that you proposed.'
         using errcode = 'PT409';
     end if;
+    if not exists (
+      select from public.profiles p join public.staff_grants g on g.user_id = p.id
+      where p.id = old.proposed_by and p.role = 'admin' and g.grant_name in ('owner', 'finance')
+    ) then
+      raise exception 'The person who proposed this account no longer has the grant finance. Please refuse it, and propose it again if it is right.'
+        using errcode = 'PT409';
+    end if;
     problem := private.find_approval_problem(person, old.proposed_by, old.proposed_at);
     if problem is not null then
-      raise exception '%', replace(problem, 'this refund', 'this account') || '.'
-        using errcode = 'PT409';
+      raise exception '%', replace(
+        replace(problem, 'requested this refund', 'proposed this account'), 'this refund', 'this account'
+      ) || '.' using errcode = 'PT409';
     end if;
   end if;
   new.decided_at := now();
@@ -5309,6 +5368,22 @@ begin
       raise exception 'The bank of the buyer asks for this money: nothing of it is refunded now'
         using errcode = 'PT409';
     end if;
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_inquiry()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if new.taken_by is not null and new.taken_by is distinct from old.taken_by and not exists (
+    select from public.profiles p join public.staff_grants g on g.user_id = p.id
+    where p.id = new.taken_by and p.role = 'admin' and g.grant_name in ('owner', 'sales', 'support')
+  ) then
+    raise exception 'Choose a colleague who works in sales or support.' using errcode = 'PT409';
   end if;
   return new;
 end $function$;
@@ -7452,6 +7527,8 @@ as $function$
   update public.audit_entries
 set before = null, after = null, record_label = null, reason = null, redacted_at = now()
     where redacted_at is null and (record_id = any (records)
+      or table_name = 'inquiry_notes'
+        and coalesce(after, before) ->> 'inquiry_id' = any (records)
       or concat_ws(' ', record_label, reason, before::text, after::text) ~* pattern)
 $function$;
 

@@ -824,6 +824,36 @@ export type Database = {
         }
         Relationships: []
       }
+      inquiry_notes: {
+        Row: {
+          id: string
+          inquiry_id: string
+          author_id: string | null
+          body: string
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          inquiry_id: string
+          author_id?: string | null
+          body: string
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          inquiry_id?: string
+          author_id?: string | null
+          body?: string
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'inquiry_notes_inquiry_id_fkey'
+          columns: ['inquiry_id']
+          isOneToOne: false
+          referencedRelation: 'project_inquiries'
+          referencedColumns: ['id']
+        }]
+      }
       installation_areas: {
         Row: {
           state: string
@@ -2405,6 +2435,9 @@ export type Database = {
           status: string
           created_at: string
           updated_at: string
+          taken_by: string | null
+          version: number
+          search: unknown
         }
         Insert: {
           id?: string
@@ -2420,6 +2453,9 @@ export type Database = {
           status?: string
           created_at?: string
           updated_at?: string
+          taken_by?: string | null
+          version?: number
+          search?: never
         }
         Update: {
           id?: string
@@ -2435,8 +2471,17 @@ export type Database = {
           status?: string
           created_at?: string
           updated_at?: string
+          taken_by?: string | null
+          version?: number
+          search?: never
         }
-        Relationships: []
+        Relationships: [{
+          foreignKeyName: 'project_inquiries_taken_by_fkey'
+          columns: ['taken_by']
+          isOneToOne: false
+          referencedRelation: 'profiles'
+          referencedColumns: ['id']
+        }]
       }
       reconciliation_differences: {
         Row: {
@@ -3424,6 +3469,22 @@ export type Database = {
       }
     }
     Views: {
+      desk_inquiries: {
+        Row: {
+          id: string | null
+          name: string | null
+          email: string | null
+          phone_number: string | null
+          project_type: string | null
+          location: string | null
+          status: string | null
+          taken_by: string | null
+          created_at: string | null
+          search: unknown | null
+          taken_by_name: string | null
+        }
+        Relationships: []
+      }
       desk_orders: {
         Row: {
           id: string | null

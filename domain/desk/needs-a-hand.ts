@@ -52,7 +52,12 @@ export const needs = {
     screen: 'orders/installations',
     grants: ['sales', 'support'],
   },
-  inquiries: { title: 'New inquiries', screen: 'inquiries', grants: ['sales', 'support'] },
+  inquiries: {
+    title: 'New inquiries',
+    screen: 'inquiries',
+    filters: '?status=new',
+    grants: ['sales', 'support'],
+  },
   lowStock: {
     title: 'Products low in stock',
     screen: 'stock',

@@ -46,6 +46,7 @@ export const screenComponents: Record<DeskPath, ComponentType> = {
   people: lazy(() => import('./people/list.tsx')),
   'people/:id': lazy(() => import('./people/person.tsx')),
   inquiries: lazy(() => import('./inquiries/list.tsx')),
+  'inquiries/:id': lazy(() => import('./inquiries/inquiry.tsx')),
   messages: lazy(() => import('./messages/list.tsx')),
 
   coupons: lazy(() => import('./coupons/list.tsx')),

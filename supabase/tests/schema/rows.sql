@@ -163,6 +163,8 @@ insert into public.project_inquiries
     (user_id, name, email, phone_number, project_type, description, location, source)
   select id, 'Ada', email, '+2348031234567', 'Other', 'A project', 'Lagos', 'home' from owners
   union all select null, 'Guest', 'guest@people.example', '+2348031234568', 'Other', 'A', 'B', null;
+insert into public.inquiry_notes (inquiry_id, author_id, body)
+  select id, '00000000-0000-4000-8000-0000000000d1', 'Call before noon' from public.project_inquiries;
 insert into public.search_misses (day, term, count) values ('2026-11-23', 'solar fridge', 2);
 insert into public.stock_alerts (product_id, user_id, email)
   select ('00000000-0000-4000-8000-00000000000' || row)::uuid, id, email from owners;

@@ -123,6 +123,7 @@ const others: Record<string, string> = {
   profiles_note_admin_since: 'last-admin.test.ts',
   product_categories_index: 'product-listing.test.ts',
   product_categories_keep_technical_kind: 'product-technical.test.ts',
+  project_inquiries_guard: 'project-inquiries.policies.test.ts',
   product_reviews_count: 'product-reviews.policies.test.ts',
   product_reviews_guard: 'product-reviews.policies.test.ts',
   products_allow_columns: 'staff-grants.test.ts',

@@ -5,12 +5,12 @@ import {
   mayMoveDelivery,
   nextStaffStatus,
 } from '../../../../domain/orders/desk/staff-actions.ts'
+import { staffSteps } from '../../../../domain/orders/desk/staff-steps.ts'
 import {
   changeDeliveryDate,
   changeOrderStatus,
   releaseOrder,
 } from '../../../../domain/orders/order-functions.ts'
-import { orderStatusLabels } from '../../../../domain/orders/order-status.ts'
 import { useStaff } from '../../../features/staff/use-staff.ts'
 import { StaffForm } from '../../../features/orders/staff/staff-form.tsx'
 import { StaffInstallation } from '../../../features/orders/staff/staff-installation.tsx'
@@ -53,20 +53,17 @@ function MoveOn(props: OrderPartProps) {
   if (!next.may) return <p className="w-full text-sm text-ink-2">{next.why}</p>
   const status = next.value
   if (status === 'shipped') return <ShipForm {...props} />
+  const step = staffSteps[status]
   return (
     <StaffForm
       key={status}
-      label={`Set to “${orderStatusLabels[status]}”`}
+      label={step.action}
       variant="primary"
       contract={changeOrderStatus}
       read={(form) => ({ request: { ...Object.fromEntries(form), orderId: order.id, status } })}
-      confirm={() =>
-        status === 'preparing'
-          ? `Order ${order.number} is being prepared?`
-          : `Order ${order.number}: ${orderStatusLabels[status]}? The buyer gets a mail.`
-      }
-      confirmLabel="Yes"
-      done={() => `The order is “${orderStatusLabels[status]}” now.`}
+      confirm={() => step.ask(order.number)}
+      confirmLabel={step.yes}
+      done={() => step.done(order.number)}
       onDone={onDone}
     >
       {(fieldOf) => (
