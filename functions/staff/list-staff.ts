@@ -45,8 +45,10 @@ export const listStaff: EdgeFunction = {
         lastSeenAt: member.lastSeenAt?.toISOString() ?? null,
         waitingFactors: view.waiting
           .filter(({ userId }) => userId === member.id)
-          .map(({ userId: _, addedAt, trustedAt, ...factor }) => ({
-            ...factor,
+          .map(({ id, kind, name, addedAt, trustedAt }) => ({
+            id,
+            kind,
+            name,
             addedAt: addedAt.toISOString(),
             trustedAt: trustedAt.toISOString(),
           })),
