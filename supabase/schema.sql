@@ -3803,6 +3803,19 @@ create table private.sandbox_transactions (
 alter table private.sandbox_transactions enable row level security;
 grant select, insert, update on private.sandbox_transactions to service_role;
 
+create table private.second_factors (
+  factor_id uuid not null,
+  user_id uuid not null,
+  added_at timestamptz not null default now(),
+  trusted_at timestamptz not null,
+  confirmed_by uuid,
+  removed_at timestamptz,
+  constraint second_factors_pkey primary key (factor_id),
+  constraint second_factors_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index second_factors_user_id_idx on private.second_factors using btree (user_id);
+alter table private.second_factors enable row level security;
+
 create table private.shipped_units (
   shipment_id uuid not null,
   order_id uuid not null,
@@ -3897,6 +3910,20 @@ grant select on private.product_words_for_staff to authenticated;
 
 create sequence private.order_numbers;
 grant usage on private.order_numbers to service_role;
+
+create function private.add_second_factor(factor uuid, person uuid)
+returns void
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  insert into private.second_factors (factor_id, user_id, trusted_at)
+    values (factor, person, case when private.trusts_first_factor(person) then now()
+      else now() + interval '24 hours' end)
+    on conflict (factor_id) do update
+set added_at = excluded.added_at, trusted_at = excluded.trusted_at, confirmed_by = null;
+end $function$;
 
 create function private.allow_product_columns()
 returns trigger
@@ -4318,6 +4345,33 @@ begin
   end if;
   return null;
 end $function$;
+
+create function private.confirm_second_factor(factor uuid)
+returns uuid
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  person uuid;
+begin
+  if auth.uid() is null or not private.has_grant('owner') then
+    raise exception 'Only an owner may confirm a second factor.' using errcode = 'PT403';
+  end if;
+  perform private.require_fresh_second_factor();
+  select user_id into person from private.list_waiting_factors() where id = factor;
+  if not found then
+    raise exception 'This second factor does not wait for anybody any more.' using errcode = 'PT409';
+  elsif person = auth.uid() then
+    raise exception 'Another owner must confirm your second factor.' using errcode = 'PT403';
+  end if;
+  update private.second_factors set trusted_at = now(), confirmed_by = auth.uid()
+    where factor_id = factor;
+  perform private.tell_second_factor_change(person, 'confirmed', factor_type::text)
+    from auth.mfa_factors where id = factor;
+  return person;
+end $function$;
+grant execute on function private.confirm_second_factor(uuid) to service_role;
 
 create function private.count_changed_reviews()
 returns trigger
@@ -5072,6 +5126,58 @@ end $function$;
 grant execute on function private.find_products(tsquery,text,jsonb,text,integer,integer) to anon;
 grant execute on function private.find_products(tsquery,text,jsonb,text,integer,integer) to authenticated;
 grant execute on function private.find_products(tsquery,text,jsonb,text,integer,integer) to service_role;
+
+create function private.find_second_factor_problem()
+returns text
+language plpgsql
+stable security definer
+set search_path to ''
+as $function$
+declare
+  person constant uuid := auth.uid();
+  methods constant text[] :=
+    '{totp,phone,webauthn,mfa/phone,mfa/webauthn,mfa/recovery_code}';
+  given_at timestamptz;
+  is_trusted boolean;
+begin
+  if not exists (select from auth.mfa_factors where user_id = person and status = 'verified') then
+    return case
+      when (select admins_need_second_factor from public.security_settings) then 'needed'
+      -- Otherwise a thief would remove the factor that they cannot give.
+      when exists (
+        select from private.second_factors
+        where user_id = person and removed_at > now() - interval '24 hours'
+      ) then 'too_new'
+    end;
+  end if;
+  if not exists (
+    select from private.second_factors
+    where user_id = person and removed_at is null and trusted_at <= now()
+  ) then
+    return 'too_new';
+  end if;
+  select max(c.updated_at), bool_or(f.factor_id is not null) into given_at, is_trusted
+    from auth.sessions s
+      join auth.mfa_amr_claims c
+        on c.session_id = s.id and c.authentication_method = any (methods)
+      left join private.second_factors f
+        on f.factor_id = s.factor_id and f.removed_at is null and f.trusted_at <= now()
+    where s.id::text = auth.jwt() ->> 'session_id' and s.user_id = person;
+  if coalesce(is_trusted, false) and auth.jwt() ->> 'aal' = 'aal2'
+    and given_at > now() - interval '15 minutes' and exists (
+      select from jsonb_array_elements(
+        case jsonb_typeof(auth.jwt() -> 'amr') when 'array' then auth.jwt() -> 'amr' else '[]' end
+      ) as given
+      -- The token has whole seconds.
+      where given ->> 'method' = any (methods)
+        and abs((given ->> 'timestamp')::float8 - extract(epoch from given_at)) < 1
+    ) then
+    return null;
+  end if;
+  return 'needed';
+end $function$;
+grant execute on function private.find_second_factor_problem() to authenticated;
+grant execute on function private.find_second_factor_problem() to service_role;
 
 create function private.find_second_person_problem(approver uuid, requester uuid, asked_at timestamptz)
 returns text
@@ -6404,19 +6510,7 @@ language sql
 stable security definer
 set search_path to ''
 as $function$
-  select case
-    when exists (
-      select from auth.mfa_factors where user_id = (select auth.uid()) and status = 'verified'
-    ) then coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2' and exists (
-      select from jsonb_array_elements(
-        case jsonb_typeof(auth.jwt() -> 'amr') when 'array' then auth.jwt() -> 'amr' else '[]' end
-      ) as given
-      where given ->> 'method' in
-          ('totp', 'phone', 'webauthn', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code')
-        and to_timestamp((given ->> 'timestamp')::float8) > now() - interval '15 minutes'
-    )
-    else not (select admins_need_second_factor from public.security_settings)
-  end
+  select private.find_second_factor_problem() is null
 $function$;
 grant execute on function private.has_fresh_second_factor() to authenticated;
 grant execute on function private.has_fresh_second_factor() to service_role;
@@ -7007,6 +7101,21 @@ as $function$
 $function$;
 grant execute on function private.list_staff() to service_role;
 
+create function private.list_waiting_factors()
+returns table(id uuid, user_id uuid, kind text, name text, added_at timestamptz, trusted_at timestamptz)
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select f.factor_id, f.user_id, a.factor_type::text, a.friendly_name, f.added_at, f.trusted_at
+  from private.second_factors f
+    join auth.mfa_factors a on a.id = f.factor_id
+    join public.profiles p on p.id = f.user_id and p.role = 'admin'
+  where f.removed_at is null and f.trusted_at > now()
+  order by f.added_at
+$function$;
+grant execute on function private.list_waiting_factors() to service_role;
+
 create function private.lock_buyers(keys text[])
 returns void
 language plpgsql
@@ -7472,6 +7581,46 @@ begin
   return new;
 end $function$;
 
+create function private.note_recovery_codes()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  perform private.add_second_factor(new.mfa_factor_id, new.user_id);
+  perform private.tell_second_factor_change(new.user_id, 'added', 'recovery_code');
+  return null;
+end $function$;
+
+create function private.note_second_factor()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if tg_op = 'DELETE' then
+    if old.status = 'verified' then
+      update private.second_factors set removed_at = now() where factor_id = old.id;
+      perform private.tell_second_factor_change(old.user_id, 'removed', old.factor_type::text);
+    end if;
+    return null;
+  end if;
+  -- Recovery codes come with their set, which is told below.
+  if new.status <> 'verified' or new.factor_type = 'recovery_code' then
+    return null;
+  end if;
+  if tg_op = 'UPDATE' then
+    if old.status = 'verified' then
+      return null;
+    end if;
+  end if;
+  perform private.add_second_factor(new.id, new.user_id);
+  perform private.tell_second_factor_change(new.user_id, 'added', new.factor_type::text);
+  return null;
+end $function$;
+
 create function private.note_security_choice()
 returns trigger
 language plpgsql
@@ -7479,6 +7628,9 @@ set search_path to ''
 as $function$
 begin
   if auth.uid() is not null then
+    if old.admins_need_second_factor and not new.admins_need_second_factor then
+      perform private.require_fresh_second_factor();
+    end if;
     new.chosen_at := now();
   end if;
   return new;
@@ -7966,8 +8118,13 @@ language plpgsql
 stable
 set search_path to ''
 as $function$
+declare
+  problem constant text := private.find_second_factor_problem();
 begin
-  if not private.has_fresh_second_factor() then
+  if problem = 'too_new' then
+    raise exception 'Your second factor was added or removed less than a day ago. It counts for this after 24 hours, or when an owner confirms it.'
+      using errcode = 'PT403', detail = 'second_factor_too_new';
+  elsif problem is not null then
     raise exception 'Please confirm this with your second factor.'
       using errcode = 'PT403', detail = 'second_factor_needed';
   end if;
@@ -8466,6 +8623,20 @@ as $function$
   where field.key <> 'kind' and jsonb_typeof(leaf) not in ('object', 'array') and leaf <> 'false'
 $function$;
 
+create function private.tell_second_factor_change(person uuid, change text, kind text)
+returns void
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  insert into platform.security_events (kind, user_id, actor_id, details)
+    select 'factor_changed', person, (select auth.uid()), jsonb_build_object(change, case kind
+      when 'totp' then 'authenticator app' when 'phone' then 'text messages'
+      when 'webauthn' then 'security key' else 'recovery codes' end)
+    from public.profiles where id = person and role = 'admin';
+end $function$;
+
 create function private.touch_updated_at()
 returns trigger
 language plpgsql
@@ -8475,6 +8646,27 @@ begin
   new.updated_at := now();
   return new;
 end $function$;
+
+create function private.trusts_first_factor(person uuid)
+returns boolean
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select not exists (
+      select from private.second_factors
+      where user_id = person and (removed_at is null or removed_at > now() - interval '24 hours')
+    ) and (
+      not (select admins_need_second_factor from public.security_settings)
+      or not exists (
+        select from public.staff_grants g
+        join public.profiles p on p.id = g.user_id and p.role = 'admin'
+        join private.second_factors f on f.user_id = g.user_id
+        where g.grant_name = 'owner' and g.user_id <> person
+          and f.removed_at is null and f.trusted_at <= now()
+      )
+    )
+$function$;
 
 create function private.undo_movements(of_change bigint)
 returns integer
@@ -9064,6 +9256,7 @@ alter table auth.mfa_factors owner to supabase_auth_admin;
 create index factor_id_created_at_idx on auth.mfa_factors using btree (user_id, created_at);
 create unique index mfa_factors_user_friendly_name_unique on auth.mfa_factors using btree (friendly_name, user_id) where trim(both from friendly_name) <> '';
 create unique index unique_phone_factor_per_user on auth.mfa_factors using btree (user_id, phone);
+create trigger mfa_factors_note_second_factor after insert or delete or update of status on auth.mfa_factors for each row execute function private.note_second_factor();
 alter table auth.mfa_factors enable row level security;
 
 create table auth.mfa_recovery_code_sets (
@@ -9081,6 +9274,7 @@ create table auth.mfa_recovery_code_sets (
   constraint mfa_recovery_code_sets_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
 );
 alter table auth.mfa_recovery_code_sets owner to supabase_auth_admin;
+create trigger mfa_recovery_code_sets_note after insert on auth.mfa_recovery_code_sets for each row execute function private.note_recovery_codes();
 alter table auth.mfa_recovery_code_sets enable row level security;
 
 create table auth.mfa_recovery_codes (

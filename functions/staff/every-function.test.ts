@@ -35,6 +35,7 @@ const desk: Record<string, [grants: readonly StaffGrant[], request?: object]> = 
     { ids: [id], status: 'preparing', isDryRun: true },
   ],
   'close-day': [['finance'], { day: '2026-11-20' }],
+  'confirm-second-factor': [[], { factorId: id }],
   'confirm-credit': [['finance'], { creditId: id }],
   'confirm-transfer': [['finance'], { paymentId: id, receivedKobo: 100 }],
   'correct-receipt': [['finance'], { paymentId: id, receivedKobo: 100, reason }],

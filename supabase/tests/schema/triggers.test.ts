@@ -23,6 +23,8 @@ const others: Record<string, string> = {
   addresses_enforce_one_default: 'accounts.policies.test.ts',
   addresses_replace_default: 'accounts.policies.test.ts',
   account_blocks_apply: 'functions/people/people.test.ts',
+  mfa_factors_note_second_factor: 'functions/staff/new-second-factor.test.ts',
+  mfa_recovery_code_sets_note: 'functions/staff/new-second-factor.test.ts',
   person_requests_guard: 'functions/people/people.test.ts',
   person_requests_erase: 'functions/people/erase-person.test.ts',
   person_requests_merge: 'functions/people/merge-accounts.test.ts',
