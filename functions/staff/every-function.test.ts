@@ -108,6 +108,10 @@ const desk: Record<string, [grants: readonly StaffGrant[], request?: object]> = 
       expectedTotalKobo: 100,
     },
   ],
+  'preview-mail-text': [
+    ['content'],
+    { name: 'order-paid', text: { subject: 'Paid', opening: 'Thank you.', closing: '' } },
+  ],
   'propose-bank-account': [
     ['finance'],
     { bank: 'Example Bank', name: 'Imole Energy', number: '0123456780' },
@@ -137,6 +141,10 @@ const desk: Record<string, [grants: readonly StaffGrant[], request?: object]> = 
   'return-photo': [orders, { photoId: id }],
   'sales-figures': [['sales', 'finance'], {}],
   'search-desk': [everybody, { query: 'Ada' }],
+  'send-test-mail': [
+    ['content'],
+    { name: 'order-paid', text: { subject: 'Paid', opening: 'Thank you.', closing: '' } },
+  ],
   'set-staff-grants': [[], { userId: id, grants: ['sales'] }],
   'ship-order': [['sales', 'support', 'stock'], { orderId: id, requestId: id }],
   'sign-out-person': [['support'], { userId: id }],
