@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { deskPath } from '../../../../domain/desk/screens.ts'
+import { labelOfInquiry } from '../../../../domain/inquiry/inquiry-status.ts'
 import { formatNaira } from '../../../../domain/money/money.ts'
 import { orderStatusLabels } from '../../../../domain/orders/order-status.ts'
 import { formatBrowser } from '../../../features/session/format-browser.ts'
@@ -27,7 +28,14 @@ export function PersonLists({ person }: PersonPartProps) {
       </Entries>
       {inquiries && (
         <Entries title="Inquiries" entries={inquiries}>
-          {({ title, status }) => `${title}, ${status}`}
+          {({ id, title, status }) => (
+            <>
+              <Link className={link} to={deskPath('inquiries/:id', id)}>
+                {title}
+              </Link>{' '}
+              {labelOfInquiry(status)}
+            </>
+          )}
         </Entries>
       )}
       <Entries title="Saved calculations" entries={calculations}>
