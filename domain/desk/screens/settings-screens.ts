@@ -124,12 +124,4 @@ export const settingScreens = [
     grants: ['finance'],
     words: 'transfers account number',
   },
-  {
-    path: 'mail-texts',
-    title: 'Mail texts',
-    area: 'Settings',
-    grants: ['content'],
-    words: 'e-mails words subjects templates',
-  },
-  { path: 'mail-texts/:id', title: 'Mail text', area: 'Settings', grants: ['content'] },
 ] as const satisfies readonly ScreenDefinition[]
