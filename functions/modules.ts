@@ -7,7 +7,6 @@ import { filesModule } from './files/files-module.ts'
 import { gatewayModule } from './gateway/gateway-module.ts'
 import { inquiryModule } from './inquiry/inquiry-module.ts'
 import { orderEditsModule } from './order-edits/order-edits-module.ts'
-import { mailTextsModule } from './mail-texts/mail-texts-module.ts'
 import { ordersModule } from './orders/orders-module.ts'
 import { paymentsModule } from './payments/payments-module.ts'
 import { productsModule } from './products/products-module.ts'
@@ -25,7 +24,6 @@ export const modules = joinModules(
   paymentsModule,
   gatewayModule,
   bankAccountsModule,
-  mailTextsModule,
   productsModule,
   stockModule,
   stockAlertsModule,
