@@ -936,6 +936,37 @@ create policy ledger_entries_select_owner_or_admin on public.ledger_entries for 
 grant select, insert on public.ledger_entries to service_role;
 grant select (id, order_id, kind, amount_kobo, payment_id, refund_id, credit_id, reverses, actor, created_at) on public.ledger_entries to authenticated;
 
+create table public.mail_texts (
+  name text not null,
+  placeholders text[] not null,
+  subject text,
+  opening text,
+  closing text,
+  version integer not null default 1,
+  updated_at timestamptz not null default now(),
+  constraint mail_texts_pkey primary key (name),
+  constraint mail_texts_closing_check check (length(closing) <= 1500),
+  constraint mail_texts_closing_words check (private.are_mail_words(closing, placeholders)),
+  constraint mail_texts_name_check check (name ~ '^[a-z]+(-[a-z]+)*$'),
+  constraint mail_texts_opening_check check (length(opening) <= 1500),
+  constraint mail_texts_opening_words check (private.are_mail_words(opening, placeholders)),
+  constraint mail_texts_placeholders_check check (placeholders <@ '{order,amount,until}'[]),
+  constraint mail_texts_subject_check check (length(subject) >= 3 and length(subject) <= 120 and subject !~ '\n'),
+  constraint mail_texts_subject_words check (private.are_mail_words(subject, placeholders))
+);
+create trigger mail_texts_bump_version before update on public.mail_texts for each row execute function private.bump_version();
+create trigger mail_texts_record_audit after insert or delete or update on public.mail_texts for each row execute function private.record_audit('name');
+create trigger mail_texts_touch_updated_at before update on public.mail_texts for each row execute function private.touch_updated_at();
+alter table public.mail_texts enable row level security;
+create policy mail_texts_select_content on public.mail_texts for select to authenticated
+  using (( select private.has_grant(variadic array['content']) as has_grant));
+create policy mail_texts_update_content on public.mail_texts for update to authenticated
+  using (( select private.has_grant(variadic array['content']) as has_grant))
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
+grant select on public.mail_texts to authenticated;
+grant select on public.mail_texts to service_role;
+grant update (subject, opening, closing) on public.mail_texts to authenticated;
+
 create table public.milestones (
   id uuid not null default gen_random_uuid(),
   happened_on date not null,
@@ -3971,6 +4002,21 @@ begin
   delete from auth.sessions where user_id = new.user_id;
   return null;
 end $function$;
+
+create function private.are_mail_words(words text, placeholders text[])
+returns boolean
+language sql
+immutable
+set search_path to ''
+as $function$
+  select words !~ '[^\n !-;=?-~\u00A1-\u00AC\u00AE-\u02AF\u0300-\u036F\u1E00-\u1EFF\u2010-\u2027\u2039\u203A\u20AC\u20A6\u2212]'
+    and words !~* '://|www\.|@|[a-z0-9\u00C0-\u02AF\u1E00-\u1EFF]\.[a-z\u00C0-\u02AF\u1E00-\u1EFF]{2,}'
+    and words !~* '\u20A6|\yngn\y|\ynaira\y'
+    and words !~* '[0-9]([^a-z0-9\u00C0-\u02AF\u1E00-\u1EFF]{0,3}[0-9]){8,}'
+    and regexp_replace(words, '\{(' || array_to_string(placeholders, '|') || ')\}', '', 'g') !~ '[{}]'
+$function$;
+grant execute on function private.are_mail_words(text,text[]) to authenticated;
+grant execute on function private.are_mail_words(text,text[]) to service_role;
 
 create function private.audit_table(audited regclass, readable_by text[], undo text default 'no')
 returns void

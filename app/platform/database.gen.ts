@@ -1124,6 +1124,36 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      mail_texts: {
+        Row: {
+          name: string
+          placeholders: string[]
+          subject: string | null
+          opening: string | null
+          closing: string | null
+          version: number
+          updated_at: string
+        }
+        Insert: {
+          name: string
+          placeholders: string[]
+          subject?: string | null
+          opening?: string | null
+          closing?: string | null
+          version?: number
+          updated_at?: string
+        }
+        Update: {
+          name?: string
+          placeholders?: string[]
+          subject?: string | null
+          opening?: string | null
+          closing?: string | null
+          version?: number
+          updated_at?: string
+        }
+        Relationships: []
+      }
       milestones: {
         Row: {
           id: string
