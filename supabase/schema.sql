@@ -2968,7 +2968,9 @@ create policy vat_classes_insert_finance on public.vat_classes for insert to aut
 create policy vat_classes_update_finance on public.vat_classes for update to authenticated
   using (( select private.has_grant(variadic array['finance']) as has_grant))
   with check (( select private.has_grant(variadic array['finance']) as has_grant));
-grant select, insert on public.vat_classes to authenticated;
+create policy vat_classes_delete_finance on public.vat_classes for delete to authenticated
+  using (( select private.has_grant(variadic array['finance']) as has_grant));
+grant select, insert, delete on public.vat_classes to authenticated;
 grant select on public.vat_classes to service_role;
 grant update (name) on public.vat_classes to authenticated;
 
