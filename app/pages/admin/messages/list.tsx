@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   listMessages,
+  messageStatusLabels,
   readMessage,
   type MessageSummary,
 } from '../../../../domain/messages/messages.ts'
@@ -12,13 +13,6 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
-
-const statusLabels: Record<MessageSummary['status'], string> = {
-  queued: 'Waiting',
-  sent: 'Sent',
-  stored: 'Not sent: no provider is set',
-  failed: 'Failed',
-}
 
 /** The mails and text messages that the site has sent, newest first. */
 export default function Messages() {
@@ -67,7 +61,7 @@ function Message({ message }: { message: MessageSummary }) {
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="cursor-pointer p-4">
           <span className="font-semibold break-words">{subject}</span>{' '}
-          <Badge>{statusLabels[status]}</Badge>
+          <Badge>{messageStatusLabels[status]}</Badge>
           <span className="mt-1 block text-sm break-words text-ink-2">
             {channel === 'sms' ? 'Text message' : 'E-mail'} to {to} · {category} ·{' '}
             {formatMoment(queuedAt)}
