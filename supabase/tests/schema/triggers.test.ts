@@ -135,6 +135,7 @@ const others: Record<string, string> = {
   products_record_new_price: 'product-status.test.ts',
   products_check_technical: 'product-technical.test.ts',
   products_index: 'product-listing.test.ts',
+  products_index_new: 'product-listing.test.ts',
   products_desk_words: 'desk-products.test.ts',
   products_notify_bundle_stock: 'a product announces what its stock changes on the pages',
   products_record_changed_stock: 'stock-movements.test.ts',
