@@ -854,6 +854,7 @@ create table public.ledger_entries (
   caused_by uuid,
   quote_id uuid,
   edit_id uuid,
+  on_invoice boolean not null default false,
   constraint ledger_entries_pkey primary key (id),
   constraint ledger_entries_reverses_key unique (reverses),
   constraint ledger_entries_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete set null,
@@ -894,6 +895,7 @@ create constraint trigger ledger_entries_check_ledger after insert on public.led
 create trigger ledger_entries_guard before insert on public.ledger_entries for each row execute function private.guard_ledger_entry();
 create trigger ledger_entries_guard_chargeback before insert on public.ledger_entries for each row when (new.kind = 'chargeback') execute function private.guard_chargeback();
 create trigger ledger_entries_guard_credit before insert on public.ledger_entries for each row when (new.kind = 'credit_used' and new.reverses is null) execute function private.guard_credit_use();
+create trigger ledger_entries_mark_on_invoice before insert on public.ledger_entries for each row execute function private.mark_entry_on_invoice();
 create trigger ledger_entries_record_audit after insert or delete or update on public.ledger_entries for each row execute function private.record_audit('id');
 alter table public.ledger_entries enable row level security;
 create policy ledger_entries_select_owner_or_admin on public.ledger_entries for select to authenticated
@@ -1155,6 +1157,7 @@ create table public.orders (
   edited_at timestamptz,
   channel text not null default 'web',
   placed_by uuid,
+  invoiced_at timestamptz,
   constraint orders_pkey primary key (id),
   constraint orders_idempotency_key_key unique (idempotency_key),
   constraint orders_invoice_number_key unique (invoice_number),
@@ -1212,6 +1215,7 @@ create index orders_created_at_idx on public.orders using btree (created_at, id)
 create index orders_delivery_state_idx on public.orders using btree (delivery_state);
 create index orders_email_idx on public.orders using btree (lower(email), created_at desc);
 create index orders_held_until_idx on public.orders using btree (held_until) where held_until is not null;
+create index orders_invoiced_at_idx on public.orders using btree (invoiced_at) where invoiced_at is not null;
 create index orders_last_units_idx on public.orders using btree (created_at) where holds_last_units and paid_at is null;
 create index orders_mailbox_idx on public.orders using btree (private.mailbox_of(email), created_at desc);
 create index orders_name_idx on public.orders using btree (name, id);
@@ -1244,6 +1248,7 @@ create trigger orders_guard_disputed before update of status on public.orders fo
 create trigger orders_guard_request before update of status on public.orders for each row execute function private.guard_order_of_request();
 create trigger orders_guard_shipments before update of status on public.orders for each row execute function private.guard_order_of_shipments();
 create trigger orders_guard_undone_cancellation before update of status on public.orders for each row when (old.status = 'cancelled' and new.status = 'pending_payment') execute function private.guard_undone_cancellation();
+create trigger orders_keep_invoice_day before insert or update of invoice_number, invoiced_at on public.orders for each row execute function private.keep_invoice_day();
 create trigger orders_limit_reopened after update of status on public.orders for each row when (old.status = 'cancelled' and new.status = 'pending_payment') execute function private.limit_unpaid_orders();
 create trigger orders_limit_unpaid after insert on public.orders for each row when (new.status = 'pending_payment') execute function private.limit_unpaid_orders();
 create trigger orders_open_quote after insert on public.orders for each row when (new.installation_kind = 'quoted') execute function private.follow_order_with_quote();
@@ -1259,7 +1264,7 @@ create policy orders_select_owner_or_admin on public.orders for select to authen
 create policy orders_all_second_factor on public.orders as restrictive for all to authenticated
   using (( select private.has_given_second_factor() as has_given_second_factor));
 grant select, insert, update on public.orders to service_role;
-grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at, holds_last_units, hold_extended_at, delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at, terms_version, installation_kind, installation_kobo, service_vat_kobo, edited_at, channel) on public.orders to authenticated;
+grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at, holds_last_units, hold_extended_at, delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at, terms_version, installation_kind, installation_kobo, service_vat_kobo, edited_at, channel, invoiced_at) on public.orders to authenticated;
 
 create table public.payments (
   id uuid not null default gen_random_uuid(),
@@ -3793,6 +3798,7 @@ set search_path to ''
 as $function$
 declare
   charged bigint;
+  on_invoice constant boolean := tg_op = 'INSERT' or old.invoice_number is null;
 begin
   if tg_op = 'UPDATE' and (new.status = old.status or 'cancelled' not in (old.status, new.status)
       or new.status = 'refunded') then
@@ -3801,11 +3807,11 @@ begin
   select coalesce(sum(amount_kobo), 0) into charged
     from public.ledger_entries where order_id = new.id and kind in ('charge', 'installation', 'credit_note');
   if new.status = 'cancelled' and charged > 0 then
-    insert into public.ledger_entries (order_id, kind, amount_kobo, actor)
-    values (new.id, 'credit_note', -charged, 'system');
+    insert into public.ledger_entries (order_id, kind, amount_kobo, actor, on_invoice)
+    values (new.id, 'credit_note', -charged, 'system', on_invoice);
   elsif new.status <> 'cancelled' and charged < new.total_kobo then
-    insert into public.ledger_entries (order_id, kind, amount_kobo, actor)
-    values (new.id, 'charge', new.total_kobo - charged, 'system');
+    insert into public.ledger_entries (order_id, kind, amount_kobo, actor, on_invoice)
+    values (new.id, 'charge', new.total_kobo - charged, 'system', on_invoice);
   end if;
   return null;
 end $function$;
@@ -6400,6 +6406,22 @@ begin
   return null;
 end $function$;
 
+create function private.keep_invoice_day()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if new.invoice_number is null then
+    new.invoiced_at := null;
+  elsif tg_op = 'INSERT' or old.invoice_number is null then
+    new.invoiced_at := coalesce(new.paid_at, now());
+  else
+    new.invoiced_at := old.invoiced_at;
+  end if;
+  return new;
+end $function$;
+
 create function private.keep_order_edit()
 returns trigger
 language plpgsql
@@ -6712,6 +6734,18 @@ set search_path to ''
 as $function$
   select id from public.depots where is_active order by lead_days, created_at, id limit 1
 $function$;
+
+create function private.mark_entry_on_invoice()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if pg_trigger_depth() = 1 then
+    select o.invoice_number is null into new.on_invoice from public.orders o where o.id = new.order_id;
+  end if;
+  return new;
+end $function$;
 
 create function private.mark_reopened_day()
 returns trigger

@@ -1001,6 +1001,7 @@ export type Database = {
           caused_by: string | null
           quote_id: string | null
           edit_id: string | null
+          on_invoice: boolean
         }
         Insert: {
           id?: never
@@ -1019,6 +1020,7 @@ export type Database = {
           caused_by?: string | null
           quote_id?: string | null
           edit_id?: string | null
+          on_invoice?: boolean
         }
         Update: {
           id?: never
@@ -1037,6 +1039,7 @@ export type Database = {
           caused_by?: string | null
           quote_id?: string | null
           edit_id?: string | null
+          on_invoice?: boolean
         }
         Relationships: [{
           foreignKeyName: 'ledger_entries_credit_id_fkey'
@@ -1403,6 +1406,7 @@ export type Database = {
           edited_at: string | null
           channel: string
           placed_by: string | null
+          invoiced_at: string | null
         }
         Insert: {
           id?: string
@@ -1451,6 +1455,7 @@ export type Database = {
           edited_at?: string | null
           channel?: string
           placed_by?: string | null
+          invoiced_at?: string | null
         }
         Update: {
           id?: string
@@ -1499,6 +1504,7 @@ export type Database = {
           edited_at?: string | null
           channel?: string
           placed_by?: string | null
+          invoiced_at?: string | null
         }
         Relationships: [{
           foreignKeyName: 'orders_coupon_code_fkey'

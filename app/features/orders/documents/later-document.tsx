@@ -1,34 +1,28 @@
 import { Text, View } from '@react-pdf/renderer'
 import { formatNaira } from '../../../../domain/money/money.ts'
-import { orderBill } from '../../../../domain/orders/order-bill.ts'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import { formatPhone } from '../../../../domain/contact/format-phone.ts'
 import { formatDay } from '../../../platform/format-time.ts'
 import { pdfColours, pdfStyles } from '../../../ui/pdf/pdf-letterhead.tsx'
 import { renderPdf } from '../../../ui/pdf/render-pdf.ts'
 import { Paper, PaperTable } from './paper.tsx'
+import { documentLabels } from './document-labels.ts'
+import { VatRows } from './vat-rows.tsx'
 
-type CreditNote = OrderView['creditNotes'][number]
+type LaterDocument = OrderView['documents'][number]
 
-/**
- * What was taken off an invoice. The VAT in it is the share that the whole invoice has, because an
- * amount may be given back that belongs to no line.
- */
-export function renderCreditNote(view: OrderView, note: CreditNote): Promise<Buffer> {
+const rowTitles = { credit_note: 'What we take off', additional_invoice: 'What we add' }
+
+/** What changed an invoice after it was issued, with the VAT of each row and by rate. */
+export function renderLaterDocument(view: OrderView, document: LaterDocument): Promise<Buffer> {
   const { order } = view
-  const date = new Date(note.created_at)
+  const { kind, number, lines, amount_kobo: amountKobo, reason, created_at: at, vat } = document
+  const date = new Date(at)
   const day = formatDay(date)
-  const named = note.lines.reduce((sum, line) => sum + line.amount_kobo, 0)
-  const lines =
-    named === note.amount_kobo
-      ? note.lines
-      : [...note.lines, { name: note.reason, quantity: 1, amount_kobo: note.amount_kobo - named }]
-  const { totalKobo, vatKobo } = orderBill(view)
-  const vatWithinKobo = Math.round((note.amount_kobo * vatKobo) / totalKobo)
   return renderPdf(() => (
     <Paper
-      kind="Credit note"
-      reference={note.number}
+      kind={documentLabels[kind]}
+      reference={number}
       about={`${day} · for invoice ${order.invoice_number} of order ${order.number}`}
       date={date}
       day={day}
@@ -37,24 +31,39 @@ export function renderCreditNote(view: OrderView, note: CreditNote): Promise<Buf
     >
       <PaperTable
         columns={[
-          { title: 'What we take off' },
+          { title: rowTitles[kind] },
           { title: 'Units', width: '10%', isNumber: true },
+          { title: 'VAT', width: '12%', isNumber: true },
           { title: 'Amount', width: '22%', isNumber: true },
         ]}
-        rows={lines.map(({ name, quantity, amount_kobo: kobo }, at) => ({
-          key: String(at),
+        rows={lines.map(({ name, quantity, amount_kobo: kobo, vat_rate_percent: rate }, row) => ({
+          key: String(row),
           cells: [
             <Text key="name">{name}</Text>,
             <Text key="units">{quantity}</Text>,
-            <Text key="amount">{exact(kobo)}</Text>,
+            <Text key="vat">{rate} %</Text>,
+            <Text key="amount">{formatNaira(kobo, { withKobo: true })}</Text>,
           ],
         }))}
       />
-      <View style={{ marginTop: 14, alignItems: 'flex-end' }} wrap={false}>
-        <Text style={{ fontSize: 12, fontWeight: 700 }}>Total {exact(note.amount_kobo)}</Text>
-        <Text style={pdfStyles.small}>VAT {exact(vatWithinKobo)}, included</Text>
+      <View style={{ marginTop: 14, flexDirection: 'row', gap: 24 }} wrap={false}>
+        <Text style={{ flex: 1, color: pdfColours.ink2 }}>Reason: {reason}</Text>
+        <View style={{ width: '42%' }}>
+          <View
+            style={{
+              flexDirection: 'row',
+              justifyContent: 'space-between',
+              paddingBottom: 2.5,
+              fontSize: 12,
+              fontWeight: 700,
+            }}
+          >
+            <Text>Total</Text>
+            <Text>{formatNaira(amountKobo, { withKobo: true })}</Text>
+          </View>
+          <VatRows vat={vat} />
+        </View>
       </View>
-      <Text style={{ marginTop: 14, color: pdfColours.ink2 }}>Reason: {note.reason}</Text>
     </Paper>
   ))
 }
@@ -71,8 +80,4 @@ function Buyer({ order }: Pick<OrderView, 'order'>) {
       <Text style={{ color: pdfColours.ink2 }}>{formatPhone(order.phone_number)}</Text>
     </>
   )
-}
-
-function exact(kobo: number): string {
-  return formatNaira(kobo, { withKobo: true })
 }
