@@ -3636,6 +3636,12 @@ export type Database = {
         }
         Returns: unknown[]
       }
+      find_record_names: {
+        Args: {
+          ids: string[]
+        }
+        Returns: unknown[]
+      }
       list_my_sessions: {
         Args: never
         Returns: unknown[]

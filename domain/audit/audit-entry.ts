@@ -1,4 +1,5 @@
 import { formatExactNaira } from '../money/money.ts'
+import { isUuid } from '../text/uuid.ts'
 
 /** What was done with a record. */
 export type AuditAction = 'insert' | 'update' | 'delete'
@@ -23,11 +24,32 @@ interface Changed {
   after: unknown
 }
 
+/** The names of records by their ids. */
+export type RecordNames = Readonly<Record<string, string>>
+
+/** The ids of other records that entries name, such as the category of a product. */
+export function listNamedIds(entries: readonly Pick<Changed, 'before' | 'after'>[]): string[] {
+  const values = entries.flatMap(({ before, after }) =>
+    [before, after].flatMap((row) => Object.values(toObject(row))),
+  )
+  return [
+    ...new Set(
+      values.filter(isUuid),
+    ),
+  ]
+}
+
 /**
  * The fields that an entry changed, for people, in the order of their names. Fields that were empty
  * before and after are left out.
+ * @param names shown instead of ids
  */
-export function listFieldChanges({ before, after }: Changed): FieldChange[] {
+export function listFieldChanges(
+  { before, after }: Changed,
+  names: RecordNames = {},
+): FieldChange[] {
+  const format = (column: string, value: unknown) =>
+    (typeof value === 'string' && names[value]) || formatAuditValue(column, value)
   const was = toObject(before)
   const is = toObject(after)
   const columns = [...new Set([...Object.keys(was), ...Object.keys(is)])].toSorted()
@@ -36,8 +58,8 @@ export function listFieldChanges({ before, after }: Changed): FieldChange[] {
     if (column === 'id') return []
     const change = {
       label: labelOfColumn(column),
-      before: formatAuditValue(column, was[column]),
-      after: formatAuditValue(column, is[column]),
+      before: format(column, was[column]),
+      after: format(column, is[column]),
     }
     return change.before === '' && change.after === '' ? [] : [change]
   })
