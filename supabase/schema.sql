@@ -15,9 +15,11 @@ create table public.account_blocks (
   reason text not null,
   blocked_by uuid default auth.uid(),
   blocked_at timestamptz not null default now(),
+  ends_at timestamptz,
   constraint account_blocks_pkey primary key (user_id),
   constraint account_blocks_blocked_by_fkey foreign key (blocked_by) references auth.users(id) on delete set null,
   constraint account_blocks_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint account_blocks_ends_at_check check (ends_at > blocked_at),
   constraint account_blocks_reason_check check (char_length(btrim(reason)) >= 5 and char_length(btrim(reason)) <= 500)
 );
 create index account_blocks_blocked_by_idx on public.account_blocks using btree (blocked_by);
@@ -664,10 +666,16 @@ create table public.faq_entries (
   answer text not null,
   "position" integer not null default 0,
   topic text not null default 'other',
+  version integer not null default 1,
   constraint faq_entries_pkey primary key (id),
   constraint faq_entries_slug_key unique (slug),
+  constraint faq_entries_answer_check check (char_length(answer) >= 1 and char_length(answer) <= 5000),
+  constraint faq_entries_question_check check (char_length(question) >= 1 and char_length(question) <= 300),
+  constraint faq_entries_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80),
   constraint faq_entries_topic_check check (topic = any (array['power', 'installation', 'buying', 'warranty', 'carbon', 'other']))
 );
+create index faq_entries_position_idx on public.faq_entries using btree ("position", id);
+create trigger faq_entries_bump_version before update on public.faq_entries for each row execute function private.bump_version();
 create trigger faq_entries_notify_changed after insert or delete or update or truncate on public.faq_entries for each statement execute function private.notify_table_changed();
 create trigger faq_entries_record_audit after insert or delete or update on public.faq_entries for each row execute function private.record_audit('id');
 alter table public.faq_entries enable row level security;
@@ -950,6 +958,31 @@ grant select on public.milestones to anon;
 grant select, insert, update, delete on public.milestones to authenticated;
 grant select, insert, update, delete on public.milestones to service_role;
 
+create table public.opening_hours (
+  weekday smallint not null,
+  opens time without time zone,
+  closes time without time zone,
+  note text,
+  version integer not null default 1,
+  constraint opening_hours_pkey primary key (weekday),
+  constraint opening_hours_note_check check (char_length(note) >= 1 and char_length(note) <= 60),
+  constraint opening_hours_times_check check ((opens is null) = (closes is null) and opens < closes),
+  constraint opening_hours_weekday_check check (weekday >= 1 and weekday <= 7)
+);
+create trigger opening_hours_bump_version before update on public.opening_hours for each row execute function private.bump_version();
+create trigger opening_hours_notify_changed after insert or delete or update or truncate on public.opening_hours for each statement execute function private.notify_table_changed();
+create trigger opening_hours_record_audit after insert or delete or update on public.opening_hours for each row execute function private.record_audit('weekday');
+alter table public.opening_hours enable row level security;
+create policy opening_hours_select_everyone on public.opening_hours for select to anon, authenticated
+  using (true);
+create policy opening_hours_update_content on public.opening_hours for update to authenticated
+  using (( select private.has_grant(variadic array['content']) as has_grant))
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
+grant select on public.opening_hours to anon;
+grant select on public.opening_hours to authenticated;
+grant select on public.opening_hours to service_role;
+grant update (opens, closes, note) on public.opening_hours to authenticated;
+
 create table public.openings (
   id uuid not null default gen_random_uuid(),
   slug text not null,
@@ -967,6 +1000,7 @@ create table public.openings (
   closes_on date not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  version integer not null default 1,
   constraint openings_pkey primary key (id),
   constraint openings_slug_key unique (slug),
   constraint openings_check check (salary_max_naira >= salary_min_naira),
@@ -981,7 +1015,9 @@ create table public.openings (
   constraint openings_team_check check (length(team) >= 1 and length(team) <= 80),
   constraint openings_title_check check (length(title) >= 1 and length(title) <= 120)
 );
+create index openings_by_day_idx on public.openings using btree (closes_on, id);
 create index openings_closes_on_idx on public.openings using btree (closes_on) where is_published;
+create trigger openings_bump_version before update on public.openings for each row execute function private.bump_version();
 create trigger openings_notify_changed after insert or delete or update or truncate on public.openings for each statement execute function private.notify_table_changed();
 create trigger openings_record_audit after insert or delete or update on public.openings for each row execute function private.record_audit('id');
 create trigger openings_touch_updated_at before update on public.openings for each row execute function private.touch_updated_at();
@@ -1347,8 +1383,8 @@ create table public.people (
   phone text,
   role text not null,
   joined_at timestamptz not null,
-  is_blocked boolean not null,
   words tsvector not null,
+  blocked_until timestamptz,
   constraint people_pkey primary key (id),
   constraint people_id_fkey foreign key (id) references auth.users(id) on delete cascade
 );
@@ -1373,29 +1409,37 @@ create table public.person_requests (
   decision text,
   decided_by uuid,
   decided_at timestamptz,
+  into_user_id uuid,
+  closing_confirmed_at timestamptz,
+  staying_confirmed_at timestamptz,
   constraint person_requests_pkey primary key (id),
   constraint person_requests_decided_by_fkey foreign key (decided_by) references auth.users(id) on delete set null,
+  constraint person_requests_into_user_id_fkey foreign key (into_user_id) references auth.users(id) on delete cascade,
   constraint person_requests_requested_by_fkey foreign key (requested_by) references auth.users(id) on delete set null,
   constraint person_requests_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint person_requests_confirmed_check check (kind <> 'merge' or decision is distinct from 'approved' or num_nulls(closing_confirmed_at, staying_confirmed_at) = 0),
   constraint person_requests_decided_check check ((decision is null) = (decided_at is null)),
   constraint person_requests_decision_check check (decision = any (array['approved', 'refused'])),
-  constraint person_requests_kind_check check (kind = any (array['second_factor', 'erase'])),
+  constraint person_requests_kind_check check (kind = any (array['second_factor', 'erase', 'merge'])),
+  constraint person_requests_merge_check check ((kind = 'merge') = (into_user_id is not null) and into_user_id is distinct from user_id and (kind = 'merge' or num_nonnulls(closing_confirmed_at, staying_confirmed_at) = 0)),
   constraint person_requests_reason_check check (char_length(btrim(reason)) >= 5 and char_length(btrim(reason)) <= 500),
   constraint person_requests_two_persons_check check (decision is distinct from 'approved' or decided_by is distinct from requested_by or decided_by is null)
 );
 create index person_requests_decided_by_idx on public.person_requests using btree (decided_by);
+create index person_requests_into_user_id_idx on public.person_requests using btree (into_user_id) where into_user_id is not null;
 create unique index person_requests_open_idx on public.person_requests using btree (user_id, kind) where decision is null;
 create index person_requests_requested_by_idx on public.person_requests using btree (requested_by);
 create index person_requests_user_id_idx on public.person_requests using btree (user_id);
 create trigger person_requests_erase after update of decision on public.person_requests for each row when (new.kind = 'erase' and old.decision is null and new.decision = 'approved') execute function private.erase_as_approved();
 create trigger person_requests_guard before insert or update of decision on public.person_requests for each row execute function private.guard_person_request();
+create trigger person_requests_merge after update of decision on public.person_requests for each row when (new.kind = 'merge' and old.decision is null and new.decision = 'approved') execute function private.merge_as_approved();
 create trigger person_requests_record_audit after insert or delete or update on public.person_requests for each row execute function private.record_audit('id');
 alter table public.person_requests enable row level security;
 create policy person_requests_select_staff on public.person_requests for select to authenticated
   using (( select private.has_grant(variadic array['sales', 'support', 'finance']) as has_grant));
 grant select on public.person_requests to authenticated;
 grant select, insert, delete on public.person_requests to service_role;
-grant update (decision, decided_by, decided_at) on public.person_requests to service_role;
+grant update (decision, decided_by, decided_at, closing_confirmed_at, staying_confirmed_at) on public.person_requests to service_role;
 
 create table public.portfolio_item_products (
   portfolio_item_id uuid not null,
@@ -1518,6 +1562,7 @@ create table public.posts (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   revised_on date not null default (now() at time zone 'Africa/Lagos')::date,
+  version integer not null default 1,
   constraint posts_pkey primary key (id),
   constraint posts_slug_key unique (slug),
   constraint posts_author_check check (length(author) >= 1 and length(author) <= 80),
@@ -1525,15 +1570,19 @@ create table public.posts (
   constraint posts_body_has_known_figures check (private.has_known_figures(body)),
   constraint posts_diagram_check check (diagram ~ '^[a-z]+(-[a-z]+)*$'),
   constraint posts_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  constraint posts_slug_is_no_id check (slug !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' and char_length(slug) <= 120),
   constraint posts_summary_check check (length(summary) >= 1 and length(summary) <= 200),
   constraint posts_summary_has_no_figures check (summary !~ '\{\{'),
   constraint posts_tags_check check (cardinality(tags) <= 8 and array_position(tags, null::text) is null),
   constraint posts_title_check check (length(title) >= 1 and length(title) <= 120),
   constraint posts_title_has_no_figures check (title !~ '\{\{')
 );
+create index posts_by_day_idx on public.posts using btree (published_on, id);
+create index posts_by_title_idx on public.posts using btree (title, id);
 create index posts_published_on_idx on public.posts using btree (published_on desc, slug) where is_published;
 create index posts_search_idx on public.posts using gin (search);
 create index posts_tags_idx on public.posts using gin (tags);
+create trigger posts_bump_version before update on public.posts for each row execute function private.bump_version();
 create trigger posts_note_first_revision before insert on public.posts for each row execute function private.note_post_revision();
 create trigger posts_note_revision before update on public.posts for each row when (old.title is distinct from new.title or old.summary is distinct from new.summary or old.author is distinct from new.author or old.body is distinct from new.body or old.diagram is distinct from new.diagram or old.published_on is distinct from new.published_on) execute function private.note_post_revision();
 create trigger posts_notify_changed after insert or delete or update or truncate on public.posts for each statement execute function private.notify_table_changed();
@@ -1541,9 +1590,9 @@ create trigger posts_record_audit after insert or delete or update on public.pos
 create trigger posts_touch_updated_at before update on public.posts for each row execute function private.touch_updated_at();
 alter table public.posts enable row level security;
 create policy posts_select_anon on public.posts for select to anon
-  using (is_published);
+  using (is_published and published_on <= (now() at time zone 'Africa/Lagos')::date);
 create policy posts_select_authenticated on public.posts for select to authenticated
-  using (is_published or ( select private.has_grant(variadic array['content']) as has_grant));
+  using (is_published and published_on <= (now() at time zone 'Africa/Lagos')::date or ( select private.has_grant(variadic array['content']) as has_grant));
 create policy posts_insert_admin on public.posts for insert to authenticated
   with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy posts_update_admin on public.posts for update to authenticated
@@ -1786,6 +1835,10 @@ create table public.product_reviews (
   hidden_by uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  hidden_reason text,
+  reply text,
+  replied_at timestamptz,
+  version integer not null default 1,
   constraint product_reviews_pkey primary key (id),
   constraint product_reviews_product_id_user_id_key unique (product_id, user_id),
   constraint product_reviews_hidden_by_fkey foreign key (hidden_by) references auth.users(id) on delete set null,
@@ -1794,11 +1847,18 @@ create table public.product_reviews (
   constraint product_reviews_author_name_check check (char_length(author_name) >= 1 and char_length(author_name) <= 60),
   constraint product_reviews_body_check check (char_length(body) >= 10 and char_length(body) <= 2000),
   constraint product_reviews_hidden_at check (is_hidden = (hidden_at is not null)),
-  constraint product_reviews_rating_check check (rating >= 1 and rating <= 5)
+  constraint product_reviews_hidden_reason check (hidden_reason is null or is_hidden),
+  constraint product_reviews_hidden_reason_check check (char_length(hidden_reason) >= 1 and char_length(hidden_reason) <= 300),
+  constraint product_reviews_rating_check check (rating >= 1 and rating <= 5),
+  constraint product_reviews_replied_at check ((reply is null) = (replied_at is null)),
+  constraint product_reviews_reply_check check (char_length(reply) >= 1 and char_length(reply) <= 1000)
 );
+create index product_reviews_created_at_idx on public.product_reviews using btree (created_at, id);
 create index product_reviews_hidden_by_idx on public.product_reviews using btree (hidden_by);
+create index product_reviews_rating_idx on public.product_reviews using btree (rating, id);
 create index product_reviews_shown_idx on public.product_reviews using btree (product_id, created_at desc) where not is_hidden;
 create index product_reviews_user_id_idx on public.product_reviews using btree (user_id);
+create trigger product_reviews_bump_version before update on public.product_reviews for each row execute function private.bump_version();
 create trigger product_reviews_count after insert or delete or update on public.product_reviews for each row execute function private.count_changed_reviews();
 create trigger product_reviews_guard before update on public.product_reviews for each row execute function private.guard_review();
 create trigger product_reviews_notify_changed after insert or delete or update or truncate on public.product_reviews for each statement execute function private.notify_table_changed();
@@ -1808,15 +1868,15 @@ alter table public.product_reviews enable row level security;
 create policy product_reviews_select_anon on public.product_reviews for select to anon
   using (not is_hidden);
 create policy product_reviews_select_authenticated on public.product_reviews for select to authenticated
-  using (not is_hidden or user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['content']) as has_grant));
+  using (not is_hidden or user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['content', 'support']) as has_grant));
 create policy product_reviews_insert_buyer on public.product_reviews for insert to authenticated
   with check (user_id = (( select auth.uid() as uid)) and not is_hidden and (exists ( select
    from public.orders o
      join public.order_lines l on l.order_id = o.id
   where o.user_id = (( select auth.uid() as uid)) and (o.status = any (array['delivered', 'installed'])) and l.product_id = product_reviews.product_id)));
 create policy product_reviews_update_owner_or_admin on public.product_reviews for update to authenticated
-  using (user_id = (( select auth.uid() as uid)) and not is_hidden or ( select private.has_grant(variadic array['content']) as has_grant))
-  with check (user_id = (( select auth.uid() as uid)) and not is_hidden or ( select private.has_grant(variadic array['content']) as has_grant));
+  using (user_id = (( select auth.uid() as uid)) and not is_hidden or ( select private.has_grant(variadic array['content', 'support']) as has_grant))
+  with check (user_id = (( select auth.uid() as uid)) and not is_hidden or ( select private.has_grant(variadic array['content', 'support']) as has_grant));
 create policy product_reviews_delete_owner_or_admin on public.product_reviews for delete to authenticated
   using (user_id = (( select auth.uid() as uid)) and not is_hidden or ( select private.has_grant(variadic array['content']) as has_grant));
 create policy product_reviews_update_second_factor on public.product_reviews as restrictive for update to authenticated
@@ -1825,9 +1885,9 @@ create policy product_reviews_delete_second_factor on public.product_reviews as 
   using (( select private.has_given_second_factor() as has_given_second_factor));
 grant delete on public.product_reviews to authenticated;
 grant select, delete on public.product_reviews to service_role;
-grant update (author_name, rating, body, is_hidden) on public.product_reviews to authenticated;
-grant select (id, product_id, author_name, rating, body, is_hidden, created_at, updated_at) on public.product_reviews to anon;
-grant select (id, product_id, author_name, rating, body, is_hidden, created_at, updated_at) on public.product_reviews to authenticated;
+grant update (author_name, rating, body, is_hidden, hidden_reason, reply) on public.product_reviews to authenticated;
+grant select (id, product_id, author_name, rating, body, is_hidden, created_at, updated_at, hidden_reason, reply, replied_at, version) on public.product_reviews to authenticated;
+grant select (id, product_id, author_name, rating, body, is_hidden, created_at, updated_at, reply, replied_at, version) on public.product_reviews to anon;
 grant update (is_hidden) on public.product_reviews to service_role;
 grant insert (product_id, author_name, rating, body) on public.product_reviews to authenticated;
 
@@ -2647,6 +2707,36 @@ grant select on public.solutions to anon;
 grant select, insert, update, delete on public.solutions to authenticated;
 grant select, insert, update, delete on public.solutions to service_role;
 
+create table public.special_days (
+  day date not null,
+  name text not null,
+  opens time without time zone,
+  closes time without time zone,
+  version integer not null default 1,
+  constraint special_days_pkey primary key (day),
+  constraint special_days_day_check check (day >= '2020-01-01'::date and day <= '2100-01-01'::date),
+  constraint special_days_name_check check (char_length(name) >= 1 and char_length(name) <= 60),
+  constraint special_days_times_check check ((opens is null) = (closes is null) and opens < closes)
+);
+create trigger special_days_bump_version before update on public.special_days for each row execute function private.bump_version();
+create trigger special_days_notify_changed after insert or delete or update or truncate on public.special_days for each statement execute function private.notify_table_changed();
+create trigger special_days_record_audit after insert or delete or update on public.special_days for each row execute function private.record_audit('day');
+alter table public.special_days enable row level security;
+create policy special_days_select_everyone on public.special_days for select to anon, authenticated
+  using (true);
+create policy special_days_insert_content on public.special_days for insert to authenticated
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
+create policy special_days_update_content on public.special_days for update to authenticated
+  using (( select private.has_grant(variadic array['content']) as has_grant))
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
+create policy special_days_delete_content on public.special_days for delete to authenticated
+  using (( select private.has_grant(variadic array['content']) as has_grant));
+grant select on public.special_days to anon;
+grant select, delete on public.special_days to authenticated;
+grant select on public.special_days to service_role;
+grant insert (day, name, opens, closes) on public.special_days to authenticated;
+grant update (name, opens, closes) on public.special_days to authenticated;
+
 create table public.staff_grants (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
@@ -2955,7 +3045,7 @@ create view public.desk_people with (security_invoker=true) as
     phone,
     role,
     joined_at,
-    is_blocked,
+    coalesce(blocked_until > now(), false) as is_blocked,
     words as search,
     ( select count(*)::integer as count
            from public.orders o
@@ -2965,9 +3055,10 @@ create view public.desk_people with (security_invoker=true) as
           where o.user_id = p.id and o.paid_at is not null))::bigint as paid_kobo,
     (exists ( select
            from public.person_requests r
-          where r.user_id = p.id and r.decision is null and r.expires_at > now())) as waits_for_approval
+          where r.user_id = p.id and r.decision is null and r.expires_at > now() and (r.kind <> 'merge' or num_nulls(r.closing_confirmed_at, r.staying_confirmed_at) = 0))) as waits_for_approval
    from public.people p;
 grant select on public.desk_people to authenticated;
+grant select on public.desk_people to service_role;
 
 create view public.desk_products with (security_invoker=true) as
  select p.id,
@@ -2995,6 +3086,21 @@ create view public.desk_products with (security_invoker=true) as
      left join private.product_words_for_staff w on w.product_id = p.id
   where ( select private.is_admin() as is_admin);
 grant select on public.desk_products to authenticated;
+
+create view public.desk_reviews with (security_invoker=true) as
+ select r.id,
+    r.product_id,
+    p.name as product,
+    r.author_name,
+    r.rating,
+    r.body,
+    r.is_hidden,
+    r.reply,
+    r.created_at,
+    concat_ws(' ', p.name, r.author_name, r.body) as words
+   from public.product_reviews r
+     join public.products p on p.id = r.product_id;
+grant select on public.desk_reviews to authenticated;
 
 create view public.money_without_order with (security_invoker=true) as
  select id,
@@ -3068,6 +3174,26 @@ begin
   return found;
 end $function$;
 grant execute on function public.cancel_my_account_deletion() to authenticated;
+
+create function public.create_post_preview(of_post uuid)
+returns text
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  if not private.has_grant('content') then
+    raise exception 'Only our staff can do this.' using errcode = '42501';
+  end if;
+  delete from private.post_previews where expires_at < now();
+  insert into private.post_previews (token_hash, post_id, created_by, expires_at)
+  select sha256(convert_to(token, 'utf8')), id, auth.uid(), now() + interval '30 minutes'
+  from public.posts where id = of_post;
+  return case when found then token end;
+end $function$;
+grant execute on function public.create_post_preview(uuid) to authenticated;
 
 create function public.create_product_preview(of_product uuid)
 returns text
@@ -3150,7 +3276,7 @@ grant execute on function public.find_archived_product(text) to anon;
 grant execute on function public.find_archived_product(text) to service_role;
 
 create function public.find_my_review(of_product uuid)
-returns table(may_write boolean, id uuid, author_name text, rating smallint, body text, is_hidden boolean)
+returns table(may_write boolean, id uuid, author_name text, rating smallint, body text, is_hidden boolean, hidden_reason text)
 language sql
 stable security definer
 set search_path to ''
@@ -3159,7 +3285,7 @@ as $function$
       select from public.orders o join public.order_lines l on l.order_id = o.id
       where o.user_id = (select auth.uid()) and o.status in ('delivered', 'installed')
         and l.product_id = of_product
-    ), r.id, r.author_name, r.rating, r.body, coalesce(r.is_hidden, false)
+    ), r.id, r.author_name, r.rating, r.body, coalesce(r.is_hidden, false), r.hidden_reason
   from (select) as one
     left join public.product_reviews r
       on r.product_id = of_product and r.user_id = (select auth.uid())
@@ -3240,6 +3366,21 @@ begin
   on conflict do nothing;
 end $function$;
 grant execute on function public.merge_wish_list(uuid[]) to authenticated;
+
+create function public.preview_post(token text)
+returns setof public.posts
+language sql
+stable security definer rows 1
+set search_path to ''
+as $function$
+  select p.* from public.posts p join private.post_previews v on v.post_id = p.id
+  where v.token_hash = sha256(convert_to(token, 'utf8')) and v.expires_at > now()
+    and exists (
+      select from public.profiles u join public.staff_grants g on g.user_id = u.id
+      where u.id = v.created_by and u.role = 'admin' and g.grant_name in ('owner', 'content')
+    )
+$function$;
+grant execute on function public.preview_post(text) to anon;
 
 create function public.preview_product(token text)
 returns setof public.products
@@ -3482,6 +3623,19 @@ create table private.order_search (
 create index order_search_words_idx on private.order_search using gin (words);
 alter table private.order_search enable row level security;
 
+create table private.post_previews (
+  token_hash bytea not null,
+  post_id uuid not null,
+  created_by uuid not null,
+  expires_at timestamptz not null,
+  constraint post_previews_pkey primary key (token_hash),
+  constraint post_previews_created_by_fkey foreign key (created_by) references auth.users(id) on delete cascade,
+  constraint post_previews_post_id_fkey foreign key (post_id) references public.posts(id) on delete cascade
+);
+create index post_previews_created_by_idx on private.post_previews using btree (created_by);
+create index post_previews_post_id_idx on private.post_previews using btree (post_id);
+alter table private.post_previews enable row level security;
+
 create table private.product_groups (
   id integer not null generated always as identity,
   category_id uuid not null,
@@ -3669,6 +3823,19 @@ create table private.sandbox_transactions (
 alter table private.sandbox_transactions enable row level security;
 grant select, insert, update on private.sandbox_transactions to service_role;
 
+create table private.second_factors (
+  factor_id uuid not null,
+  user_id uuid not null,
+  added_at timestamptz not null default now(),
+  trusted_at timestamptz not null,
+  confirmed_by uuid,
+  removed_at timestamptz,
+  constraint second_factors_pkey primary key (factor_id),
+  constraint second_factors_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index second_factors_user_id_idx on private.second_factors using btree (user_id);
+alter table private.second_factors enable row level security;
+
 create table private.shipped_units (
   shipment_id uuid not null,
   order_id uuid not null,
@@ -3764,6 +3931,20 @@ grant select on private.product_words_for_staff to authenticated;
 create sequence private.order_numbers;
 grant usage on private.order_numbers to service_role;
 
+create function private.add_second_factor(factor uuid, person uuid)
+returns void
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  insert into private.second_factors (factor_id, user_id, trusted_at)
+    values (factor, person, case when private.trusts_first_factor(person) then now()
+      else now() + interval '24 hours' end)
+    on conflict (factor_id) do update
+set added_at = excluded.added_at, trusted_at = excluded.trusted_at, confirmed_by = null;
+end $function$;
+
 create function private.allow_product_columns()
 returns trigger
 language plpgsql
@@ -3807,7 +3988,8 @@ begin
     raise exception 'This person works here. An owner can take them off the staff first.'
       using errcode = 'PT409';
   end if;
-  update auth.users set banned_until = now() + interval '100 years' where id = new.user_id;
+  update auth.users set banned_until = coalesce(new.ends_at, now() + interval '100 years')
+    where id = new.user_id;
   delete from auth.sessions where user_id = new.user_id;
   return null;
 end $function$;
@@ -4184,6 +4366,33 @@ begin
   return null;
 end $function$;
 
+create function private.confirm_second_factor(factor uuid)
+returns uuid
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  person uuid;
+begin
+  if auth.uid() is null or not private.has_grant('owner') then
+    raise exception 'Only an owner may confirm a second factor.' using errcode = 'PT403';
+  end if;
+  perform private.require_fresh_second_factor();
+  select user_id into person from private.list_waiting_factors() where id = factor;
+  if not found then
+    raise exception 'This second factor does not wait for anybody any more.' using errcode = 'PT409';
+  elsif person = auth.uid() then
+    raise exception 'Another owner must confirm your second factor.' using errcode = 'PT403';
+  end if;
+  update private.second_factors set trusted_at = now(), confirmed_by = auth.uid()
+    where factor_id = factor;
+  perform private.tell_second_factor_change(person, 'confirmed', factor_type::text)
+    from auth.mfa_factors where id = factor;
+  return person;
+end $function$;
+grant execute on function private.confirm_second_factor(uuid) to service_role;
+
 create function private.count_changed_reviews()
 returns trigger
 language plpgsql
@@ -4224,7 +4433,7 @@ exception when check_violation then
   raise exception 'This code has been used up.' using errcode = 'PT409';
 end $function$;
 
-create function private.count_coupon_uses(code text, email text, phone_number text)
+create function private.count_coupon_uses(code text, email text, phone_number text, of_user uuid)
 returns integer
 language sql
 stable
@@ -4233,9 +4442,10 @@ as $function$
   select count(*)::integer from public.orders o
   where o.coupon_code = code and o.status <> 'cancelled'
     and (private.mailbox_of(o.email) = private.mailbox_of(count_coupon_uses.email)
-      or o.phone_number = count_coupon_uses.phone_number)
+      or o.phone_number = count_coupon_uses.phone_number
+      or o.user_id = of_user)
 $function$;
-grant execute on function private.count_coupon_uses(text,text,text) to service_role;
+grant execute on function private.count_coupon_uses(text,text,text,uuid) to service_role;
 
 create function private.count_facets(search_for tsquery, category text, filters jsonb)
 returns jsonb
@@ -4471,6 +4681,37 @@ as $function$
   ) from auth.users u where u.id = of_user
 $function$;
 grant execute on function private.describe_account(uuid) to service_role;
+
+create function private.describe_merge(closing uuid, staying uuid)
+returns jsonb
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select jsonb_build_object(
+    'orders', (select count(*) from public.orders where user_id = closing),
+    'couponUses', (select count(*) from public.orders
+      where user_id = closing and coupon_code is not null and status <> 'cancelled'),
+    'addresses', (select count(*) from public.addresses where user_id = closing),
+    'calculations', (select count(*) from public.saved_calculations where user_id = closing),
+    'wishList', (select count(*) from public.wish_list_items c where c.user_id = closing
+      and not exists (select from public.wish_list_items s
+        where s.user_id = staying and s.product_id = c.product_id)),
+    'reviews', (select count(*) from public.product_reviews c where c.user_id = closing
+      and not exists (select from public.product_reviews s
+        where s.user_id = staying and s.product_id = c.product_id)),
+    'secondReviews', (select count(*) from public.product_reviews c
+      join public.product_reviews s on s.product_id = c.product_id and s.user_id = staying
+      where c.user_id = closing),
+    'consents', (select count(*) from public.consents where user_id = closing),
+    'inquiries', (select count(*) from public.project_inquiries where user_id = closing),
+    'stockAlerts', (select count(distinct c.product_id) from public.stock_alerts c
+      where c.user_id = closing and c.notified_at is null and not exists (
+        select from public.stock_alerts s where s.product_id = c.product_id
+          and s.user_id = staying and s.notified_at is null))
+  )
+$function$;
+grant execute on function private.describe_merge(uuid,uuid) to service_role;
 
 create function private.enforce_one_default_address()
 returns trigger
@@ -4794,6 +5035,40 @@ as $function$
   end
 $function$;
 
+create function private.find_merge_problem(closing uuid, staying uuid, of_request uuid)
+returns text
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select case
+    when closing = staying then 'This is the same account. Please choose another one.'
+    when (select count(*) from public.people where id in (closing, staying)) < 2 then
+      'One of the two accounts does not exist any more.'
+    when exists (
+      select from public.profiles where id in (closing, staying) and role = 'admin'
+    ) then 'One of the two works here. An owner can take them off the staff first.'
+    when exists (
+      select from auth.users where id in (closing, staying) and banned_until > now()
+    ) then 'One of the two accounts is blocked.'
+    when exists (
+      select from public.account_deletions d join auth.users u on u.id = d.user_id
+      where u.id in (closing, staying)
+        and (u.last_sign_in_at is null or u.last_sign_in_at <= d.requested_at)
+    ) then 'One of the two has asked us to delete the account. Signing in again keeps it.'
+    when exists (
+      select from auth.users where id in (closing, staying)
+        and (email_confirmed_at is null or coalesce(email, '') = '')
+    ) then 'One of the two has no confirmed e-mail address, so nobody can confirm it.'
+    when (select role from public.profiles where id = closing) = 'reseller'
+      and (select role from public.profiles where id = staying) <> 'reseller' then
+      'The account that closes belongs to a reseller. Please keep that one and close the other.'
+    when private.has_other_request(array[closing, staying], of_request) then
+      'Another request about one of these accounts waits. Please decide it first.'
+  end
+$function$;
+grant execute on function private.find_merge_problem(uuid,uuid,uuid) to service_role;
+
 create function private.find_or_create_product_group(product public.products)
 returns integer
 language plpgsql
@@ -4871,6 +5146,58 @@ end $function$;
 grant execute on function private.find_products(tsquery,text,jsonb,text,integer,integer) to anon;
 grant execute on function private.find_products(tsquery,text,jsonb,text,integer,integer) to authenticated;
 grant execute on function private.find_products(tsquery,text,jsonb,text,integer,integer) to service_role;
+
+create function private.find_second_factor_problem()
+returns text
+language plpgsql
+stable security definer
+set search_path to ''
+as $function$
+declare
+  person constant uuid := auth.uid();
+  methods constant text[] :=
+    '{totp,phone,webauthn,mfa/phone,mfa/webauthn,mfa/recovery_code}';
+  given_at timestamptz;
+  is_trusted boolean;
+begin
+  if not exists (select from auth.mfa_factors where user_id = person and status = 'verified') then
+    return case
+      when (select admins_need_second_factor from public.security_settings) then 'needed'
+      -- Otherwise a thief would remove the factor that they cannot give.
+      when exists (
+        select from private.second_factors
+        where user_id = person and removed_at > now() - interval '24 hours'
+      ) then 'too_new'
+    end;
+  end if;
+  if not exists (
+    select from private.second_factors
+    where user_id = person and removed_at is null and trusted_at <= now()
+  ) then
+    return 'too_new';
+  end if;
+  select max(c.updated_at), bool_or(f.factor_id is not null) into given_at, is_trusted
+    from auth.sessions s
+      join auth.mfa_amr_claims c
+        on c.session_id = s.id and c.authentication_method = any (methods)
+      left join private.second_factors f
+        on f.factor_id = s.factor_id and f.removed_at is null and f.trusted_at <= now()
+    where s.id::text = auth.jwt() ->> 'session_id' and s.user_id = person;
+  if coalesce(is_trusted, false) and auth.jwt() ->> 'aal' = 'aal2'
+    and given_at > now() - interval '15 minutes' and exists (
+      select from jsonb_array_elements(
+        case jsonb_typeof(auth.jwt() -> 'amr') when 'array' then auth.jwt() -> 'amr' else '[]' end
+      ) as given
+      -- The token has whole seconds.
+      where given ->> 'method' = any (methods)
+        and abs((given ->> 'timestamp')::float8 - extract(epoch from given_at)) < 1
+    ) then
+    return null;
+  end if;
+  return 'needed';
+end $function$;
+grant execute on function private.find_second_factor_problem() to authenticated;
+grant execute on function private.find_second_factor_problem() to service_role;
 
 create function private.find_second_person_problem(approver uuid, requester uuid, asked_at timestamptz)
 returns text
@@ -5165,7 +5492,8 @@ begin
   select max_uses_per_email into allowed
   from public.coupons where code = new.coupon_code
   for no key update;
-  if private.count_coupon_uses(new.coupon_code, new.email, new.phone_number) > allowed then
+  if private.count_coupon_uses(new.coupon_code, new.email, new.phone_number, new.user_id)
+    > allowed then
     raise exception 'You have used this code already.' using errcode = 'PT409';
   end if;
   return null;
@@ -5647,16 +5975,27 @@ security definer
 set search_path to ''
 as $function$
 declare
+  begins constant boolean := tg_op = 'INSERT' or new.decision = 'approved';
   problem text;
 begin
   if exists (select from public.profiles where id = new.user_id and role = 'admin' for share) then
     raise exception 'This person works here. An owner can take them off the staff first.'
       using errcode = 'PT409';
   end if;
-  if new.kind = 'erase' and (tg_op = 'INSERT' or new.decision = 'approved') then
-    -- Nobody places an order for this account from here on.
-    perform from auth.users where id = new.user_id for update;
-    problem := private.find_erase_problem(new.user_id);
+  if begins then
+    -- Nobody places an order for these accounts, or asks for something else, from here on.
+    perform from auth.users where id in (new.user_id, new.into_user_id) order by id for update;
+    problem := case new.kind
+      when 'erase' then private.find_erase_problem(new.user_id)
+      when 'merge' then private.find_merge_problem(new.user_id, new.into_user_id, new.id)
+    end;
+    if problem is null and new.kind <> 'merge' and exists (
+      select from public.person_requests
+      where kind = 'merge' and new.user_id in (user_id, into_user_id)
+        and decision is null and expires_at > now()
+    ) then
+      problem := 'This account waits to become one with another. Please decide that first.';
+    end if;
     if problem is not null then
       raise exception '%', problem using errcode = 'PT409';
     end if;
@@ -5676,6 +6015,10 @@ begin
       new.decided_by, new.requested_by, new.requested_at);
     if problem is not null then
       raise exception '%', problem using errcode = 'PT403';
+    end if;
+    if new.kind = 'merge' and num_nulls(new.closing_confirmed_at, new.staying_confirmed_at) > 0 then
+      raise exception 'The customer has not confirmed this with both addresses yet.'
+        using errcode = 'PT409';
     end if;
     if new.kind = 'second_factor' then
       delete from auth.mfa_factors where user_id = new.user_id;
@@ -5991,9 +6334,19 @@ begin
     raise insufficient_privilege
       using message = 'Only the buyer can change a review; staff can hide it or show it again';
   end if;
+  if (new.hidden_reason, new.reply) is distinct from (old.hidden_reason, old.reply)
+    and (select auth.uid()) is not null and not private.has_grant('content', 'support') then
+    raise insufficient_privilege using message = 'Only staff can answer or hide a review';
+  end if;
   if new.is_hidden <> old.is_hidden then
     new.hidden_at := case when new.is_hidden then now() end;
     new.hidden_by := case when new.is_hidden then (select auth.uid()) end;
+    if not new.is_hidden then
+      new.hidden_reason := null;
+    end if;
+  end if;
+  if new.reply is distinct from old.reply then
+    new.replied_at := case when new.reply is not null then now() end;
   end if;
   return new;
 end $function$;
@@ -6177,19 +6530,7 @@ language sql
 stable security definer
 set search_path to ''
 as $function$
-  select case
-    when exists (
-      select from auth.mfa_factors where user_id = (select auth.uid()) and status = 'verified'
-    ) then coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2' and exists (
-      select from jsonb_array_elements(
-        case jsonb_typeof(auth.jwt() -> 'amr') when 'array' then auth.jwt() -> 'amr' else '[]' end
-      ) as given
-      where given ->> 'method' in
-          ('totp', 'phone', 'webauthn', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code')
-        and to_timestamp((given ->> 'timestamp')::float8) > now() - interval '15 minutes'
-    )
-    else not (select admins_need_second_factor from public.security_settings)
-  end
+  select private.find_second_factor_problem() is null
 $function$;
 grant execute on function private.has_fresh_second_factor() to authenticated;
 grant execute on function private.has_fresh_second_factor() to service_role;
@@ -6261,6 +6602,19 @@ as $function$
     where u.id = auth.uid() and u.deleted_at is null
       and (u.banned_until is null or u.banned_until <= now())
       and (auth.jwt() ->> 'session_id' is null or s.id is not null)
+  )
+$function$;
+
+create function private.has_other_request(accounts uuid[], but uuid)
+returns boolean
+language sql
+stable
+set search_path to ''
+as $function$
+  select exists (
+    select from public.person_requests
+    where (user_id = any (accounts) or into_user_id = any (accounts))
+      and id is distinct from but and decision is null and expires_at > now()
   )
 $function$;
 
@@ -6798,6 +7152,21 @@ as $function$
 $function$;
 grant execute on function private.list_staff() to service_role;
 
+create function private.list_waiting_factors()
+returns table(id uuid, user_id uuid, kind text, name text, added_at timestamptz, trusted_at timestamptz)
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select f.factor_id, f.user_id, a.factor_type::text, a.friendly_name, f.added_at, f.trusted_at
+  from private.second_factors f
+    join auth.mfa_factors a on a.id = f.factor_id
+    join public.profiles p on p.id = f.user_id and p.role = 'admin'
+  where f.removed_at is null and f.trusted_at > now()
+  order by f.added_at
+$function$;
+grant execute on function private.list_waiting_factors() to service_role;
+
 create function private.lock_buyers(keys text[])
 returns void
 language plpgsql
@@ -6899,6 +7268,87 @@ begin
     and private.decides_on_money(person);
 end $function$;
 grant execute on function private.may_refund_alone(uuid,uuid,bigint) to service_role;
+
+create function private.merge_accounts(closing uuid, staying uuid)
+returns void
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  perform set_config('audit.reason', 'Two accounts of one person became one', true);
+  update public.orders set user_id = staying where user_id = closing;
+  update public.addresses set user_id = staying, is_default = is_default and not exists (
+      select from public.addresses where user_id = staying)
+    where user_id = closing;
+  update public.saved_calculations set user_id = staying where user_id = closing;
+  update public.project_inquiries set user_id = staying where user_id = closing;
+  update public.wish_list_items c set user_id = staying where user_id = closing
+    and not exists (select from public.wish_list_items s
+      where s.user_id = staying and s.product_id = c.product_id);
+  update public.product_reviews c set user_id = staying where user_id = closing
+    and not exists (select from public.product_reviews s
+      where s.user_id = staying and s.product_id = c.product_id);
+  perform private.merge_consents(closing, staying);
+  perform private.merge_stock_alerts(closing, staying);
+  update public.profiles s
+set full_name = coalesce(s.full_name, c.full_name), phone = coalesce(s.phone, c.phone)
+    from public.profiles c
+    where s.id = staying and c.id = closing
+      and (s.full_name is null and c.full_name is not null or s.phone is null and c.phone is not null);
+  delete from auth.users where id = closing;
+end $function$;
+
+create function private.merge_as_approved()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  perform private.merge_accounts(new.user_id, new.into_user_id);
+  return null;
+end $function$;
+
+create function private.merge_consents(closing uuid, staying uuid)
+returns void
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  allowed constant text[] := array(
+    select purpose from (
+      select distinct on (purpose) purpose, is_given from public.consents
+      where user_id = staying order by purpose, id desc
+    ) latest where is_given);
+begin
+  update public.consents set user_id = staying where user_id = closing;
+  insert into public.consents (user_id, purpose, is_given, wording, source)
+    select staying, purpose, false,
+      'Two accounts became one. The one that stayed had not allowed this.', 'merge'
+    from (
+      select distinct on (purpose) purpose, is_given from public.consents
+      where user_id = staying order by purpose, id desc
+    ) latest
+    where is_given and purpose in ('marketing_email', 'marketing_whatsapp')
+      and purpose <> all (allowed);
+end $function$;
+
+create function private.merge_stock_alerts(closing uuid, staying uuid)
+returns void
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  address constant text := (select lower(email) from auth.users where id = staying);
+begin
+  delete from public.stock_alerts a where user_id = closing and notified_at is null and exists (
+    select from public.stock_alerts b
+    where b.product_id = a.product_id and b.notified_at is null
+      and (b.user_id = staying or b.email = address or b.user_id = closing and b.id < a.id));
+  update public.stock_alerts set user_id = staying, email = address where user_id = closing;
+end $function$;
 
 create function private.move_depot_stock()
 returns trigger
@@ -7182,6 +7632,46 @@ begin
   return new;
 end $function$;
 
+create function private.note_recovery_codes()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  perform private.add_second_factor(new.mfa_factor_id, new.user_id);
+  perform private.tell_second_factor_change(new.user_id, 'added', 'recovery_code');
+  return null;
+end $function$;
+
+create function private.note_second_factor()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if tg_op = 'DELETE' then
+    if old.status = 'verified' then
+      update private.second_factors set removed_at = now() where factor_id = old.id;
+      perform private.tell_second_factor_change(old.user_id, 'removed', old.factor_type::text);
+    end if;
+    return null;
+  end if;
+  -- Recovery codes come with their set, which is told below.
+  if new.status <> 'verified' or new.factor_type = 'recovery_code' then
+    return null;
+  end if;
+  if tg_op = 'UPDATE' then
+    if old.status = 'verified' then
+      return null;
+    end if;
+  end if;
+  perform private.add_second_factor(new.id, new.user_id);
+  perform private.tell_second_factor_change(new.user_id, 'added', new.factor_type::text);
+  return null;
+end $function$;
+
 create function private.note_security_choice()
 returns trigger
 language plpgsql
@@ -7189,6 +7679,9 @@ set search_path to ''
 as $function$
 begin
   if auth.uid() is not null then
+    if old.admins_need_second_factor and not new.admins_need_second_factor then
+      perform private.require_fresh_second_factor();
+    end if;
     new.chosen_at := now();
   end if;
   return new;
@@ -7671,8 +8164,13 @@ language plpgsql
 stable
 set search_path to ''
 as $function$
+declare
+  problem constant text := private.find_second_factor_problem();
 begin
-  if not private.has_fresh_second_factor() then
+  if problem = 'too_new' then
+    raise exception 'Your second factor was added or removed less than a day ago. It counts for this after 24 hours, or when an owner confirms it.'
+      using errcode = 'PT403', detail = 'second_factor_too_new';
+  elsif problem is not null then
     raise exception 'Please confirm this with your second factor.'
       using errcode = 'PT403', detail = 'second_factor_needed';
   end if;
@@ -8171,6 +8669,20 @@ as $function$
   where field.key <> 'kind' and jsonb_typeof(leaf) not in ('object', 'array') and leaf <> 'false'
 $function$;
 
+create function private.tell_second_factor_change(person uuid, change text, kind text)
+returns void
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  insert into platform.security_events (kind, user_id, actor_id, details)
+    select 'factor_changed', person, (select auth.uid()), jsonb_build_object(change, case kind
+      when 'totp' then 'authenticator app' when 'phone' then 'text messages'
+      when 'webauthn' then 'security key' else 'recovery codes' end)
+    from public.profiles where id = person and role = 'admin';
+end $function$;
+
 create function private.touch_updated_at()
 returns trigger
 language plpgsql
@@ -8180,6 +8692,27 @@ begin
   new.updated_at := now();
   return new;
 end $function$;
+
+create function private.trusts_first_factor(person uuid)
+returns boolean
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select not exists (
+      select from private.second_factors
+      where user_id = person and (removed_at is null or removed_at > now() - interval '24 hours')
+    ) and (
+      not (select admins_need_second_factor from public.security_settings)
+      or not exists (
+        select from public.staff_grants g
+        join public.profiles p on p.id = g.user_id and p.role = 'admin'
+        join private.second_factors f on f.user_id = g.user_id
+        where g.grant_name = 'owner' and g.user_id <> person
+          and f.removed_at is null and f.trusted_at <= now()
+      )
+    )
+$function$;
 
 create function private.undo_movements(of_change bigint)
 returns integer
@@ -8562,9 +9095,9 @@ language sql
 security definer
 set search_path to ''
 as $function$
-  insert into public.people (id, name, email, phone, role, joined_at, is_blocked, words)
+  insert into public.people (id, name, email, phone, role, joined_at, blocked_until, words)
     select u.id, p.full_name, nullif(u.email, ''), p.phone, p.role, coalesce(u.created_at, now()),
-      coalesce(u.banned_until > now(), false),
+      u.banned_until,
       array_to_tsvector(array(
         select distinct word from unnest(
           private.words_of_text(concat_ws(' ', p.full_name, private.fold_name(p.full_name), u.email))
@@ -8576,11 +9109,11 @@ as $function$
     from auth.users u join public.profiles p on p.id = u.id
     where u.id = of_user
   on conflict (id) do update set name = excluded.name, email = excluded.email,
-    phone = excluded.phone, role = excluded.role, is_blocked = excluded.is_blocked,
+    phone = excluded.phone, role = excluded.role, blocked_until = excluded.blocked_until,
     words = excluded.words
-    where (people.name, people.email, people.phone, people.role, people.is_blocked)
+    where (people.name, people.email, people.phone, people.role, people.blocked_until)
       is distinct from
-      (excluded.name, excluded.email, excluded.phone, excluded.role, excluded.is_blocked)
+      (excluded.name, excluded.email, excluded.phone, excluded.role, excluded.blocked_until)
 $function$;
 
 -- =================================================================================================
@@ -8769,6 +9302,7 @@ alter table auth.mfa_factors owner to supabase_auth_admin;
 create index factor_id_created_at_idx on auth.mfa_factors using btree (user_id, created_at);
 create unique index mfa_factors_user_friendly_name_unique on auth.mfa_factors using btree (friendly_name, user_id) where trim(both from friendly_name) <> '';
 create unique index unique_phone_factor_per_user on auth.mfa_factors using btree (user_id, phone);
+create trigger mfa_factors_note_second_factor after insert or delete or update of status on auth.mfa_factors for each row execute function private.note_second_factor();
 alter table auth.mfa_factors enable row level security;
 
 create table auth.mfa_recovery_code_sets (
@@ -8786,6 +9320,7 @@ create table auth.mfa_recovery_code_sets (
   constraint mfa_recovery_code_sets_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
 );
 alter table auth.mfa_recovery_code_sets owner to supabase_auth_admin;
+create trigger mfa_recovery_code_sets_note after insert on auth.mfa_recovery_code_sets for each row execute function private.note_recovery_codes();
 alter table auth.mfa_recovery_code_sets enable row level security;
 
 create table auth.mfa_recovery_codes (

@@ -11,18 +11,21 @@ export type Database = {
           reason: string
           blocked_by: string | null
           blocked_at: string
+          ends_at: string | null
         }
         Insert: {
           user_id: string
           reason: string
           blocked_by?: string | null
           blocked_at?: string
+          ends_at?: string | null
         }
         Update: {
           user_id?: string
           reason?: string
           blocked_by?: string | null
           blocked_at?: string
+          ends_at?: string | null
         }
         Relationships: []
       }
@@ -769,6 +772,7 @@ export type Database = {
           answer: string
           position: number
           topic: string
+          version: number
         }
         Insert: {
           id?: string
@@ -777,6 +781,7 @@ export type Database = {
           answer: string
           position?: number
           topic?: string
+          version?: number
         }
         Update: {
           id?: string
@@ -785,6 +790,7 @@ export type Database = {
           answer?: string
           position?: number
           topic?: string
+          version?: number
         }
         Relationships: []
       }
@@ -1136,6 +1142,30 @@ export type Database = {
         }
         Relationships: []
       }
+      opening_hours: {
+        Row: {
+          weekday: number
+          opens: string | null
+          closes: string | null
+          note: string | null
+          version: number
+        }
+        Insert: {
+          weekday: number
+          opens?: string | null
+          closes?: string | null
+          note?: string | null
+          version?: number
+        }
+        Update: {
+          weekday?: number
+          opens?: string | null
+          closes?: string | null
+          note?: string | null
+          version?: number
+        }
+        Relationships: []
+      }
       openings: {
         Row: {
           id: string
@@ -1154,6 +1184,7 @@ export type Database = {
           closes_on: string
           created_at: string
           updated_at: string
+          version: number
         }
         Insert: {
           id?: string
@@ -1172,6 +1203,7 @@ export type Database = {
           closes_on: string
           created_at?: string
           updated_at?: string
+          version?: number
         }
         Update: {
           id?: string
@@ -1190,6 +1222,7 @@ export type Database = {
           closes_on?: string
           created_at?: string
           updated_at?: string
+          version?: number
         }
         Relationships: []
       }
@@ -1624,8 +1657,8 @@ export type Database = {
           phone: string | null
           role: string
           joined_at: string
-          is_blocked: boolean
           words: unknown
+          blocked_until: string | null
         }
         Insert: {
           id: string
@@ -1634,8 +1667,8 @@ export type Database = {
           phone?: string | null
           role: string
           joined_at: string
-          is_blocked: boolean
           words: unknown
+          blocked_until?: string | null
         }
         Update: {
           id?: string
@@ -1644,8 +1677,8 @@ export type Database = {
           phone?: string | null
           role?: string
           joined_at?: string
-          is_blocked?: boolean
           words?: unknown
+          blocked_until?: string | null
         }
         Relationships: []
       }
@@ -1661,6 +1694,9 @@ export type Database = {
           decision: string | null
           decided_by: string | null
           decided_at: string | null
+          into_user_id: string | null
+          closing_confirmed_at: string | null
+          staying_confirmed_at: string | null
         }
         Insert: {
           id?: string
@@ -1673,6 +1709,9 @@ export type Database = {
           decision?: string | null
           decided_by?: string | null
           decided_at?: string | null
+          into_user_id?: string | null
+          closing_confirmed_at?: string | null
+          staying_confirmed_at?: string | null
         }
         Update: {
           id?: string
@@ -1685,6 +1724,9 @@ export type Database = {
           decision?: string | null
           decided_by?: string | null
           decided_at?: string | null
+          into_user_id?: string | null
+          closing_confirmed_at?: string | null
+          staying_confirmed_at?: string | null
         }
         Relationships: []
       }
@@ -1834,6 +1876,7 @@ export type Database = {
           created_at: string
           updated_at: string
           revised_on: string
+          version: number
         }
         Insert: {
           id?: string
@@ -1851,6 +1894,7 @@ export type Database = {
           created_at?: string
           updated_at?: string
           revised_on?: string
+          version?: number
         }
         Update: {
           id?: string
@@ -1868,6 +1912,7 @@ export type Database = {
           created_at?: string
           updated_at?: string
           revised_on?: string
+          version?: number
         }
         Relationships: []
       }
@@ -2139,6 +2184,10 @@ export type Database = {
           hidden_by: string | null
           created_at: string
           updated_at: string
+          hidden_reason: string | null
+          reply: string | null
+          replied_at: string | null
+          version: number
         }
         Insert: {
           id?: string
@@ -2152,6 +2201,10 @@ export type Database = {
           hidden_by?: string | null
           created_at?: string
           updated_at?: string
+          hidden_reason?: string | null
+          reply?: string | null
+          replied_at?: string | null
+          version?: number
         }
         Update: {
           id?: string
@@ -2165,6 +2218,10 @@ export type Database = {
           hidden_by?: string | null
           created_at?: string
           updated_at?: string
+          hidden_reason?: string | null
+          reply?: string | null
+          replied_at?: string | null
+          version?: number
         }
         Relationships: [{
           foreignKeyName: 'product_reviews_product_id_fkey'
@@ -3155,6 +3212,30 @@ export type Database = {
         }
         Relationships: []
       }
+      special_days: {
+        Row: {
+          day: string
+          name: string
+          opens: string | null
+          closes: string | null
+          version: number
+        }
+        Insert: {
+          day: string
+          name: string
+          opens?: string | null
+          closes?: string | null
+          version?: number
+        }
+        Update: {
+          day?: string
+          name?: string
+          opens?: string | null
+          closes?: string | null
+          version?: number
+        }
+        Relationships: []
+      }
       staff_grants: {
         Row: {
           id: string
@@ -3552,6 +3633,21 @@ export type Database = {
         }
         Relationships: []
       }
+      desk_reviews: {
+        Row: {
+          id: string | null
+          product_id: string | null
+          product: string | null
+          author_name: string | null
+          rating: number | null
+          body: string | null
+          is_hidden: boolean | null
+          reply: string | null
+          created_at: string | null
+          words: string | null
+        }
+        Relationships: []
+      }
       money_without_order: {
         Row: {
           id: number | null
@@ -3605,6 +3701,12 @@ export type Database = {
         Args: never
         Returns: boolean
       }
+      create_post_preview: {
+        Args: {
+          of_post: string
+        }
+        Returns: string
+      }
       create_product_preview: {
         Args: {
           of_product: string
@@ -3657,6 +3759,13 @@ export type Database = {
           product_ids: string[]
         }
         Returns: undefined
+      }
+      preview_post: {
+        Args: {
+          token: string
+        }
+        Returns: Database['public']['Tables']['posts']['Row'][]
+        SetofOptions: { from: '*'; to: 'posts'; isOneToOne: false; isSetofReturn: true }
       }
       preview_product: {
         Args: {

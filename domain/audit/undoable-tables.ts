@@ -15,6 +15,7 @@ export const undoableTables: ReadonlySet<string> = new Set([
   'faq_entries',
   'installation_areas',
   'milestones',
+  'opening_hours',
   'openings',
   'portfolio_item_products',
   'portfolio_items',
@@ -29,6 +30,7 @@ export const undoableTables: ReadonlySet<string> = new Set([
   'products',
   'repayment_plans',
   'solutions',
+  'special_days',
   'team_members',
   'testimonials',
 ])

@@ -17,6 +17,12 @@ import { personRoles } from './person-role.ts'
 /** Lists of a person hold at most so many entries, the latest ones. */
 export const maxPersonEntries = 50
 
+const mergedAccount = object({
+  id: text(),
+  email: nullable(text()),
+  hasConfirmed: flag(),
+})
+
 /** What staff see of a person, as far as their grants allow. Moments are ISO 8601. */
 const person = object({
   id: text(),
@@ -30,7 +36,15 @@ const person = object({
   hasSecondFactor: flag(),
   /** When the person asked us to delete the account on their own. */
   deletionDueAt: nullable(text()),
-  block: nullable(object({ reason: text(), at: text(), by: nullable(text()) })),
+  block: nullable(
+    object({
+      reason: text(),
+      at: text(),
+      /** Null when it stays until somebody takes it away. */
+      endsAt: nullable(text()),
+      by: nullable(text()),
+    }),
+  ),
   orders: listOf(
     object({
       id: text(),
@@ -59,6 +73,13 @@ const person = object({
       /** The e-mail address of who asked. */
       by: nullable(text()),
       isOwn: flag(),
+      /** The two accounts that become one, and which of them confirmed it. */
+      merge: nullable(
+        object({
+          closing: mergedAccount,
+          staying: mergedAccount,
+        }),
+      ),
     }),
   ),
 })

@@ -42,9 +42,7 @@ test('scheduled tasks wait until the server says that its port is open, however 
     run: async () => void calls.push('ran'),
   })
   // A demo fills its database here, for longer than any delay would allow for.
-  await services.db.transaction({ role: 'service_role' }, (tx) =>
-    tx.query('select pg_sleep(0.1)'),
-  )
+  await services.db.transaction({ role: 'service_role' }, (tx) => tx.query('select pg_sleep(0.1)'))
   expect(calls).toEqual([])
   services.startTasks()
   await expect.poll(() => calls).toContain('ran')

@@ -82,6 +82,28 @@ export const settingScreens = [
   },
   { path: 'carbon-factors/:id', title: 'Carbon factor', area: 'Settings', grants: ['finance'] },
   {
+    path: 'opening-hours',
+    title: 'Opening hours',
+    area: 'Settings',
+    grants: ['content'],
+    words: 'holidays closed days times open',
+  },
+  {
+    path: 'opening-hours/:weekday',
+    title: 'Day of the week',
+    area: 'Settings',
+    grants: ['content'],
+  },
+  {
+    path: 'special-days/new',
+    title: 'New special day',
+    area: 'Settings',
+    grants: ['content'],
+    words: 'holiday closed',
+    isAction: true,
+  },
+  { path: 'special-days/:day', title: 'Special day', area: 'Settings', grants: ['content'] },
+  {
     path: 'bank-account',
     title: 'Bank account',
     area: 'Settings',

@@ -6,6 +6,7 @@ import { formatMoment } from '../../../platform/format-time.ts'
 import { useToasts } from '../../../platform/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../frame/panel.tsx'
+import { MergeSteps } from './merge-steps.tsx'
 import { personKey, type PersonPartProps } from './use-person.ts'
 
 /** What waits for a second colleague. Nobody approves what they asked for. */
@@ -22,7 +23,8 @@ export function Requests({ person }: PersonPartProps) {
 }
 
 function Request({ request, userId }: { request: Person['requests'][number]; userId: string }) {
-  const { id: requestId, kind, reason, by, at, isOwn } = request
+  const { id: requestId, kind, reason, by, at, isOwn, merge } = request
+  const isReady = merge === null || (merge.closing.hasConfirmed && merge.staying.hasConfirmed)
   const { may } = useStaff()
   const toast = useToasts()
   const { run, isBusy, failure } = useConfirmedAction(decideForPerson, personKey(userId))
@@ -34,12 +36,13 @@ function Request({ request, userId }: { request: Person['requests'][number]; use
     <li>
       <p className="font-semibold">{personRequestLabels[kind]}</p>
       <p className="wrap-anywhere text-ink-2">{reason}</p>
+      {merge && <MergeSteps merge={merge} userId={userId} />}
       <p className="text-sm wrap-anywhere text-ink-3">
         {by ?? 'A former colleague'}, {formatMoment(at)}
       </p>
       {may('support') && (
         <div className="mt-2 flex flex-wrap gap-2">
-          {!isOwn && (
+          {!isOwn && isReady && (
             <Button size="small" disabled={isBusy} onClick={() => void decide('approved')}>
               Approve
             </Button>
@@ -54,7 +57,13 @@ function Request({ request, userId }: { request: Person['requests'][number]; use
           </Button>
         </div>
       )}
-      {isOwn && <p className="mt-2 text-sm text-ink-2">Another colleague can approve this.</p>}
+      {(isOwn || !isReady) && (
+        <p className="mt-2 text-sm text-ink-2">
+          {isReady
+            ? 'Another colleague can approve this.'
+            : 'A second colleague can approve this when both addresses have confirmed it.'}
+        </p>
+      )}
       {failure && (
         <p role="alert" className="mt-2 text-danger">
           {failure}
