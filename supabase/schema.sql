@@ -2065,32 +2065,33 @@ create index products_low_stock_level_all_idx on public.products using btree (lo
 create index products_name_all_idx on public.products using btree (name, id);
 create index products_price_all_idx on public.products using btree (price, id);
 create index products_price_idx on public.products using btree (price) where is_active;
-create index products_product_words_idx on public.products using gin (private.product_words(name, sku, brand));
 create index products_publish_at_idx on public.products using btree (publish_at) where status = 'scheduled';
 create index products_sku_all_idx on public.products using btree (sku, id);
 create index products_stock_all_idx on public.products using btree (stock, id);
 create index products_variant_group_id_idx on public.products using btree (variant_group_id) where variant_group_id is not null;
 create index products_vat_class_idx on public.products using btree (vat_class);
-create trigger products_allow_columns before update on public.products for each row execute function private.allow_product_columns();
-create trigger products_bump_version before update on public.products for each row when (((to_jsonb(old.*) - 'stock' - 'updated_at') #- '{picture,photo}'[]) is distinct from ((to_jsonb(new.*) - 'stock' - 'updated_at') #- '{picture,photo}'[])) execute function private.bump_version();
+create trigger products_allow_columns after update on public.products referencing old table as old_rows new table as new_rows for each statement execute function private.allow_product_columns();
+create trigger products_bump_version before update on public.products for each row when (old.price <> new.price or old.low_stock_level <> new.low_stock_level or not private.is_same_product(old.*, new.*)) execute function private.bump_version();
 create trigger products_check_status before update of status on public.products for each row execute function private.check_status_transition('product', 'draft>scheduled', 'draft>published', 'scheduled>draft', 'scheduled>published', 'published>archived', 'archived>scheduled', 'archived>published');
 create trigger products_check_technical before insert or update of technical, facets, category_id on public.products for each row execute function private.check_product_technical();
 create trigger products_desk_words after insert or update of name, sku, brand, picture on public.products for each row execute function private.write_desk_product_words();
 create trigger products_follow_status before insert or update on public.products for each row execute function private.follow_product_status();
 create trigger products_guard_vat_class before insert or update of vat_class on public.products for each row execute function private.guard_vat_class();
-create trigger products_index after insert or update of name, sku, brand, category_id, summary, highlights, technical, specifications, description, status on public.products for each row execute function private.index_changed_product();
+create trigger products_index after update of name, sku, brand, category_id, summary, highlights, technical, specifications, description, status on public.products for each row when (old.name <> new.name or old.sku <> new.sku or old.brand <> new.brand or old.category_id <> new.category_id or old.summary <> new.summary or old.highlights <> new.highlights or old.technical is distinct from new.technical or old.specifications <> new.specifications or old.description <> new.description or old.is_active <> new.is_active) execute function private.index_changed_product();
+create trigger products_index_new after insert on public.products for each row execute function private.index_changed_product();
 create trigger products_name_first_photo before insert or update of picture on public.products for each row execute function private.name_first_photo();
 create trigger products_note_revision before update on public.products for each row when (old.slug is distinct from new.slug or old.name is distinct from new.name or old.brand is distinct from new.brand or old.summary is distinct from new.summary or old.description is distinct from new.description or old.price is distinct from new.price or old.compare_at_price is distinct from new.compare_at_price or old.highlights is distinct from new.highlights or old.specifications is distinct from new.specifications or old.technical is distinct from new.technical or old.picture is distinct from new.picture or old.warranty_years is distinct from new.warranty_years or old.installation_included is distinct from new.installation_included or old.is_active is distinct from new.is_active) execute function private.note_product_revision();
 create trigger products_notify_bundle_stock after update of stock on public.products for each row when (old.stock <> new.stock) execute function private.notify_bundle_stock();
 create trigger products_notify_changed after insert or delete or truncate on public.products for each statement execute function private.notify_table_changed();
 create trigger products_notify_updated after update on public.products for each row when (old.version <> new.version or least(old.stock, 6) <> least(new.stock, 6) or old.picture is distinct from new.picture) execute function private.notify_table_changed();
-create trigger products_record_audit after insert or delete or update on public.products for each row execute function private.record_audit('id');
-create trigger products_record_changed_price after update of price, compare_at_price on public.products for each row when (old.price is distinct from new.price or old.compare_at_price is distinct from new.compare_at_price) execute function private.record_product_price();
+create trigger products_record_audit after insert or delete on public.products for each row execute function private.record_audit('id');
+create trigger products_record_changed_price after update on public.products referencing old table as old_rows new table as new_rows for each statement execute function private.record_product_prices();
 create trigger products_record_changed_stock after update on public.products for each row when (old.stock <> new.stock) execute function private.record_stock();
 create trigger products_record_new_price after insert on public.products for each row execute function private.record_product_price();
 create trigger products_record_new_stock after insert on public.products for each row when (new.stock > 0) execute function private.record_stock();
+create trigger products_rows_record_audit after update on public.products referencing old table as old_rows new table as new_rows for each statement execute function private.record_audit_of_rows();
 create trigger products_touch_updated_at before update on public.products for each row execute function private.touch_updated_at();
-create trigger products_update_listing after update of price, stock, technical, facets, warranty_years, installation_included, is_featured, created_at, "carbonReductionPotential" on public.products for each row when (old.price is distinct from new.price or (old.stock > 0) is distinct from (new.stock > 0) or old.facets is distinct from new.facets or old.warranty_years is distinct from new.warranty_years or old.installation_included is distinct from new.installation_included or old.is_featured is distinct from new.is_featured or old.created_at is distinct from new.created_at or old."carbonReductionPotential" is distinct from new."carbonReductionPotential") execute function private.update_product_listing();
+create trigger products_update_listing after update on public.products referencing old table as old_rows new table as new_rows for each statement execute function private.update_product_listing();
 alter table public.products enable row level security;
 create policy products_select_anon on public.products for select to anon
   using (is_active);
@@ -3951,26 +3952,23 @@ language plpgsql
 set search_path to ''
 as $function$
 declare
-  before jsonb;
+  columns text[];
   changed text;
   needed text;
 begin
   if (select auth.uid()) is null or pg_trigger_depth() > 1 then
-    return new;
+    return null;
   end if;
-  before := to_jsonb(old);
-  for changed in
-    select after.key from jsonb_each(to_jsonb(new)) after
-    where after.key not in ('version', 'updated_at', 'revised_at')
-      and after.value is distinct from before -> after.key
+  execute private.changed_columns_query(tg_relid, '{version,updated_at,revised_at}') into columns;
+  for needed, changed in
+    select private.grant_for_product_column(name), min(name) from unnest(columns) name group by 1
   loop
-    needed := private.grant_for_product_column(changed);
     if not private.has_grant(needed) then
       raise exception 'You need the grant % to change % of a product', needed, changed
         using errcode = '42501';
     end if;
   end loop;
-  return new;
+  return null;
 end $function$;
 
 create function private.apply_account_block()
@@ -4073,6 +4071,23 @@ begin
   return new;
 end
 $function$;
+
+create function private.changed_columns_query(of_table oid, but_not text[])
+returns text
+language sql
+stable
+set search_path to ''
+as $function$
+  select format(
+    'select array_remove(array[%s], null) from old_rows o join new_rows n using (id)',
+    string_agg(format('case when bool_or(o.%1$I is distinct from n.%1$I) then %1$L end', attname), ', '
+      order by attnum))
+  from pg_catalog.pg_attribute
+  where attrelid = of_table and attnum > 0 and not attisdropped and attgenerated = ''
+    and attname <> all (but_not || array['id'])
+$function$;
+grant execute on function private.changed_columns_query(oid,text[]) to authenticated;
+grant execute on function private.changed_columns_query(oid,text[]) to service_role;
 
 create function private.check_first_status()
 returns trigger
@@ -6660,17 +6675,20 @@ security definer
 set search_path to ''
 as $function$
 declare
-  category text := (select name from public.product_categories where id = product.category_id);
-  heading tsvector := private.search_vector(product.name || ' / ' || product.sku, 'A')
-    || private.search_vector(product.brand || ' / ' || category, 'B')
-    || private.search_vector(
-      product.summary || ' / ' || private.labelled_text(product.highlights), 'C');
-  vector tsvector := heading || private.search_vector(
-    concat_ws(' / ', private.labelled_text(product.specifications),
-      private.technical_text(product.technical), product.description), 'D');
+  category text;
+  heading tsvector;
+  vector tsvector;
 begin
   delete from private.product_search where product_id = product.id;
   if not product.is_active then return; end if;
+  category := (select name from public.product_categories where id = product.category_id);
+  heading := private.search_vector(product.name || ' / ' || product.sku, 'A')
+    || private.search_vector(product.brand || ' / ' || category, 'B')
+    || private.search_vector(
+      product.summary || ' / ' || private.labelled_text(product.highlights), 'C');
+  vector := heading || private.search_vector(
+    concat_ws(' / ', private.labelled_text(product.specifications),
+      private.technical_text(product.technical), product.description), 'D');
   insert into private.product_search (product_id, title, words, names, group_id, category_id, name,
     is_featured, price_kobo, created_at, carbon)
   values (product.id, heading, vector, ts_filter(heading, '{a}'),
@@ -6766,6 +6784,22 @@ as $function$
   )
 $function$;
 grant execute on function private.is_editing(uuid) to service_role;
+
+create function private.is_same_product(old public.products, new public.products)
+returns boolean
+language plpgsql
+immutable
+set search_path to ''
+as $function$
+begin
+  new.stock := old.stock;
+  new.updated_at := old.updated_at;
+  if new.picture - 'photo' = old.picture - 'photo' then new.picture := old.picture; end if;
+  return new is not distinct from old;
+end $function$;
+grant execute on function private.is_same_product(public.products,public.products) to anon;
+grant execute on function private.is_same_product(public.products,public.products) to authenticated;
+grant execute on function private.is_same_product(public.products,public.products) to service_role;
 
 create function private.is_technical_value(type text, value jsonb)
 returns boolean
@@ -8006,6 +8040,60 @@ begin
   return null;
 end $function$;
 
+create function private.record_audit_of_rows()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  actor constant uuid := auth.uid();
+  path constant text := coalesce(current_setting('request.path', true), '');
+  columns text[];
+begin
+  if actor is null then
+    if path = '' or coalesce(auth.jwt() ->> 'role', '') <> 'service_role' then
+      return null;
+    end if;
+  elsif not exists (select from public.profiles where id = actor and role = 'admin') then
+    return null;
+  end if;
+  if not exists (select id, version from new_rows except select id, version from old_rows) then
+    return null;
+  end if;
+  execute private.changed_columns_query(tg_relid, '{}') into columns;
+  execute format(
+    'insert into public.audit_entries (actor_id, actor_email, source, address, table_name, record_id,
+       record_label, action, before, after, reason)
+     select $1, $2, $3, $4, $5, row.id::text, left(row.label, 200), ''update'', row.before, row.after, $6
+     from (
+       select n.id, coalesce(%s) as label, private.audited_row(part.before) as before,
+         private.audited_row(part.after) as after
+       from old_rows o join new_rows n using (id), lateral (
+         select jsonb_object_agg(key, was) as before, jsonb_object_agg(key, becomes) as after
+         from (values %s) as part (key, was, becomes) where was is distinct from becomes
+       ) part
+       where part.before is not null
+     ) row
+     where row.before is distinct from row.after',
+    (select string_agg(format('nullif(n.%I::text, '''')', name), ', ' order by place)
+      from unnest(array['name', 'title', 'number', 'full_name', 'question', 'subject', 'code',
+        'slug', 'reference', 'key', 'grant_name', 'state']) with ordinality as names (name, place)
+      join pg_catalog.pg_attribute on attrelid = tg_relid and attname = name and not attisdropped),
+    (select string_agg(format('(%1$L, to_jsonb(o.%1$I), to_jsonb(n.%1$I))', name), ', ')
+      from unnest(columns) name)
+  ) using actor, case when actor is null then null else private.find_account_email(actor) end,
+    case
+      when path ~ '^/functions/v1/' then 'function:' || split_part(path, '/', 4)
+      when path <> '' then 'api'
+      else 'sql'
+    end,
+    coalesce(nullif(current_setting('request.address', true), ''), btrim(split_part(
+      nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-forwarded-for', ',', 1))),
+    tg_table_name, nullif(current_setting('audit.reason', true), '');
+  return null;
+end $function$;
+
 create function private.record_product_price()
 returns trigger
 language plpgsql
@@ -8015,6 +8103,22 @@ as $function$
 begin
   insert into public.product_prices (product_id, price, compare_at_price, changed_by)
   values (new.id, new.price, new.compare_at_price, auth.uid());
+  return null;
+end $function$;
+
+create function private.record_product_prices()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  insert into public.product_prices (product_id, price, compare_at_price, changed_by)
+  select id, price, compare_at_price, auth.uid() from (
+    select id, price, compare_at_price from new_rows
+    except
+    select id, price, compare_at_price from old_rows
+  ) changed;
   return null;
 end $function$;
 
@@ -8282,10 +8386,9 @@ begin
     return query
       select 'product', p.id, p.name, p.sku, p.status
       from (
-        select f.id from public.products f
-        where private.product_words(f.name, f.sku, f.brand) @@ by_words limit 1000
+        select f.product_id from private.desk_product_words f where f.words @@ by_words limit 1000
       ) found
-      join public.products p on p.id = found.id
+      join public.products p on p.id = found.product_id
       order by p.status = 'published' desc, p.name, p.id limit 6;
   end if;
   if private.has_grant('sales', 'finance', 'support') then
@@ -8988,13 +9091,33 @@ returns trigger
 language plpgsql
 security definer
 set search_path to ''
+set enable_hashjoin to 'off'
+set enable_mergejoin to 'off'
+set enable_seqscan to 'off'
 as $function$
 begin
-  update private.product_search set
-    group_id = private.find_or_create_product_group(new), is_featured = new.is_featured,
-    price_kobo = new.price * 100, created_at = new.created_at,
-    carbon = new."carbonReductionPotential"
-  where product_id = new.id;
+  -- A product finds its group again only when its facets change.
+  update private.product_search s set group_id = private.find_or_create_product_group(p)
+  from (
+    select id from (
+      select id, category_id, brand, facets, stock > 0, warranty_years, installation_included
+      from new_rows
+      except
+      select id, category_id, brand, facets, stock > 0, warranty_years, installation_included
+      from old_rows
+    ) changed order by id
+  ) changed
+  join public.products p on p.id = changed.id
+  where s.product_id = changed.id;
+  update private.product_search s set is_featured = changed.is_featured,
+    price_kobo = changed.price * 100, created_at = changed.created_at,
+    carbon = changed."carbonReductionPotential"
+  from (
+    select id, is_featured, price, created_at, "carbonReductionPotential" from new_rows
+    except
+    select id, is_featured, price, created_at, "carbonReductionPotential" from old_rows
+  ) changed
+  where s.product_id = changed.id;
   return null;
 end $function$;
 
