@@ -59,6 +59,16 @@ test('shows lists and groups of values in words, and leaves empty ones out', () 
   ])
 })
 
+test('prices in naira and short words read as people write them', () => {
+  const before = { price: 18_500, sku: 'A', vat_class: 'standard' }
+  const after = { price: 19_500, sku: 'B', vat_class: 'zero' }
+  expect(listFieldChanges({ action: 'update', before, after })).toEqual([
+    { label: 'Price', before: '₦18,500', after: '₦19,500' },
+    { label: 'SKU', before: 'A', after: 'B' },
+    { label: 'VAT class', before: 'standard', after: 'zero' },
+  ])
+})
+
 test('other records are shown by their names, where they are known', () => {
   const [cables, panels] = [
     '00000000-0000-4000-8000-000000000001',

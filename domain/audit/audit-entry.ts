@@ -1,4 +1,4 @@
-import { formatExactNaira } from '../money/money.ts'
+import { formatExactNaira, koboFromNaira } from '../money/money.ts'
 import { isUuid } from '../text/uuid.ts'
 
 /** What was done with a record. */
@@ -32,11 +32,7 @@ export function listNamedIds(entries: readonly Pick<Changed, 'before' | 'after'>
   const values = entries.flatMap(({ before, after }) =>
     [before, after].flatMap((row) => Object.values(toObject(row))),
   )
-  return [
-    ...new Set(
-      values.filter(isUuid),
-    ),
-  ]
+  return [...new Set(values.filter(isUuid))]
 }
 
 /**
@@ -65,13 +61,14 @@ export function listFieldChanges(
   })
 }
 
-/** `delivery_days_min` reads "Delivery days min". */
+/** `delivery_days_min` reads "Delivery days min", `vat_class` "VAT class". */
 export function labelOfColumn(column: string): string {
   const words = column
     .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/_(kobo|id)$/, '')
+    .replace(/_(kobo|naira|id)$/, '')
     .replaceAll('_', ' ')
     .toLowerCase()
+    .replace(/\b(sku|vat|faq|sms)\b/g, (word) => word.toUpperCase())
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
@@ -85,6 +82,7 @@ function formatAuditValue(column: string, value: unknown): string {
     )
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number' && column.endsWith('_kobo')) return formatExactNaira(value)
+  if (typeof value === 'number' && isInNaira(column)) return formatExactNaira(koboFromNaira(value))
   const length = toObject(value)['length']
   if (typeof length === 'number' && Object.keys(toObject(value)).length === 1)
     return `${length} characters`
@@ -95,6 +93,8 @@ function formatAuditValue(column: string, value: unknown): string {
   })
   return joinValues(parts, ', ')
 }
+
+const isInNaira = (column: string) => /^(price|compare_at_price)$|_naira$/.test(column)
 
 function joinValues(texts: readonly string[], separator: string): string {
   return texts.filter((text) => text !== '').join(separator)
