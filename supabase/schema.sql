@@ -936,6 +936,37 @@ create policy ledger_entries_select_owner_or_admin on public.ledger_entries for 
 grant select, insert on public.ledger_entries to service_role;
 grant select (id, order_id, kind, amount_kobo, payment_id, refund_id, credit_id, reverses, actor, created_at) on public.ledger_entries to authenticated;
 
+create table public.mail_texts (
+  name text not null,
+  placeholders text[] not null,
+  subject text,
+  opening text,
+  closing text,
+  version integer not null default 1,
+  updated_at timestamptz not null default now(),
+  constraint mail_texts_pkey primary key (name),
+  constraint mail_texts_closing_check check (length(closing) <= 1500),
+  constraint mail_texts_closing_words check (private.are_mail_words(closing, placeholders)),
+  constraint mail_texts_name_check check (name ~ '^[a-z]+(-[a-z]+)*$'),
+  constraint mail_texts_opening_check check (length(opening) <= 1500),
+  constraint mail_texts_opening_words check (private.are_mail_words(opening, placeholders)),
+  constraint mail_texts_placeholders_check check (placeholders <@ '{order,amount,until}'[]),
+  constraint mail_texts_subject_check check (length(subject) >= 3 and length(subject) <= 120 and subject !~ '\n'),
+  constraint mail_texts_subject_words check (private.are_mail_words(subject, placeholders))
+);
+create trigger mail_texts_bump_version before update on public.mail_texts for each row execute function private.bump_version();
+create trigger mail_texts_record_audit after insert or delete or update on public.mail_texts for each row execute function private.record_audit('name');
+create trigger mail_texts_touch_updated_at before update on public.mail_texts for each row execute function private.touch_updated_at();
+alter table public.mail_texts enable row level security;
+create policy mail_texts_select_content on public.mail_texts for select to authenticated
+  using (( select private.has_grant(variadic array['content']) as has_grant));
+create policy mail_texts_update_content on public.mail_texts for update to authenticated
+  using (( select private.has_grant(variadic array['content']) as has_grant))
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
+grant select on public.mail_texts to authenticated;
+grant select on public.mail_texts to service_role;
+grant update (subject, opening, closing) on public.mail_texts to authenticated;
+
 create table public.milestones (
   id uuid not null default gen_random_uuid(),
   happened_on date not null,
@@ -1353,9 +1384,12 @@ create table public.payments (
   constraint payments_sandbox_is_test check (is_test or method <> 'sandbox'),
   constraint payments_status_check check (status = any (array['started', 'checking', 'succeeded', 'failed', 'abandoned', 'mismatched']))
 );
+create index payments_amount_kobo_idx on public.payments using btree (amount_kobo, id);
 create index payments_bank_account_id_idx on public.payments using btree (bank_account_id) where bank_account_id is not null;
 create index payments_created_at_idx on public.payments using btree (created_at, id);
 create index payments_gateway_id_idx on public.payments using btree (gateway_id) where gateway_id is not null;
+create index payments_reference_trigrams_idx on public.payments using gin (reference extensions.gin_trgm_ops);
+create index payments_status_idx on public.payments using btree (status, created_at desc);
 create index payments_unpaid_idx on public.payments using btree (created_at) where (status = any (array['started', 'checking', 'failed', 'abandoned'])) and method <> 'bank_transfer';
 create trigger payments_begin before insert on public.payments for each row execute function private.check_first_status('started');
 create constraint trigger payments_check_ledger after insert or update of status on public.payments deferrable initially deferred for each row execute function private.check_ledger();
@@ -1370,9 +1404,9 @@ create trigger payments_set_bank_account before insert on public.payments for ea
 create trigger payments_touch_updated_at before update on public.payments for each row execute function private.touch_updated_at();
 alter table public.payments enable row level security;
 create policy payments_select_owner_or_admin on public.payments for select to authenticated
-  using ((exists ( select
+  using (( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant) or (exists ( select
    from public.orders o
-  where o.id = payments.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant)))));
+  where o.id = payments.order_id and o.user_id = (( select auth.uid() as uid)))));
 grant select, insert, update on public.payments to service_role;
 grant select (id, order_id, attempt, reference, method, amount_kobo, status, checkout_url, message, channel, succeeded_at, created_at, updated_at) on public.payments to authenticated;
 
@@ -2059,10 +2093,13 @@ create index products_category_id_all_idx on public.products using btree (catego
 create index products_category_id_idx on public.products using btree (category_id, price) where is_active;
 create index products_created_at_all_idx on public.products using btree (created_at, id);
 create index products_created_at_idx on public.products using btree (created_at desc) where is_active;
+create index products_featured_all_idx on public.products using btree (created_at, id) where is_featured;
 create index products_featured_idx on public.products using btree (is_featured desc, name, id) where is_active;
+create index products_inactive_idx on public.products using btree (name, id) where not is_active;
 create index products_low_stock_idx on public.products using btree (name, id) where is_active and stock < low_stock_level;
 create index products_low_stock_level_all_idx on public.products using btree (low_stock_level nulls first, id);
 create index products_name_all_idx on public.products using btree (name, id);
+create index products_not_published_idx on public.products using btree (status, created_at, id) where status <> 'published';
 create index products_price_all_idx on public.products using btree (price, id);
 create index products_price_idx on public.products using btree (price) where is_active;
 create index products_publish_at_idx on public.products using btree (publish_at) where status = 'scheduled';
@@ -2070,6 +2107,7 @@ create index products_sku_all_idx on public.products using btree (sku, id);
 create index products_stock_all_idx on public.products using btree (stock, id);
 create index products_variant_group_id_idx on public.products using btree (variant_group_id) where variant_group_id is not null;
 create index products_vat_class_idx on public.products using btree (vat_class);
+create index products_without_technical_idx on public.products using btree (created_at, id) where technical is null;
 create trigger products_allow_columns after update on public.products referencing old table as old_rows new table as new_rows for each statement execute function private.allow_product_columns();
 create trigger products_bump_version before update on public.products for each row when (old.price <> new.price or old.low_stock_level <> new.low_stock_level or not private.is_same_product(old.*, new.*)) execute function private.bump_version();
 create trigger products_check_status before update of status on public.products for each row execute function private.check_status_transition('product', 'draft>scheduled', 'draft>published', 'scheduled>draft', 'scheduled>published', 'published>archived', 'archived>scheduled', 'archived>published');
@@ -2937,7 +2975,9 @@ create policy vat_classes_insert_finance on public.vat_classes for insert to aut
 create policy vat_classes_update_finance on public.vat_classes for update to authenticated
   using (( select private.has_grant(variadic array['finance']) as has_grant))
   with check (( select private.has_grant(variadic array['finance']) as has_grant));
-grant select, insert on public.vat_classes to authenticated;
+create policy vat_classes_delete_finance on public.vat_classes for delete to authenticated
+  using (( select private.has_grant(variadic array['finance']) as has_grant));
+grant select, insert, delete on public.vat_classes to authenticated;
 grant select on public.vat_classes to service_role;
 grant update (name) on public.vat_classes to authenticated;
 
@@ -3033,11 +3073,31 @@ create view public.desk_orders with (security_invoker=true) as
     (exists ( select
            from public.shipments x
           where x.order_id = o.id)) as has_left,
-    o.promised_by < (now() at time zone 'Africa/Lagos')::date and (o.status = any (array['paid', 'preparing', 'shipped'])) as is_late,
+    o.promised_by is not null and o.promised_by < (now() at time zone 'Africa/Lagos')::date and (o.status = any (array['paid', 'preparing', 'shipped'])) as is_late,
     s.words as search
    from public.orders o
      left join private.order_words_for_staff s on s.order_id = o.id;
 grant select on public.desk_orders to authenticated;
+
+create view public.desk_payments with (security_invoker=true) as
+ select p.id,
+    p.order_id,
+    o.number as order_number,
+    p.attempt,
+    p.reference,
+    p.method,
+    p.amount_kobo,
+    p.status,
+    p.message,
+    p.channel,
+    p.succeeded_at,
+    p.created_at,
+    r.reference as reference_part
+   from public.payments p
+     left join public.orders o on o.id = p.order_id
+     left join private.payment_references_for_staff r on r.id = p.id
+  where ( select private.is_admin() as is_admin);
+grant select on public.desk_payments to authenticated;
 
 create view public.desk_people with (security_invoker=true) as
  select id,
@@ -3077,15 +3137,14 @@ create view public.desk_products with (security_invoker=true) as
     p.created_at,
     p.updated_at,
     p.is_featured,
-    p.technical is not null as has_technical,
+    p.has_technical,
     w.sku as sku_part,
     w.brand as brand_part,
     w.has_photo,
     w.words as search
-   from public.products p
+   from private.products_for_staff p
      left join public.product_categories c on c.id = p.category_id
-     left join private.product_words_for_staff w on w.product_id = p.id
-  where ( select private.is_admin() as is_admin);
+     left join private.product_words_for_staff w on w.product_id = p.id;
 grant select on public.desk_products to authenticated;
 
 create view public.desk_reviews with (security_invoker=true) as
@@ -3149,19 +3208,37 @@ create view public.stock_levels with (security_invoker=true) as
     product.category_id,
     product.is_active,
     product.stock,
-    held.units as on_hold,
-    product.stock + held.units as on_hand,
+    (( select coalesce(sum(held.units), 0::bigint) as "coalesce"
+           from private.held_units_for_staff held
+          where held.product_id = product.id))::integer as on_hold,
+    product.stock + (( select coalesce(sum(held.units), 0::bigint) as "coalesce"
+           from private.held_units_for_staff held
+          where held.product_id = product.id))::integer as on_hand,
     product.low_stock_level,
     product.is_active and product.stock < product.low_stock_level as is_low,
     (product.sku || ' ') || product.name as search,
     product.delivery_days_min,
     product.delivery_days_max,
     w.words
-   from public.products product
-     cross join lateral ( select coalesce(((( select private.units_on_hold() as units_on_hold)) ->> product.id::text)::integer, 0) as units) held
-     left join private.product_words_for_staff w on w.product_id = product.id
-  where ( select private.is_admin() as is_admin);
+   from private.products_for_staff product
+     left join private.product_words_for_staff w on w.product_id = product.id;
 grant select on public.stock_levels to authenticated;
+
+create function public.about_how_many(of_list text)
+returns bigint
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select greatest(reltuples, 0)::bigint from pg_catalog.pg_class
+  where (select private.is_admin()) and relkind = 'r'
+    and relnamespace = 'public'::regnamespace
+    and relname = case of_list
+      when 'stock_levels' then 'products'
+      else regexp_replace(of_list, '^desk_', '')
+    end
+$function$;
+grant execute on function public.about_how_many(text) to authenticated;
 
 create function public.cancel_my_account_deletion()
 returns boolean
@@ -3912,12 +3989,26 @@ create view private.held_units as
   where orders.holds_stock and (orders.status = any (array['pending_payment', 'paid', 'preparing']));
 grant select on private.held_units to service_role;
 
+create view private.held_units_for_staff as
+ select product_id,
+    units
+   from private.held_units
+  where ( select private.is_admin() as is_admin);
+grant select on private.held_units_for_staff to authenticated;
+
 create view private.order_words_for_staff as
  select order_id,
     words
    from private.order_search
   where ( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant);
 grant select on private.order_words_for_staff to authenticated;
+
+create view private.payment_references_for_staff as
+ select id,
+    reference
+   from public.payments
+  where ( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant);
+grant select on private.payment_references_for_staff to authenticated;
 
 create view private.product_words_for_staff as
  select product_id,
@@ -3928,6 +4019,30 @@ create view private.product_words_for_staff as
    from private.desk_product_words
   where ( select private.is_admin() as is_admin);
 grant select on private.product_words_for_staff to authenticated;
+
+create view private.products_for_staff as
+ select id,
+    name,
+    sku,
+    status,
+    category_id,
+    price,
+    compare_at_price,
+    stock,
+    brand,
+    vat_class,
+    publish_at,
+    created_at,
+    updated_at,
+    is_featured,
+    is_active,
+    low_stock_level,
+    delivery_days_min,
+    delivery_days_max,
+    technical is not null as has_technical
+   from public.products
+  where ( select private.is_admin() as is_admin);
+grant select on private.products_for_staff to authenticated;
 
 create sequence private.order_numbers;
 grant usage on private.order_numbers to service_role;
@@ -3991,6 +4106,21 @@ begin
   delete from auth.sessions where user_id = new.user_id;
   return null;
 end $function$;
+
+create function private.are_mail_words(words text, placeholders text[])
+returns boolean
+language sql
+immutable
+set search_path to ''
+as $function$
+  select words !~ '[^\n !-;=?-~\u00A1-\u00AC\u00AE-\u02AF\u0300-\u036F\u1E00-\u1EFF\u2010-\u2027\u2039\u203A\u20AC\u20A6\u2212]'
+    and words !~* '://|www\.|@|[a-z0-9\u00C0-\u02AF\u1E00-\u1EFF]\.[a-z\u00C0-\u02AF\u1E00-\u1EFF]{2,}'
+    and words !~* '\u20A6|\yngn\y|\ynaira\y'
+    and words !~* '[0-9]([^a-z0-9\u00C0-\u02AF\u1E00-\u1EFF]{0,3}[0-9]){8,}'
+    and regexp_replace(words, '\{(' || array_to_string(placeholders, '|') || ')\}', '', 'g') !~ '[{}]'
+$function$;
+grant execute on function private.are_mail_words(text,text[]) to authenticated;
+grant execute on function private.are_mail_words(text,text[]) to service_role;
 
 create function private.audit_table(audited regclass, readable_by text[], undo text default 'no')
 returns void
@@ -8942,23 +9072,6 @@ begin
   return undone;
 end $function$;
 grant execute on function private.undo_rows_of_change(bigint) to authenticated;
-
-create function private.units_on_hold()
-returns jsonb
-language sql
-stable security definer
-set search_path to ''
-as $function$
-  select coalesce(jsonb_object_agg(product_id, units), '{}')
-  from (
-    select product_id, sum(units) as units
-    from private.held_units
-    where product_id is not null and (auth.uid() is null or private.is_admin())
-    group by product_id
-  ) held
-$function$;
-grant execute on function private.units_on_hold() to authenticated;
-grant execute on function private.units_on_hold() to service_role;
 
 create function private.units_to_ship(of_order uuid, of_product uuid)
 returns integer

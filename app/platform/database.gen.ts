@@ -1124,6 +1124,36 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      mail_texts: {
+        Row: {
+          name: string
+          placeholders: string[]
+          subject: string | null
+          opening: string | null
+          closing: string | null
+          version: number
+          updated_at: string
+        }
+        Insert: {
+          name: string
+          placeholders: string[]
+          subject?: string | null
+          opening?: string | null
+          closing?: string | null
+          version?: number
+          updated_at?: string
+        }
+        Update: {
+          name?: string
+          placeholders?: string[]
+          subject?: string | null
+          opening?: string | null
+          closing?: string | null
+          version?: number
+          updated_at?: string
+        }
+        Relationships: []
+      }
       milestones: {
         Row: {
           id: string
@@ -3592,6 +3622,24 @@ export type Database = {
         }
         Relationships: []
       }
+      desk_payments: {
+        Row: {
+          id: string | null
+          order_id: string | null
+          order_number: string | null
+          attempt: number | null
+          reference: string | null
+          method: string | null
+          amount_kobo: number | null
+          status: string | null
+          message: string | null
+          channel: string | null
+          succeeded_at: string | null
+          created_at: string | null
+          reference_part: string | null
+        }
+        Relationships: []
+      }
       desk_people: {
         Row: {
           id: string | null
@@ -3697,6 +3745,12 @@ export type Database = {
       }
     }
     Functions: {
+      about_how_many: {
+        Args: {
+          of_list: string
+        }
+        Returns: number
+      }
       cancel_my_account_deletion: {
         Args: never
         Returns: boolean
