@@ -3378,6 +3378,26 @@ as $function$
 $function$;
 grant execute on function public.find_my_review(uuid) to authenticated;
 
+create function public.find_record_names(ids uuid[])
+returns table(id uuid, name text)
+language sql
+stable
+set search_path to ''
+as $function$
+  select id, name from public.products where id = any (ids)
+  union all select id, name from public.product_categories where id = any (ids)
+  union all select id, name from public.product_variant_groups where id = any (ids)
+  union all select id, name from public.product_uses where id = any (ids)
+  union all select id, name from public.bundles where id = any (ids)
+  union all select id, name from public.depots where id = any (ids)
+  union all select id, number from public.orders where id = any (ids)
+  union all select id, name from public.order_lines where id = any (ids)
+  union all select id, reference from public.payments where id = any (ids)
+  union all select id, full_name from public.profiles where id = any (ids) and full_name <> ''
+$function$;
+grant execute on function public.find_record_names(uuid[]) to authenticated;
+grant execute on function public.find_record_names(uuid[]) to service_role;
+
 create function public.list_my_sessions()
 returns table(id uuid, is_current boolean, started_at timestamptz, last_seen_at timestamptz, user_agent text, ip text, aal text)
 language sql
@@ -7139,6 +7159,37 @@ begin
   return new;
 end $function$;
 
+create function private.label_of_record(of_table text, record jsonb)
+returns text
+language plpgsql
+stable
+set search_path to ''
+as $function$
+declare
+  owner constant text := case
+    when of_table in ('staff_grants', 'account_blocks') then
+      private.find_account_email((record ->> 'user_id')::uuid)
+    when record ->> 'order_id' is not null then
+      (select number from public.orders where id = (record ->> 'order_id')::uuid)
+    when record ->> 'payment_id' is not null then
+      (select o.number from public.payments p join public.orders o on o.id = p.order_id
+        where p.id = (record ->> 'payment_id')::uuid)
+    when record ->> 'bundle_id' is not null then
+      (select name from public.bundles where id = (record ->> 'bundle_id')::uuid)
+    when record ->> 'product_id' is not null then
+      (select name from public.products where id = (record ->> 'product_id')::uuid)
+  end;
+begin
+  if of_table = 'orders' then
+    return record ->> 'number';
+  end if;
+  return left(nullif(concat_ws(': ', owner, (
+    select record ->> name
+    from unnest(array['name', 'title', 'number', 'full_name', 'question', 'subject', 'code', 'slug',
+      'reference', 'key', 'grant_name', 'state']) with ordinality as names (name, place)
+    where record ->> name <> '' order by place limit 1)), ''), 200);
+end $function$;
+
 create function private.labelled_text(input jsonb)
 returns text
 language sql
@@ -8218,12 +8269,7 @@ begin
     case tg_table_schema when 'public' then '' else tg_table_schema || '.' end || tg_table_name,
     (select string_agg(coalesce(new_row, old_row) ->> key, '/' order by place)
       from unnest(tg_argv) with ordinality as keys (key, place)),
-    left(case when tg_table_name = 'staff_grants' then coalesce(private.find_account_email(
-        (coalesce(new_row, old_row) ->> 'user_id')::uuid) || ': ', '') else '' end
-      || (coalesce(new_row, old_row) ->> (
-      select name from unnest(array['name', 'title', 'number', 'full_name', 'question', 'subject',
-        'code', 'slug', 'reference', 'key', 'grant_name', 'state']) with ordinality as names (name, place)
-      where coalesce(new_row, old_row) ->> name <> '' order by place limit 1)), 200),
+    private.label_of_record(tg_table_name, coalesce(new_row, old_row)),
     lower(tg_op),
     before,
     after,

@@ -3798,6 +3798,12 @@ export type Database = {
         }
         Returns: unknown[]
       }
+      find_record_names: {
+        Args: {
+          ids: string[]
+        }
+        Returns: unknown[]
+      }
       list_my_sessions: {
         Args: never
         Returns: unknown[]
