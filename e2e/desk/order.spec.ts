@@ -75,9 +75,9 @@ test.each([
     const badge = page.getByRole('main').getByText('Partly sent')
     const customer = page.getByRole('region', { name: 'What the customer sees' })
 
-    await press('Set to “Being prepared”')
-    await goOn('Yes')
-    await expectToast(page, 'The order is “Being prepared” now.')
+    await press('Start preparing')
+    await goOn('Yes, start')
+    await expectToast(page, `Order ${order.number} is being prepared.`)
     await expectAccessible(page)
 
     await fill('Private note', 'The gate is on Allen Avenue')
@@ -108,8 +108,8 @@ test.each([
     await press('It has arrived: Shipment 2')
     await goOn('Yes, it has arrived')
     await expectToast(page, 'The order is delivered.')
-    await press('Set to “Installed”')
-    await goOn('Yes')
+    await press('Mark as installed')
+    await goOn('Yes, it is installed')
     await customer.getByText('Your system is installed and running.').waitFor({ timeout: waitMs })
     await expect
       .poll(() => mailsOf(order), { timeout: waitMs })
