@@ -887,6 +887,7 @@ create table public.ledger_entries (
   caused_by uuid,
   quote_id uuid,
   edit_id uuid,
+  on_invoice boolean not null default false,
   constraint ledger_entries_pkey primary key (id),
   constraint ledger_entries_reverses_key unique (reverses),
   constraint ledger_entries_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete set null,
@@ -927,6 +928,8 @@ create constraint trigger ledger_entries_check_ledger after insert on public.led
 create trigger ledger_entries_guard before insert on public.ledger_entries for each row execute function private.guard_ledger_entry();
 create trigger ledger_entries_guard_chargeback before insert on public.ledger_entries for each row when (new.kind = 'chargeback') execute function private.guard_chargeback();
 create trigger ledger_entries_guard_credit before insert on public.ledger_entries for each row when (new.kind = 'credit_used' and new.reverses is null) execute function private.guard_credit_use();
+create trigger ledger_entries_guard_own before insert on public.ledger_entries for each row when (new.kind = 'receipt' and new.actor = 'staff' and new.reverses is null) execute function private.guard_own_receipt();
+create trigger ledger_entries_mark_on_invoice before insert on public.ledger_entries for each row execute function private.mark_entry_on_invoice();
 create trigger ledger_entries_record_audit after insert or delete or update on public.ledger_entries for each row execute function private.record_audit('id');
 alter table public.ledger_entries enable row level security;
 create policy ledger_entries_select_owner_or_admin on public.ledger_entries for select to authenticated
@@ -1094,6 +1097,7 @@ create index order_edits_edited_by_idx on public.order_edits using btree (edited
 create trigger order_edits_append_only before delete or update on public.order_edits for each row execute function private.keep_order_edit();
 create constraint trigger order_edits_check_ledger after insert on public.order_edits deferrable initially deferred for each row execute function private.check_order_edit();
 create trigger order_edits_guard before insert on public.order_edits for each row execute function private.guard_order_edit();
+create trigger order_edits_guard_own before insert on public.order_edits for each row when (new.given_kobo > 0) execute function private.guard_own_edit();
 create trigger order_edits_record_audit after insert or delete or update on public.order_edits for each row execute function private.record_audit('id');
 alter table public.order_edits enable row level security;
 create policy order_edits_select_staff on public.order_edits for select to authenticated
@@ -1247,6 +1251,7 @@ create table public.orders (
   edited_at timestamptz,
   channel text not null default 'web',
   placed_by uuid,
+  invoiced_at timestamptz,
   constraint orders_pkey primary key (id),
   constraint orders_idempotency_key_key unique (idempotency_key),
   constraint orders_invoice_number_key unique (invoice_number),
@@ -1304,6 +1309,7 @@ create index orders_created_at_idx on public.orders using btree (created_at, id)
 create index orders_delivery_state_idx on public.orders using btree (delivery_state);
 create index orders_email_idx on public.orders using btree (lower(email), created_at desc);
 create index orders_held_until_idx on public.orders using btree (held_until) where held_until is not null;
+create index orders_invoiced_at_idx on public.orders using btree (invoiced_at) where invoiced_at is not null;
 create index orders_last_units_idx on public.orders using btree (created_at) where holds_last_units and paid_at is null;
 create index orders_mailbox_idx on public.orders using btree (private.mailbox_of(email), created_at desc);
 create index orders_name_idx on public.orders using btree (name, id);
@@ -1336,6 +1342,7 @@ create trigger orders_guard_disputed before update of status on public.orders fo
 create trigger orders_guard_request before update of status on public.orders for each row execute function private.guard_order_of_request();
 create trigger orders_guard_shipments before update of status on public.orders for each row execute function private.guard_order_of_shipments();
 create trigger orders_guard_undone_cancellation before update of status on public.orders for each row when (old.status = 'cancelled' and new.status = 'pending_payment') execute function private.guard_undone_cancellation();
+create trigger orders_keep_invoice_day before insert or update of invoice_number, invoiced_at on public.orders for each row execute function private.keep_invoice_day();
 create trigger orders_limit_reopened after update of status on public.orders for each row when (old.status = 'cancelled' and new.status = 'pending_payment') execute function private.limit_unpaid_orders();
 create trigger orders_limit_unpaid after insert on public.orders for each row when (new.status = 'pending_payment') execute function private.limit_unpaid_orders();
 create trigger orders_open_quote after insert on public.orders for each row when (new.installation_kind = 'quoted') execute function private.follow_order_with_quote();
@@ -1351,7 +1358,7 @@ create policy orders_select_owner_or_admin on public.orders for select to authen
 create policy orders_all_second_factor on public.orders as restrictive for all to authenticated
   using (( select private.has_given_second_factor() as has_given_second_factor));
 grant select, insert, update on public.orders to service_role;
-grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at, holds_last_units, hold_extended_at, delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at, terms_version, installation_kind, installation_kobo, service_vat_kobo, edited_at, channel) on public.orders to authenticated;
+grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at, holds_last_units, hold_extended_at, delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at, terms_version, installation_kind, installation_kobo, service_vat_kobo, edited_at, channel, invoiced_at) on public.orders to authenticated;
 
 create table public.payments (
   id uuid not null default gen_random_uuid(),
@@ -1384,9 +1391,12 @@ create table public.payments (
   constraint payments_sandbox_is_test check (is_test or method <> 'sandbox'),
   constraint payments_status_check check (status = any (array['started', 'checking', 'succeeded', 'failed', 'abandoned', 'mismatched']))
 );
+create index payments_amount_kobo_idx on public.payments using btree (amount_kobo, id);
 create index payments_bank_account_id_idx on public.payments using btree (bank_account_id) where bank_account_id is not null;
 create index payments_created_at_idx on public.payments using btree (created_at, id);
 create index payments_gateway_id_idx on public.payments using btree (gateway_id) where gateway_id is not null;
+create index payments_reference_trigrams_idx on public.payments using gin (reference extensions.gin_trgm_ops);
+create index payments_status_idx on public.payments using btree (status, created_at desc);
 create index payments_unpaid_idx on public.payments using btree (created_at) where (status = any (array['started', 'checking', 'failed', 'abandoned'])) and method <> 'bank_transfer';
 create trigger payments_begin before insert on public.payments for each row execute function private.check_first_status('started');
 create constraint trigger payments_check_ledger after insert or update of status on public.payments deferrable initially deferred for each row execute function private.check_ledger();
@@ -1401,9 +1411,9 @@ create trigger payments_set_bank_account before insert on public.payments for ea
 create trigger payments_touch_updated_at before update on public.payments for each row execute function private.touch_updated_at();
 alter table public.payments enable row level security;
 create policy payments_select_owner_or_admin on public.payments for select to authenticated
-  using ((exists ( select
+  using (( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant) or (exists ( select
    from public.orders o
-  where o.id = payments.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant)))));
+  where o.id = payments.order_id and o.user_id = (( select auth.uid() as uid)))));
 grant select, insert, update on public.payments to service_role;
 grant select (id, order_id, attempt, reference, method, amount_kobo, status, checkout_url, message, channel, succeeded_at, created_at, updated_at) on public.payments to authenticated;
 
@@ -2090,10 +2100,13 @@ create index products_category_id_all_idx on public.products using btree (catego
 create index products_category_id_idx on public.products using btree (category_id, price) where is_active;
 create index products_created_at_all_idx on public.products using btree (created_at, id);
 create index products_created_at_idx on public.products using btree (created_at desc) where is_active;
+create index products_featured_all_idx on public.products using btree (created_at, id) where is_featured;
 create index products_featured_idx on public.products using btree (is_featured desc, name, id) where is_active;
+create index products_inactive_idx on public.products using btree (name, id) where not is_active;
 create index products_low_stock_idx on public.products using btree (name, id) where is_active and stock < low_stock_level;
 create index products_low_stock_level_all_idx on public.products using btree (low_stock_level nulls first, id);
 create index products_name_all_idx on public.products using btree (name, id);
+create index products_not_published_idx on public.products using btree (status, created_at, id) where status <> 'published';
 create index products_price_all_idx on public.products using btree (price, id);
 create index products_price_idx on public.products using btree (price) where is_active;
 create index products_publish_at_idx on public.products using btree (publish_at) where status = 'scheduled';
@@ -2101,6 +2114,7 @@ create index products_sku_all_idx on public.products using btree (sku, id);
 create index products_stock_all_idx on public.products using btree (stock, id);
 create index products_variant_group_id_idx on public.products using btree (variant_group_id) where variant_group_id is not null;
 create index products_vat_class_idx on public.products using btree (vat_class);
+create index products_without_technical_idx on public.products using btree (created_at, id) where technical is null;
 create trigger products_allow_columns after update on public.products referencing old table as old_rows new table as new_rows for each statement execute function private.allow_product_columns();
 create trigger products_bump_version before update on public.products for each row when (old.price <> new.price or old.low_stock_level <> new.low_stock_level or not private.is_same_product(old.*, new.*)) execute function private.bump_version();
 create trigger products_check_status before update of status on public.products for each row execute function private.check_status_transition('product', 'draft>scheduled', 'draft>published', 'scheduled>draft', 'scheduled>published', 'published>archived', 'archived>scheduled', 'archived>published');
@@ -2383,6 +2397,7 @@ create trigger refunds_guard before insert or update on public.refunds for each 
 create trigger refunds_guard_alone before update on public.refunds for each row when (new.is_approved_alone and not old.is_approved_alone) execute function private.guard_refund_alone();
 create trigger refunds_guard_approver before insert or update of approved_by on public.refunds for each row when (new.approved_by is not null and new.requested_by is null) execute function private.guard_refund_approver();
 create trigger refunds_guard_disputed before insert or update of status on public.refunds for each row execute function private.guard_disputed_refund();
+create trigger refunds_guard_own before insert or update of status on public.refunds for each row when (new.status = 'approved') execute function private.guard_own_refund();
 create trigger refunds_record_audit after insert or delete or update on public.refunds for each row execute function private.record_audit('id');
 create trigger refunds_set_way before insert or update on public.refunds for each row execute function private.set_refund_way();
 create trigger refunds_touch_updated_at before update on public.refunds for each row execute function private.touch_updated_at();
@@ -2968,7 +2983,9 @@ create policy vat_classes_insert_finance on public.vat_classes for insert to aut
 create policy vat_classes_update_finance on public.vat_classes for update to authenticated
   using (( select private.has_grant(variadic array['finance']) as has_grant))
   with check (( select private.has_grant(variadic array['finance']) as has_grant));
-grant select, insert on public.vat_classes to authenticated;
+create policy vat_classes_delete_finance on public.vat_classes for delete to authenticated
+  using (( select private.has_grant(variadic array['finance']) as has_grant));
+grant select, insert, delete on public.vat_classes to authenticated;
 grant select on public.vat_classes to service_role;
 grant update (name) on public.vat_classes to authenticated;
 
@@ -3064,11 +3081,31 @@ create view public.desk_orders with (security_invoker=true) as
     (exists ( select
            from public.shipments x
           where x.order_id = o.id)) as has_left,
-    o.promised_by < (now() at time zone 'Africa/Lagos')::date and (o.status = any (array['paid', 'preparing', 'shipped'])) as is_late,
+    o.promised_by is not null and o.promised_by < (now() at time zone 'Africa/Lagos')::date and (o.status = any (array['paid', 'preparing', 'shipped'])) as is_late,
     s.words as search
    from public.orders o
      left join private.order_words_for_staff s on s.order_id = o.id;
 grant select on public.desk_orders to authenticated;
+
+create view public.desk_payments with (security_invoker=true) as
+ select p.id,
+    p.order_id,
+    o.number as order_number,
+    p.attempt,
+    p.reference,
+    p.method,
+    p.amount_kobo,
+    p.status,
+    p.message,
+    p.channel,
+    p.succeeded_at,
+    p.created_at,
+    r.reference as reference_part
+   from public.payments p
+     left join public.orders o on o.id = p.order_id
+     left join private.payment_references_for_staff r on r.id = p.id
+  where ( select private.is_admin() as is_admin);
+grant select on public.desk_payments to authenticated;
 
 create view public.desk_people with (security_invoker=true) as
  select id,
@@ -3108,15 +3145,14 @@ create view public.desk_products with (security_invoker=true) as
     p.created_at,
     p.updated_at,
     p.is_featured,
-    p.technical is not null as has_technical,
+    p.has_technical,
     w.sku as sku_part,
     w.brand as brand_part,
     w.has_photo,
     w.words as search
-   from public.products p
+   from private.products_for_staff p
      left join public.product_categories c on c.id = p.category_id
-     left join private.product_words_for_staff w on w.product_id = p.id
-  where ( select private.is_admin() as is_admin);
+     left join private.product_words_for_staff w on w.product_id = p.id;
 grant select on public.desk_products to authenticated;
 
 create view public.desk_reviews with (security_invoker=true) as
@@ -3180,19 +3216,37 @@ create view public.stock_levels with (security_invoker=true) as
     product.category_id,
     product.is_active,
     product.stock,
-    held.units as on_hold,
-    product.stock + held.units as on_hand,
+    (( select coalesce(sum(held.units), 0::bigint) as "coalesce"
+           from private.held_units_for_staff held
+          where held.product_id = product.id))::integer as on_hold,
+    product.stock + (( select coalesce(sum(held.units), 0::bigint) as "coalesce"
+           from private.held_units_for_staff held
+          where held.product_id = product.id))::integer as on_hand,
     product.low_stock_level,
     product.is_active and product.stock < product.low_stock_level as is_low,
     (product.sku || ' ') || product.name as search,
     product.delivery_days_min,
     product.delivery_days_max,
     w.words
-   from public.products product
-     cross join lateral ( select coalesce(((( select private.units_on_hold() as units_on_hold)) ->> product.id::text)::integer, 0) as units) held
-     left join private.product_words_for_staff w on w.product_id = product.id
-  where ( select private.is_admin() as is_admin);
+   from private.products_for_staff product
+     left join private.product_words_for_staff w on w.product_id = product.id;
 grant select on public.stock_levels to authenticated;
+
+create function public.about_how_many(of_list text)
+returns bigint
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select greatest(reltuples, 0)::bigint from pg_catalog.pg_class
+  where (select private.is_admin()) and relkind = 'r'
+    and relnamespace = 'public'::regnamespace
+    and relname = case of_list
+      when 'stock_levels' then 'products'
+      else regexp_replace(of_list, '^desk_', '')
+    end
+$function$;
+grant execute on function public.about_how_many(text) to authenticated;
 
 create function public.cancel_my_account_deletion()
 returns boolean
@@ -3323,6 +3377,26 @@ as $function$
       on r.product_id = of_product and r.user_id = (select auth.uid())
 $function$;
 grant execute on function public.find_my_review(uuid) to authenticated;
+
+create function public.find_record_names(ids uuid[])
+returns table(id uuid, name text)
+language sql
+stable
+set search_path to ''
+as $function$
+  select id, name from public.products where id = any (ids)
+  union all select id, name from public.product_categories where id = any (ids)
+  union all select id, name from public.product_variant_groups where id = any (ids)
+  union all select id, name from public.product_uses where id = any (ids)
+  union all select id, name from public.bundles where id = any (ids)
+  union all select id, name from public.depots where id = any (ids)
+  union all select id, number from public.orders where id = any (ids)
+  union all select id, name from public.order_lines where id = any (ids)
+  union all select id, reference from public.payments where id = any (ids)
+  union all select id, full_name from public.profiles where id = any (ids) and full_name <> ''
+$function$;
+grant execute on function public.find_record_names(uuid[]) to authenticated;
+grant execute on function public.find_record_names(uuid[]) to service_role;
 
 create function public.list_my_sessions()
 returns table(id uuid, is_current boolean, started_at timestamptz, last_seen_at timestamptz, user_agent text, ip text, aal text)
@@ -3923,12 +3997,26 @@ create view private.held_units as
   where orders.holds_stock and (orders.status = any (array['pending_payment', 'paid', 'preparing']));
 grant select on private.held_units to service_role;
 
+create view private.held_units_for_staff as
+ select product_id,
+    units
+   from private.held_units
+  where ( select private.is_admin() as is_admin);
+grant select on private.held_units_for_staff to authenticated;
+
 create view private.order_words_for_staff as
  select order_id,
     words
    from private.order_search
   where ( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant);
 grant select on private.order_words_for_staff to authenticated;
+
+create view private.payment_references_for_staff as
+ select id,
+    reference
+   from public.payments
+  where ( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant);
+grant select on private.payment_references_for_staff to authenticated;
 
 create view private.product_words_for_staff as
  select product_id,
@@ -3939,6 +4027,30 @@ create view private.product_words_for_staff as
    from private.desk_product_words
   where ( select private.is_admin() as is_admin);
 grant select on private.product_words_for_staff to authenticated;
+
+create view private.products_for_staff as
+ select id,
+    name,
+    sku,
+    status,
+    category_id,
+    price,
+    compare_at_price,
+    stock,
+    brand,
+    vat_class,
+    publish_at,
+    created_at,
+    updated_at,
+    is_featured,
+    is_active,
+    low_stock_level,
+    delivery_days_min,
+    delivery_days_max,
+    technical is not null as has_technical
+   from public.products
+  where ( select private.is_admin() as is_admin);
+grant select on private.products_for_staff to authenticated;
 
 create sequence private.order_numbers;
 grant usage on private.order_numbers to service_role;
@@ -4070,6 +4182,7 @@ set search_path to ''
 as $function$
 declare
   charged bigint;
+  on_invoice constant boolean := tg_op = 'INSERT' or old.invoice_number is null;
 begin
   if tg_op = 'UPDATE' and (new.status = old.status or 'cancelled' not in (old.status, new.status)
       or new.status = 'refunded') then
@@ -4078,11 +4191,11 @@ begin
   select coalesce(sum(amount_kobo), 0) into charged
     from public.ledger_entries where order_id = new.id and kind in ('charge', 'installation', 'credit_note');
   if new.status = 'cancelled' and charged > 0 then
-    insert into public.ledger_entries (order_id, kind, amount_kobo, actor)
-    values (new.id, 'credit_note', -charged, 'system');
+    insert into public.ledger_entries (order_id, kind, amount_kobo, actor, on_invoice)
+    values (new.id, 'credit_note', -charged, 'system', on_invoice);
   elsif new.status <> 'cancelled' and charged < new.total_kobo then
-    insert into public.ledger_entries (order_id, kind, amount_kobo, actor)
-    values (new.id, 'charge', new.total_kobo - charged, 'system');
+    insert into public.ledger_entries (order_id, kind, amount_kobo, actor, on_invoice)
+    values (new.id, 'charge', new.total_kobo - charged, 'system', on_invoice);
   end if;
   return null;
 end $function$;
@@ -5139,6 +5252,31 @@ begin
   );
 end $function$;
 
+create function private.find_own_order_problem(person uuid, of_order uuid, is_receipt boolean)
+returns text
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select case
+    when o.user_id = person
+      or private.mailbox_of(o.email) = private.mailbox_of(private.find_account_email(person))
+      then 'This is your own order, so a colleague must decide on its money.'
+    when is_receipt and o.placed_by = person and not exists (
+      select from public.staff_grants where user_id = person and grant_name = 'owner'
+    ) then 'You took this order, so a colleague must say what arrived for it.'
+  end
+  from public.orders o
+  where o.id = of_order and exists (
+    select from public.staff_grants g
+      join public.profiles p on p.id = g.user_id and p.role = 'admin'
+      join auth.users u on u.id = g.user_id
+    where g.user_id <> person and g.grant_name in ('owner', 'finance') and u.deleted_at is null
+      and (u.banned_until is null or u.banned_until <= now())
+  )
+$function$;
+grant execute on function private.find_own_order_problem(uuid,uuid,boolean) to service_role;
+
 create function private.find_products(search_for tsquery, category text, filters jsonb, sort text, page_size integer, page_start integer)
 returns setof uuid
 language plpgsql
@@ -5980,6 +6118,50 @@ begin
   ) then
     raise exception 'Goods of this order have left the store: it cannot be cancelled'
       using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_own_edit()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  problem constant text := private.find_own_order_problem(new.edited_by, new.order_id, false);
+begin
+  if problem is not null then
+    raise exception '%', problem using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_own_receipt()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  problem constant text := private.find_own_order_problem(new.actor_id, new.order_id, true);
+begin
+  if problem is not null then
+    raise exception '%', problem using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_own_refund()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  problem constant text := private.find_own_order_problem(
+    coalesce(new.approved_by, new.requested_by),
+    (select order_id from public.payments where id = new.payment_id), false);
+begin
+  if problem is not null then
+    raise exception '%', problem using errcode = 'PT409';
   end if;
   return new;
 end $function$;
@@ -6909,6 +7091,22 @@ begin
   return null;
 end $function$;
 
+create function private.keep_invoice_day()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if new.invoice_number is null then
+    new.invoiced_at := null;
+  elsif tg_op = 'INSERT' or old.invoice_number is null then
+    new.invoiced_at := coalesce(new.paid_at, now());
+  else
+    new.invoiced_at := old.invoiced_at;
+  end if;
+  return new;
+end $function$;
+
 create function private.keep_order_edit()
 returns trigger
 language plpgsql
@@ -6959,6 +7157,37 @@ begin
       schema = tg_table_schema, table = tg_table_name, column = 'slug';
   end if;
   return new;
+end $function$;
+
+create function private.label_of_record(of_table text, record jsonb)
+returns text
+language plpgsql
+stable
+set search_path to ''
+as $function$
+declare
+  owner constant text := case
+    when of_table in ('staff_grants', 'account_blocks') then
+      private.find_account_email((record ->> 'user_id')::uuid)
+    when record ->> 'order_id' is not null then
+      (select number from public.orders where id = (record ->> 'order_id')::uuid)
+    when record ->> 'payment_id' is not null then
+      (select o.number from public.payments p join public.orders o on o.id = p.order_id
+        where p.id = (record ->> 'payment_id')::uuid)
+    when record ->> 'bundle_id' is not null then
+      (select name from public.bundles where id = (record ->> 'bundle_id')::uuid)
+    when record ->> 'product_id' is not null then
+      (select name from public.products where id = (record ->> 'product_id')::uuid)
+  end;
+begin
+  if of_table = 'orders' then
+    return record ->> 'number';
+  end if;
+  return left(nullif(concat_ws(': ', owner, (
+    select record ->> name
+    from unnest(array['name', 'title', 'number', 'full_name', 'question', 'subject', 'code', 'slug',
+      'reference', 'key', 'grant_name', 'state']) with ordinality as names (name, place)
+    where record ->> name <> '' order by place limit 1)), ''), 200);
 end $function$;
 
 create function private.labelled_text(input jsonb)
@@ -7237,6 +7466,18 @@ as $function$
   select id from public.depots where is_active order by lead_days, created_at, id limit 1
 $function$;
 
+create function private.mark_entry_on_invoice()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if pg_trigger_depth() = 1 then
+    select o.invoice_number is null into new.on_invoice from public.orders o where o.id = new.order_id;
+  end if;
+  return new;
+end $function$;
+
 create function private.mark_reopened_day()
 returns trigger
 language plpgsql
@@ -7294,7 +7535,9 @@ begin
     ) as alone
     where payment_id = payment or requested_by = person;
   return amount + greatest(of_payment, of_person) <= 10000000
-    and private.decides_on_money(person);
+    and private.decides_on_money(person)
+    and private.find_own_order_problem(
+      person, (select order_id from public.payments where id = payment), false) is null;
 end $function$;
 grant execute on function private.may_refund_alone(uuid,uuid,bigint) to service_role;
 
@@ -8026,12 +8269,7 @@ begin
     case tg_table_schema when 'public' then '' else tg_table_schema || '.' end || tg_table_name,
     (select string_agg(coalesce(new_row, old_row) ->> key, '/' order by place)
       from unnest(tg_argv) with ordinality as keys (key, place)),
-    left(case when tg_table_name = 'staff_grants' then coalesce(private.find_account_email(
-        (coalesce(new_row, old_row) ->> 'user_id')::uuid) || ': ', '') else '' end
-      || (coalesce(new_row, old_row) ->> (
-      select name from unnest(array['name', 'title', 'number', 'full_name', 'question', 'subject',
-        'code', 'slug', 'reference', 'key', 'grant_name', 'state']) with ordinality as names (name, place)
-      where coalesce(new_row, old_row) ->> name <> '' order by place limit 1)), 200),
+    private.label_of_record(tg_table_name, coalesce(new_row, old_row)),
     lower(tg_op),
     before,
     after,
@@ -8942,23 +9180,6 @@ begin
   return undone;
 end $function$;
 grant execute on function private.undo_rows_of_change(bigint) to authenticated;
-
-create function private.units_on_hold()
-returns jsonb
-language sql
-stable security definer
-set search_path to ''
-as $function$
-  select coalesce(jsonb_object_agg(product_id, units), '{}')
-  from (
-    select product_id, sum(units) as units
-    from private.held_units
-    where product_id is not null and (auth.uid() is null or private.is_admin())
-    group by product_id
-  ) held
-$function$;
-grant execute on function private.units_on_hold() to authenticated;
-grant execute on function private.units_on_hold() to service_role;
 
 create function private.units_to_ship(of_order uuid, of_product uuid)
 returns integer

@@ -1037,6 +1037,7 @@ export type Database = {
           caused_by: string | null
           quote_id: string | null
           edit_id: string | null
+          on_invoice: boolean
         }
         Insert: {
           id?: never
@@ -1055,6 +1056,7 @@ export type Database = {
           caused_by?: string | null
           quote_id?: string | null
           edit_id?: string | null
+          on_invoice?: boolean
         }
         Update: {
           id?: never
@@ -1073,6 +1075,7 @@ export type Database = {
           caused_by?: string | null
           quote_id?: string | null
           edit_id?: string | null
+          on_invoice?: boolean
         }
         Relationships: [{
           foreignKeyName: 'ledger_entries_credit_id_fkey'
@@ -1496,6 +1499,7 @@ export type Database = {
           edited_at: string | null
           channel: string
           placed_by: string | null
+          invoiced_at: string | null
         }
         Insert: {
           id?: string
@@ -1544,6 +1548,7 @@ export type Database = {
           edited_at?: string | null
           channel?: string
           placed_by?: string | null
+          invoiced_at?: string | null
         }
         Update: {
           id?: string
@@ -1592,6 +1597,7 @@ export type Database = {
           edited_at?: string | null
           channel?: string
           placed_by?: string | null
+          invoiced_at?: string | null
         }
         Relationships: [{
           foreignKeyName: 'orders_coupon_code_fkey'
@@ -3622,6 +3628,24 @@ export type Database = {
         }
         Relationships: []
       }
+      desk_payments: {
+        Row: {
+          id: string | null
+          order_id: string | null
+          order_number: string | null
+          attempt: number | null
+          reference: string | null
+          method: string | null
+          amount_kobo: number | null
+          status: string | null
+          message: string | null
+          channel: string | null
+          succeeded_at: string | null
+          created_at: string | null
+          reference_part: string | null
+        }
+        Relationships: []
+      }
       desk_people: {
         Row: {
           id: string | null
@@ -3727,6 +3751,12 @@ export type Database = {
       }
     }
     Functions: {
+      about_how_many: {
+        Args: {
+          of_list: string
+        }
+        Returns: number
+      }
       cancel_my_account_deletion: {
         Args: never
         Returns: boolean
@@ -3765,6 +3795,12 @@ export type Database = {
       find_my_review: {
         Args: {
           of_product: string
+        }
+        Returns: unknown[]
+      }
+      find_record_names: {
+        Args: {
+          ids: string[]
         }
         Returns: unknown[]
       }

@@ -138,7 +138,7 @@ insert into public.carbon_factors (name, value, unit, source, as_of) values
   ('petrol', 2.3, 'kg/l', 'Us', '2026-01-01'), ('diesel', 2.7, 'kg/l', 'Us', '2026-01-01');
 insert into public.company_texts (key, content) values ('one', '{}'), ('two', '{}');
 insert into public.faq_entries (slug, question, answer) values ('one', 'Q', 'A'), ('two', 'Q', 'A');
-insert into public.special_days (day, name) values ('2999-01-01', 'New Year'), ('2999-12-25', 'Xmas');
+insert into public.special_days (day, name) values ('2098-01-01', 'New Year'), ('2098-12-25', 'Xmas');
 insert into public.opening_hours (weekday, opens, closes) values (1, '8:00', '18:00'), (7, null, null);
 insert into public.milestones (happened_on, text) values ('2026-01-01', 'A'), ('2026-01-02', 'B');
 insert into public.team_members (name, role, place, bio)
