@@ -11,18 +11,21 @@ export type Database = {
           reason: string
           blocked_by: string | null
           blocked_at: string
+          ends_at: string | null
         }
         Insert: {
           user_id: string
           reason: string
           blocked_by?: string | null
           blocked_at?: string
+          ends_at?: string | null
         }
         Update: {
           user_id?: string
           reason?: string
           blocked_by?: string | null
           blocked_at?: string
+          ends_at?: string | null
         }
         Relationships: []
       }
@@ -1034,6 +1037,7 @@ export type Database = {
           caused_by: string | null
           quote_id: string | null
           edit_id: string | null
+          on_invoice: boolean
         }
         Insert: {
           id?: never
@@ -1052,6 +1056,7 @@ export type Database = {
           caused_by?: string | null
           quote_id?: string | null
           edit_id?: string | null
+          on_invoice?: boolean
         }
         Update: {
           id?: never
@@ -1070,6 +1075,7 @@ export type Database = {
           caused_by?: string | null
           quote_id?: string | null
           edit_id?: string | null
+          on_invoice?: boolean
         }
         Relationships: [{
           foreignKeyName: 'ledger_entries_credit_id_fkey'
@@ -1120,6 +1126,36 @@ export type Database = {
           referencedRelation: 'ledger_entries'
           referencedColumns: ['id']
         }]
+      }
+      mail_texts: {
+        Row: {
+          name: string
+          placeholders: string[]
+          subject: string | null
+          opening: string | null
+          closing: string | null
+          version: number
+          updated_at: string
+        }
+        Insert: {
+          name: string
+          placeholders: string[]
+          subject?: string | null
+          opening?: string | null
+          closing?: string | null
+          version?: number
+          updated_at?: string
+        }
+        Update: {
+          name?: string
+          placeholders?: string[]
+          subject?: string | null
+          opening?: string | null
+          closing?: string | null
+          version?: number
+          updated_at?: string
+        }
+        Relationships: []
       }
       milestones: {
         Row: {
@@ -1463,6 +1499,7 @@ export type Database = {
           edited_at: string | null
           channel: string
           placed_by: string | null
+          invoiced_at: string | null
         }
         Insert: {
           id?: string
@@ -1511,6 +1548,7 @@ export type Database = {
           edited_at?: string | null
           channel?: string
           placed_by?: string | null
+          invoiced_at?: string | null
         }
         Update: {
           id?: string
@@ -1559,6 +1597,7 @@ export type Database = {
           edited_at?: string | null
           channel?: string
           placed_by?: string | null
+          invoiced_at?: string | null
         }
         Relationships: [{
           foreignKeyName: 'orders_coupon_code_fkey'
@@ -1654,8 +1693,8 @@ export type Database = {
           phone: string | null
           role: string
           joined_at: string
-          is_blocked: boolean
           words: unknown
+          blocked_until: string | null
         }
         Insert: {
           id: string
@@ -1664,8 +1703,8 @@ export type Database = {
           phone?: string | null
           role: string
           joined_at: string
-          is_blocked: boolean
           words: unknown
+          blocked_until?: string | null
         }
         Update: {
           id?: string
@@ -1674,8 +1713,8 @@ export type Database = {
           phone?: string | null
           role?: string
           joined_at?: string
-          is_blocked?: boolean
           words?: unknown
+          blocked_until?: string | null
         }
         Relationships: []
       }
@@ -1691,6 +1730,9 @@ export type Database = {
           decision: string | null
           decided_by: string | null
           decided_at: string | null
+          into_user_id: string | null
+          closing_confirmed_at: string | null
+          staying_confirmed_at: string | null
         }
         Insert: {
           id?: string
@@ -1703,6 +1745,9 @@ export type Database = {
           decision?: string | null
           decided_by?: string | null
           decided_at?: string | null
+          into_user_id?: string | null
+          closing_confirmed_at?: string | null
+          staying_confirmed_at?: string | null
         }
         Update: {
           id?: string
@@ -1715,6 +1760,9 @@ export type Database = {
           decision?: string | null
           decided_by?: string | null
           decided_at?: string | null
+          into_user_id?: string | null
+          closing_confirmed_at?: string | null
+          staying_confirmed_at?: string | null
         }
         Relationships: []
       }
@@ -3580,6 +3628,24 @@ export type Database = {
         }
         Relationships: []
       }
+      desk_payments: {
+        Row: {
+          id: string | null
+          order_id: string | null
+          order_number: string | null
+          attempt: number | null
+          reference: string | null
+          method: string | null
+          amount_kobo: number | null
+          status: string | null
+          message: string | null
+          channel: string | null
+          succeeded_at: string | null
+          created_at: string | null
+          reference_part: string | null
+        }
+        Relationships: []
+      }
       desk_people: {
         Row: {
           id: string | null
@@ -3685,6 +3751,12 @@ export type Database = {
       }
     }
     Functions: {
+      about_how_many: {
+        Args: {
+          of_list: string
+        }
+        Returns: number
+      }
       cancel_my_account_deletion: {
         Args: never
         Returns: boolean
@@ -3723,6 +3795,12 @@ export type Database = {
       find_my_review: {
         Args: {
           of_product: string
+        }
+        Returns: unknown[]
+      }
+      find_record_names: {
+        Args: {
+          ids: string[]
         }
         Returns: unknown[]
       }

@@ -58,6 +58,12 @@ export const needs = {
     filters: '?status=new',
     grants: ['sales', 'support'],
   },
+  personRequests: {
+    title: 'Customers who wait for a second colleague',
+    screen: 'people',
+    filters: '?waiting=yes',
+    grants: ['support'],
+  },
   lowStock: {
     title: 'Products low in stock',
     screen: 'stock',

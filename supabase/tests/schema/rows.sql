@@ -375,3 +375,4 @@ reset session_replication_role;
 insert into public.person_requests (user_id, kind, reason, requested_by)
   values ('00000000-0000-4000-8000-0000000000a1', 'second_factor', 'Lost the phone',
     '00000000-0000-4000-8000-0000000000d1');
+insert into public.mail_texts (name, placeholders, closing) values ('order-paid', '{order}', 'Bye.');

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   listMessages,
+  messageStatusLabels,
   readMessage,
   type MessageSummary,
 } from '../../../../domain/messages/messages.ts'
@@ -14,13 +15,6 @@ import { Button } from '../../../ui/button.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { EmptyState } from '../frame/empty-state.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
-
-const statusLabels: Record<MessageSummary['status'], string> = {
-  queued: 'Waiting',
-  sent: 'Sent',
-  stored: 'Not sent: no provider is set',
-  failed: 'Failed',
-}
 
 /** The mails and text messages that the site has sent, newest first. */
 export default function Messages() {
@@ -71,7 +65,7 @@ function Message({ message }: { message: MessageSummary }) {
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="cursor-pointer p-4">
           <span className="font-semibold break-words">{subject}</span>{' '}
-          <Badge>{statusLabels[status]}</Badge>
+          <Badge>{messageStatusLabels[status]}</Badge>
           <span className="mt-1 block text-sm break-words text-ink-2">
             {nameOfMessage(category)} · {channel === 'sms' ? 'text message' : 'e-mail'} to {to} ·{' '}
             {formatMoment(queuedAt)}

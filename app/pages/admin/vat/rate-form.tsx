@@ -3,6 +3,7 @@ import { parseVatRate, type VatRateForm } from '../../../../domain/vat/vat-rate-
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { DateField } from '../../../ui/forms/date-field.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { useUndoToast } from '../edit/undo-toast.ts'
 
@@ -56,7 +57,7 @@ export function RateForm({
   })
   return (
     <form
-      className="mt-4 grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-[8rem_12rem_1fr_auto]"
+      className="mt-4 grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-[8rem_12rem_1fr_auto]"
       aria-label={`New rate of the class ${slug}`}
       onSubmit={(event) => {
         event.preventDefault()
@@ -64,9 +65,9 @@ export function RateForm({
       }}
     >
       <TextField label="Rate (%)" inputMode="decimal" autoComplete="off" {...field('percent')} />
-      <TextField label="From" type="date" {...field('from')} />
+      <DateField label="From" {...field('from')} />
       <TextField label="Legal ground" {...field('ground')} />
-      <Button type="submit" variant="secondary">
+      <Button type="submit" variant="secondary" className="xl:mt-7.5">
         Add rate
       </Button>
       <Alert className="col-span-full">{failure}</Alert>
