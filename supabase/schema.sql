@@ -1429,9 +1429,10 @@ create table public.people (
   constraint people_pkey primary key (id),
   constraint people_id_fkey foreign key (id) references auth.users(id) on delete cascade
 );
-create index people_email_idx on public.people using btree (email nulls first, id);
 create index people_joined_at_idx on public.people using btree (joined_at, id);
-create index people_name_idx on public.people using btree (name nulls first, id);
+create index people_role_idx on public.people using btree (role, joined_at, id);
+create index people_sort_email_idx on public.people using btree (coalesce(email, ''), id);
+create index people_sort_name_idx on public.people using btree (coalesce(name, ''), id);
 create index people_words_idx on public.people using gin (words);
 alter table public.people enable row level security;
 create policy people_select_staff on public.people for select to authenticated
@@ -3108,24 +3109,29 @@ create view public.desk_payments with (security_invoker=true) as
 grant select on public.desk_payments to authenticated;
 
 create view public.desk_people with (security_invoker=true) as
- select id,
-    name,
-    email,
-    phone,
-    role,
-    joined_at,
-    coalesce(blocked_until > now(), false) as is_blocked,
-    words as search,
+ select p.id,
+    p.name,
+    p.email,
+    p.phone,
+    p.role,
+    p.joined_at,
+    coalesce(p.name, '') as sort_name,
+    coalesce(p.email, '') as sort_email,
+    coalesce(p.blocked_until > now(), false) as is_blocked,
+    p.words as search,
     ( select count(*)::integer as count
            from public.orders o
           where o.user_id = p.id) as orders,
     (( select sum(o.total_kobo) as sum
            from public.orders o
           where o.user_id = p.id and o.paid_at is not null))::bigint as paid_kobo,
-    (exists ( select
+    w.waiting_since
+   from private.people_for_staff p
+     left join ( select r.user_id,
+            min(r.requested_at) as waiting_since
            from public.person_requests r
-          where r.user_id = p.id and r.decision is null and r.expires_at > now() and (r.kind <> 'merge' or num_nulls(r.closing_confirmed_at, r.staying_confirmed_at) = 0))) as waits_for_approval
-   from public.people p;
+          where r.decision is null and r.expires_at > now() and (r.kind <> 'merge' or num_nulls(r.closing_confirmed_at, r.staying_confirmed_at) = 0)
+          group by r.user_id) w on w.user_id = p.id;
 grant select on public.desk_people to authenticated;
 grant select on public.desk_people to service_role;
 
@@ -4017,6 +4023,20 @@ create view private.payment_references_for_staff as
    from public.payments
   where ( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant);
 grant select on private.payment_references_for_staff to authenticated;
+
+create view private.people_for_staff as
+ select id,
+    name,
+    email,
+    phone,
+    role,
+    joined_at,
+    blocked_until,
+    words
+   from public.people
+  where ( select private.has_grant(variadic array['sales', 'support', 'finance']) as has_grant);
+grant select on private.people_for_staff to authenticated;
+grant select on private.people_for_staff to service_role;
 
 create view private.product_words_for_staff as
  select product_id,
@@ -9447,6 +9467,7 @@ as $function$
           private.words_of_text(concat_ws(' ', p.full_name, private.fold_name(p.full_name), u.email))
           || case when length(regexp_replace(p.phone, '[^0-9]', '', 'g')) >= 7 then
             private.phone_words('+234' || right(regexp_replace(p.phone, '[^0-9]', '', 'g'), 10))
+            || left('0' || right(regexp_replace(p.phone, '[^0-9]', '', 'g'), 10), 4)
           end
         ) as word where word <> ''
       ))
@@ -9455,9 +9476,9 @@ as $function$
   on conflict (id) do update set name = excluded.name, email = excluded.email,
     phone = excluded.phone, role = excluded.role, blocked_until = excluded.blocked_until,
     words = excluded.words
-    where (people.name, people.email, people.phone, people.role, people.blocked_until)
-      is distinct from
-      (excluded.name, excluded.email, excluded.phone, excluded.role, excluded.blocked_until)
+    where (people.name, people.email, people.phone, people.role, people.blocked_until, people.words)
+      is distinct from (excluded.name, excluded.email, excluded.phone, excluded.role,
+        excluded.blocked_until, excluded.words)
 $function$;
 
 -- =================================================================================================
