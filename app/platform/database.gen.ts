@@ -1037,6 +1037,7 @@ export type Database = {
           caused_by: string | null
           quote_id: string | null
           edit_id: string | null
+          on_invoice: boolean
         }
         Insert: {
           id?: never
@@ -1055,6 +1056,7 @@ export type Database = {
           caused_by?: string | null
           quote_id?: string | null
           edit_id?: string | null
+          on_invoice?: boolean
         }
         Update: {
           id?: never
@@ -1073,6 +1075,7 @@ export type Database = {
           caused_by?: string | null
           quote_id?: string | null
           edit_id?: string | null
+          on_invoice?: boolean
         }
         Relationships: [{
           foreignKeyName: 'ledger_entries_credit_id_fkey'
@@ -1123,6 +1126,36 @@ export type Database = {
           referencedRelation: 'ledger_entries'
           referencedColumns: ['id']
         }]
+      }
+      mail_texts: {
+        Row: {
+          name: string
+          placeholders: string[]
+          subject: string | null
+          opening: string | null
+          closing: string | null
+          version: number
+          updated_at: string
+        }
+        Insert: {
+          name: string
+          placeholders: string[]
+          subject?: string | null
+          opening?: string | null
+          closing?: string | null
+          version?: number
+          updated_at?: string
+        }
+        Update: {
+          name?: string
+          placeholders?: string[]
+          subject?: string | null
+          opening?: string | null
+          closing?: string | null
+          version?: number
+          updated_at?: string
+        }
+        Relationships: []
       }
       milestones: {
         Row: {
@@ -1466,6 +1499,7 @@ export type Database = {
           edited_at: string | null
           channel: string
           placed_by: string | null
+          invoiced_at: string | null
         }
         Insert: {
           id?: string
@@ -1514,6 +1548,7 @@ export type Database = {
           edited_at?: string | null
           channel?: string
           placed_by?: string | null
+          invoiced_at?: string | null
         }
         Update: {
           id?: string
@@ -1562,6 +1597,7 @@ export type Database = {
           edited_at?: string | null
           channel?: string
           placed_by?: string | null
+          invoiced_at?: string | null
         }
         Relationships: [{
           foreignKeyName: 'orders_coupon_code_fkey'
@@ -3759,6 +3795,12 @@ export type Database = {
       find_my_review: {
         Args: {
           of_product: string
+        }
+        Returns: unknown[]
+      }
+      find_record_names: {
+        Args: {
+          ids: string[]
         }
         Returns: unknown[]
       }

@@ -14,6 +14,7 @@ export const undoableTables: ReadonlySet<string> = new Set([
   'depots',
   'faq_entries',
   'installation_areas',
+  'mail_texts',
   'milestones',
   'opening_hours',
   'openings',

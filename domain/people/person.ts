@@ -1,3 +1,4 @@
+import { messageStatuses } from '../messages/messages.ts'
 import { orderStatuses } from '../orders/order-status.ts'
 import type { AnyFunctionContract } from '../parse/function-contract.ts'
 import {
@@ -56,11 +57,12 @@ const person = object({
   ),
   /** Null for staff who may not read inquiries. */
   inquiries: nullable(listOf(object({ id: text(), title: text(), status: text(), at: text() }))),
+  addresses: listOf(object({ id: text(), title: text(), place: text(), at: text() })),
   calculations: listOf(object({ id: text(), title: text(), at: text() })),
   wishList: listOf(object({ id: text(), title: text(), at: text() })),
   consents: listOf(object({ id: text(), purpose: text(), isGiven: flag(), at: text() })),
   /** Only to an address that the person has confirmed: it may be somebody else's before. */
-  mails: listOf(object({ id: text(), title: text(), status: text(), at: text() })),
+  mails: listOf(object({ id: text(), title: text(), status: oneOf(messageStatuses), at: text() })),
   /** Empty for staff: nobody watches where a colleague signs in. */
   devices: listOf(object({ id: text(), title: text(), at: text() })),
   /** What waits for the decision of a second colleague. */

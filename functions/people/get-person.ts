@@ -92,8 +92,16 @@ async function read(tx: Tx, userId: string, staffId: string): Promise<Person> {
 async function readOwnThings(
   tx: Tx,
   { id, email, role, isEmailConfirmed }: Account,
-): Promise<Pick<Person, 'calculations' | 'wishList' | 'consents' | 'mails' | 'devices'>> {
+): Promise<
+  Pick<Person, 'addresses' | 'calculations' | 'wishList' | 'consents' | 'mails' | 'devices'>
+> {
   return {
+    addresses: await list(
+      tx,
+      `select id, label as title, concat_ws(', ', street, area, state) as place, created_at as at
+       from public.addresses where user_id = $1 order by created_at desc`,
+      id,
+    ),
     calculations: await list(
       tx,
       `select id, title, created_at as at

@@ -109,6 +109,10 @@ const desk: Record<string, [grants: readonly StaffGrant[], request?: object]> = 
       expectedTotalKobo: 100,
     },
   ],
+  'preview-mail-text': [
+    ['content'],
+    { name: 'order-paid', text: { subject: 'Paid', opening: 'Thank you.', closing: '' } },
+  ],
   'preview-merge': [['support'], { userId: id, email: 'friend@imole.example' }],
   'propose-bank-account': [
     ['finance'],
@@ -140,6 +144,10 @@ const desk: Record<string, [grants: readonly StaffGrant[], request?: object]> = 
   'return-photo': [orders, { photoId: id }],
   'sales-figures': [['sales', 'finance'], {}],
   'search-desk': [everybody, { query: 'Ada' }],
+  'send-test-mail': [
+    ['content'],
+    { name: 'order-paid', text: { subject: 'Paid', opening: 'Thank you.', closing: '' } },
+  ],
   'set-staff-grants': [[], { userId: id, grants: ['sales'] }],
   'ship-order': [['sales', 'support', 'stock'], { orderId: id, requestId: id }],
   'sign-out-person': [['support'], { userId: id }],

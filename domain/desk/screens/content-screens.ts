@@ -49,4 +49,12 @@ export const contentScreens = [
     isAction: true,
   },
   { path: 'openings/:id', title: 'Opening', area: 'Content', grants: ['content'] },
+  {
+    path: 'mail-texts',
+    title: 'Mail texts',
+    area: 'Content',
+    grants: ['content'],
+    words: 'e-mails words subjects templates',
+  },
+  { path: 'mail-texts/:id', title: 'Mail text', area: 'Content', grants: ['content'] },
 ] as const satisfies readonly ScreenDefinition[]

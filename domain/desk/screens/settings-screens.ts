@@ -33,6 +33,13 @@ export const settingScreens = [
   },
   { path: 'delivery-areas/:id', title: 'Delivery area', area: 'Settings', grants: ['finance'] },
   {
+    path: 'delivery-areas/new',
+    title: 'New delivery area',
+    area: 'Settings',
+    grants: ['finance'],
+    isAction: true,
+  },
+  {
     path: 'installation-areas',
     title: 'Installation',
     area: 'Settings',
@@ -44,6 +51,13 @@ export const settingScreens = [
     title: 'Installation area',
     area: 'Settings',
     grants: ['finance'],
+  },
+  {
+    path: 'installation-areas/new',
+    title: 'New installation area',
+    area: 'Settings',
+    grants: ['finance'],
+    isAction: true,
   },
   {
     path: 'repayment-plans',

@@ -138,7 +138,7 @@ insert into public.carbon_factors (name, value, unit, source, as_of) values
   ('petrol', 2.3, 'kg/l', 'Us', '2026-01-01'), ('diesel', 2.7, 'kg/l', 'Us', '2026-01-01');
 insert into public.company_texts (key, content) values ('one', '{}'), ('two', '{}');
 insert into public.faq_entries (slug, question, answer) values ('one', 'Q', 'A'), ('two', 'Q', 'A');
-insert into public.special_days (day, name) values ('2999-01-01', 'New Year'), ('2999-12-25', 'Xmas');
+insert into public.special_days (day, name) values ('2098-01-01', 'New Year'), ('2098-12-25', 'Xmas');
 insert into public.opening_hours (weekday, opens, closes) values (1, '8:00', '18:00'), (7, null, null);
 insert into public.milestones (happened_on, text) values ('2026-01-01', 'A'), ('2026-01-02', 'B');
 insert into public.team_members (name, role, place, bio)
@@ -375,3 +375,4 @@ reset session_replication_role;
 insert into public.person_requests (user_id, kind, reason, requested_by)
   values ('00000000-0000-4000-8000-0000000000a1', 'second_factor', 'Lost the phone',
     '00000000-0000-4000-8000-0000000000d1');
+insert into public.mail_texts (name, placeholders, closing) values ('order-paid', '{order}', 'Bye.');

@@ -5,7 +5,7 @@ import type { Values } from '../../../../domain/desk/merge-edit.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { useToasts } from '../../../platform/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { undoToastMs } from '../edit/undo-toast.ts'
+import { useUndoToast } from '../edit/undo-toast.ts'
 
 /** Takes a special day out of the list; the toast puts it back. */
 export function RemoveDay({ record }: { record: Values }) {
@@ -13,29 +13,21 @@ export function RemoveDay({ record }: { record: Values }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const toast = useToasts()
+  const toastWithUndo = useUndoToast()
   const day = String(record.day)
-
-  async function putBack() {
-    const { name, opens, closes } = record as {
-      name: string
-      opens: string | null
-      closes: string | null
-    }
-    const supabase = await loadSupabase()
-    const { error } = await supabase.from('special_days').insert({ day, name, opens, closes })
-    if (error) return toast.error('It was not put back. Please add the day again.')
-    void queryClient.invalidateQueries({ queryKey: ['desk'] })
-    toast.success('The day is back.')
-  }
 
   async function remove() {
     const { error } = await (await loadSupabase()).from('special_days').delete().eq('day', day)
     if (error) return toast.error('The day could not be removed. Please try again.')
     void queryClient.invalidateQueries({ queryKey: ['desk'] })
-    toast.success('The day is removed.', {
-      duration: undoToastMs,
-      action: { label: 'Undo', onClick: () => void putBack() },
-    })
+    const { name, opens, closes } = record as {
+      name: string
+      opens: string | null
+      closes: string | null
+    }
+    toastWithUndo('The day is removed.', (client) =>
+      client.from('special_days').insert({ day, name, opens, closes }).select('day'),
+    )
     void navigate(deskPath('opening-hours'))
   }
 

@@ -26,13 +26,14 @@ export function ProgressPanel(props: OrderPartProps) {
   const { order, onDone } = props
   const { may } = useStaff()
   const { promisedFrom: from, promisedBy: by } = order
+  const hasArrived = order.status === 'delivered' || order.status === 'installed'
   return (
     <Panel title="Next step">
       <div className="space-y-3">
         {order.heldUntil && (
           <p className="text-sm text-ink-2">Goods held until {formatMoment(order.heldUntil)}.</p>
         )}
-        {from && by && (
+        {from && by && !hasArrived && (
           <p className="text-sm text-ink-2">Promised: {formatPromisedDays({ from, by })}.</p>
         )}
         <div className="flex flex-wrap gap-2">

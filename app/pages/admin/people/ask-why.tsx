@@ -99,7 +99,7 @@ function BlockDays({
       value={days ?? ''}
       onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : Number(value))}
     >
-      <option value="">Until somebody unblocks them</option>
+      <option value="">Until we unblock them</option>
       {blockDays.map((each) => (
         <option key={each} value={each}>
           {each === 1 ? '1 day' : `${each} days`}

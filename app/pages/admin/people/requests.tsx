@@ -1,3 +1,5 @@
+import { useNavigate } from 'react-router'
+import { deskPath } from '../../../../domain/desk/screens.ts'
 import { decideForPerson, personRequestLabels } from '../../../../domain/people/person-actions.ts'
 import type { Person } from '../../../../domain/people/person.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
@@ -9,10 +11,10 @@ import { Panel } from '../frame/panel.tsx'
 import { MergeSteps } from './merge-steps.tsx'
 import { personKey, type PersonPartProps } from './use-person.ts'
 
-/** What waits for a second colleague. Nobody approves what they asked for. */
+/** What waits for a second colleague, or for the customer first. Nobody approves what they asked for. */
 export function Requests({ person }: PersonPartProps) {
   return (
-    <Panel title="Waits for a second colleague">
+    <Panel title="Open requests">
       <ul className="space-y-4">
         {person.requests.map((request) => (
           <Request key={request.id} request={request} userId={person.id} />
@@ -27,10 +29,15 @@ function Request({ request, userId }: { request: Person['requests'][number]; use
   const isReady = merge === null || (merge.closing.hasConfirmed && merge.staying.hasConfirmed)
   const { may } = useStaff()
   const toast = useToasts()
+  const navigate = useNavigate()
   const { run, isBusy, failure } = useConfirmedAction(decideForPerson, personKey(userId))
   const decide = async (decision: 'approved' | 'refused') => {
-    if (await run({ requestId, decision }))
-      toast.success(decision === 'approved' ? 'Done. We have told the customer.' : 'Taken back.')
+    if (!(await run({ requestId, decision }))) return
+    toast.success(decision === 'approved' ? 'Done. We have told the customer.' : 'Taken back.')
+    // This account may be gone now.
+    if (decision !== 'approved') return
+    if (merge) await navigate(deskPath('people/:id', merge.staying.id))
+    else if (kind === 'erase') await navigate(deskPath('people'))
   }
   return (
     <li>

@@ -5,6 +5,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/forms/date-field.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
+import { useUndoToast } from '../edit/undo-toast.ts'
 
 const empty: VatRateForm = { percent: '', from: '', ground: '' }
 
@@ -19,6 +20,7 @@ export function RateForm({
   onAdded(): Promise<unknown>
 }) {
   const loadSupabase = useSupabase()
+  const toastWithUndo = useUndoToast()
   const [typed, setTyped] = useState(empty)
   const [hasSent, setSent] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -40,6 +42,10 @@ export function RateForm({
       )
     setTyped(empty)
     setSent(false)
+    const { valid_from: from } = parsed.rate
+    toastWithUndo('The rate is added.', (client) =>
+      client.from('vat_rates').delete().match({ class: slug, valid_from: from }).select('class'),
+    )
     await onAdded()
   }
 
