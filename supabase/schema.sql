@@ -416,6 +416,8 @@ create table public.coupons (
 create trigger coupons_bump_version before update on public.coupons for each row when (old.used_count = new.used_count and old.given_kobo = new.given_kobo) execute function private.bump_version();
 create trigger coupons_guard_large before insert or update of percent_off, amount_off_kobo, min_subtotal_kobo, budget_kobo on public.coupons for each row execute function private.guard_large_coupon();
 create trigger coupons_record_audit after insert or delete or update on public.coupons for each row execute function private.record_audit('code');
+create trigger coupons_tell_large after insert on public.coupons for each row execute function private.tell_large_coupon();
+create trigger coupons_tell_larger after update on public.coupons for each row when (new.percent_off is distinct from old.percent_off or new.amount_off_kobo is distinct from old.amount_off_kobo or new.min_subtotal_kobo is distinct from old.min_subtotal_kobo or new.max_discount_kobo is distinct from old.max_discount_kobo or new.budget_kobo is distinct from old.budget_kobo or new.max_uses is distinct from old.max_uses or new.max_uses_per_email is distinct from old.max_uses_per_email or new.is_active is distinct from old.is_active or new.ends_at is distinct from old.ends_at) execute function private.tell_large_coupon();
 alter table public.coupons enable row level security;
 create policy coupons_select_admin on public.coupons for select to authenticated
   using (( select private.has_grant(variadic array['sales', 'finance']) as has_grant));
@@ -894,6 +896,7 @@ create constraint trigger ledger_entries_check_ledger after insert on public.led
 create trigger ledger_entries_guard before insert on public.ledger_entries for each row execute function private.guard_ledger_entry();
 create trigger ledger_entries_guard_chargeback before insert on public.ledger_entries for each row when (new.kind = 'chargeback') execute function private.guard_chargeback();
 create trigger ledger_entries_guard_credit before insert on public.ledger_entries for each row when (new.kind = 'credit_used' and new.reverses is null) execute function private.guard_credit_use();
+create trigger ledger_entries_guard_own before insert on public.ledger_entries for each row when (new.kind = 'receipt' and new.actor = 'staff' and new.reverses is null) execute function private.guard_own_receipt();
 create trigger ledger_entries_record_audit after insert or delete or update on public.ledger_entries for each row execute function private.record_audit('id');
 alter table public.ledger_entries enable row level security;
 create policy ledger_entries_select_owner_or_admin on public.ledger_entries for select to authenticated
@@ -1002,6 +1005,7 @@ create index order_edits_edited_by_idx on public.order_edits using btree (edited
 create trigger order_edits_append_only before delete or update on public.order_edits for each row execute function private.keep_order_edit();
 create constraint trigger order_edits_check_ledger after insert on public.order_edits deferrable initially deferred for each row execute function private.check_order_edit();
 create trigger order_edits_guard before insert on public.order_edits for each row execute function private.guard_order_edit();
+create trigger order_edits_guard_own before insert on public.order_edits for each row when (new.given_kobo > 0) execute function private.guard_own_edit();
 create trigger order_edits_record_audit after insert or delete or update on public.order_edits for each row execute function private.record_audit('id');
 alter table public.order_edits enable row level security;
 create policy order_edits_select_staff on public.order_edits for select to authenticated
@@ -1992,6 +1996,7 @@ create trigger products_check_status before update of status on public.products 
 create trigger products_check_technical before insert or update of technical, facets, category_id on public.products for each row execute function private.check_product_technical();
 create trigger products_desk_words after insert or update of name, sku, brand, picture on public.products for each row execute function private.write_desk_product_words();
 create trigger products_follow_status before insert or update on public.products for each row execute function private.follow_product_status();
+create trigger products_guard_price_cut after update of price on public.products for each row when (new.price < old.price) execute function private.guard_price_cut();
 create trigger products_guard_vat_class before insert or update of vat_class on public.products for each row execute function private.guard_vat_class();
 create trigger products_index after insert or update of name, sku, brand, category_id, summary, highlights, technical, specifications, description, status on public.products for each row execute function private.index_changed_product();
 create trigger products_name_first_photo before insert or update of picture on public.products for each row execute function private.name_first_photo();
@@ -2256,6 +2261,7 @@ create trigger refunds_guard before insert or update on public.refunds for each 
 create trigger refunds_guard_alone before update on public.refunds for each row when (new.is_approved_alone and not old.is_approved_alone) execute function private.guard_refund_alone();
 create trigger refunds_guard_approver before insert or update of approved_by on public.refunds for each row when (new.approved_by is not null and new.requested_by is null) execute function private.guard_refund_approver();
 create trigger refunds_guard_disputed before insert or update of status on public.refunds for each row execute function private.guard_disputed_refund();
+create trigger refunds_guard_own before insert or update of status on public.refunds for each row when (new.status = 'approved') execute function private.guard_own_refund();
 create trigger refunds_record_audit after insert or delete or update on public.refunds for each row execute function private.record_audit('id');
 create trigger refunds_set_way before insert or update on public.refunds for each row execute function private.set_refund_way();
 create trigger refunds_touch_updated_at before update on public.refunds for each row execute function private.touch_updated_at();
@@ -4806,6 +4812,31 @@ begin
   );
 end $function$;
 
+create function private.find_own_order_problem(person uuid, of_order uuid, is_receipt boolean)
+returns text
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select case
+    when o.user_id = person
+      or private.mailbox_of(o.email) = private.mailbox_of(private.find_account_email(person))
+      then 'This is your own order, so a colleague must decide on its money.'
+    when is_receipt and o.placed_by = person and not exists (
+      select from public.staff_grants where user_id = person and grant_name = 'owner'
+    ) then 'You took this order, so a colleague must say what arrived for it.'
+  end
+  from public.orders o
+  where o.id = of_order and exists (
+    select from public.staff_grants g
+      join public.profiles p on p.id = g.user_id and p.role = 'admin'
+      join auth.users u on u.id = g.user_id
+    where g.user_id <> person and g.grant_name in ('owner', 'finance') and u.deleted_at is null
+      and (u.banned_until is null or u.banned_until <= now())
+  )
+$function$;
+grant execute on function private.find_own_order_problem(uuid,uuid,boolean) to service_role;
+
 create function private.find_products(search_for tsquery, category text, filters jsonb, sort text, page_size integer, page_start integer)
 returns setof uuid
 language plpgsql
@@ -5626,6 +5657,50 @@ begin
   return new;
 end $function$;
 
+create function private.guard_own_edit()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  problem constant text := private.find_own_order_problem(new.edited_by, new.order_id, false);
+begin
+  if problem is not null then
+    raise exception '%', problem using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_own_receipt()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  problem constant text := private.find_own_order_problem(new.actor_id, new.order_id, true);
+begin
+  if problem is not null then
+    raise exception '%', problem using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_own_refund()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  problem constant text := private.find_own_order_problem(
+    coalesce(new.approved_by, new.requested_by),
+    (select order_id from public.payments where id = new.payment_id), false);
+begin
+  if problem is not null then
+    raise exception '%', problem using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
 create function private.guard_payment()
 returns trigger
 language plpgsql
@@ -5698,6 +5773,29 @@ begin
     end if;
   end if;
   return new;
+end $function$;
+
+create function private.guard_price_cut()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  -- The first price of a younger product.
+  usual constant numeric := coalesce((
+      select price from public.product_prices
+      where product_id = new.id and valid_from <= now() - interval '24 hours'
+      order by valid_from desc limit 1
+    ), (
+      select price from public.product_prices where product_id = new.id order by valid_from limit 1
+    ), old.price);
+begin
+  if new.price * 2 < usual then
+    perform private.note_large_discount(
+      old.name || ' ' || trim_scale(old.price), trim_scale(new.price) || ' naira');
+  end if;
+  return null;
 end $function$;
 
 create function private.guard_profile_role()
@@ -6879,7 +6977,9 @@ begin
     ) as alone
     where payment_id = payment or requested_by = person;
   return amount + greatest(of_payment, of_person) <= 10000000
-    and private.decides_on_money(person);
+    and private.decides_on_money(person)
+    and private.find_own_order_problem(
+      person, (select order_id from public.payments where id = payment), false) is null;
 end $function$;
 grant execute on function private.may_refund_alone(uuid,uuid,bigint) to service_role;
 
@@ -7140,6 +7240,22 @@ begin
     new.made_admin_by := (select auth.uid());
   end if;
   return new;
+end $function$;
+
+create function private.note_large_discount(before_change text, after_change text)
+returns void
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if (select auth.uid()) is null then
+    return;
+  end if;
+  perform private.require_fresh_second_factor();
+  insert into platform.security_events (kind, user_id, details) values (
+    'large_discount', (select auth.uid()),
+    jsonb_build_object('from', left(before_change, 200), 'to', left(after_change, 200)));
 end $function$;
 
 create function private.note_post_revision()
@@ -8204,6 +8320,22 @@ as $function$
     jsonb_path_query(field.value, 'strict $.**') leaf
   where field.key <> 'kind' and jsonb_typeof(leaf) not in ('object', 'array') and leaf <> 'false'
 $function$;
+
+create function private.tell_large_coupon()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if new.percent_off >= 50
+    or new.amount_off_kobo > 10000000 and new.amount_off_kobo * 2 >= new.min_subtotal_kobo then
+    perform private.note_large_discount('Coupon ' || new.code, coalesce(
+      trim_scale(new.percent_off) || ' %', (new.amount_off_kobo / 100)::text || ' naira')
+      || coalesce(', at most ' || (new.budget_kobo / 100)::text || ' naira in all', ''));
+  end if;
+  return null;
+end $function$;
 
 create function private.tell_second_factor_change(person uuid, change text, kind text)
 returns void
