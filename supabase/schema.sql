@@ -418,6 +418,8 @@ create table public.coupons (
 create trigger coupons_bump_version before update on public.coupons for each row when (old.used_count = new.used_count and old.given_kobo = new.given_kobo) execute function private.bump_version();
 create trigger coupons_guard_large before insert or update of percent_off, amount_off_kobo, min_subtotal_kobo, budget_kobo on public.coupons for each row execute function private.guard_large_coupon();
 create trigger coupons_record_audit after insert or delete or update on public.coupons for each row execute function private.record_audit('code');
+create trigger coupons_tell_large after insert on public.coupons for each row execute function private.tell_large_coupon();
+create trigger coupons_tell_larger after update on public.coupons for each row when (new.percent_off is distinct from old.percent_off or new.amount_off_kobo is distinct from old.amount_off_kobo or new.min_subtotal_kobo is distinct from old.min_subtotal_kobo or new.max_discount_kobo is distinct from old.max_discount_kobo or new.budget_kobo is distinct from old.budget_kobo or new.max_uses is distinct from old.max_uses or new.max_uses_per_email is distinct from old.max_uses_per_email or new.is_active is distinct from old.is_active or new.ends_at is distinct from old.ends_at) execute function private.tell_large_coupon();
 alter table public.coupons enable row level security;
 create policy coupons_select_admin on public.coupons for select to authenticated
   using (( select private.has_grant(variadic array['sales', 'finance']) as has_grant));
@@ -2123,6 +2125,7 @@ create trigger products_check_status before update of status on public.products 
 create trigger products_check_technical before insert or update of technical, facets, category_id on public.products for each row execute function private.check_product_technical();
 create trigger products_desk_words after insert or update of name, sku, brand, picture on public.products for each row execute function private.write_desk_product_words();
 create trigger products_follow_status before insert or update on public.products for each row execute function private.follow_product_status();
+create trigger products_guard_price_cut after update of price on public.products for each row when (new.price < old.price) execute function private.guard_price_cut();
 create trigger products_guard_vat_class before insert or update of vat_class on public.products for each row execute function private.guard_vat_class();
 create trigger products_index after update of name, sku, brand, category_id, summary, highlights, technical, specifications, description, status on public.products for each row when (old.name <> new.name or old.sku <> new.sku or old.brand <> new.brand or old.category_id <> new.category_id or old.summary <> new.summary or old.highlights <> new.highlights or old.technical is distinct from new.technical or old.specifications <> new.specifications or old.description <> new.description or old.is_active <> new.is_active) execute function private.index_changed_product();
 create trigger products_index_new after insert on public.products for each row execute function private.index_changed_product();
@@ -6272,6 +6275,29 @@ begin
   return new;
 end $function$;
 
+create function private.guard_price_cut()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  -- The first price of a younger product.
+  usual constant numeric := coalesce((
+      select price from public.product_prices
+      where product_id = new.id and valid_from <= now() - interval '24 hours'
+      order by valid_from desc limit 1
+    ), (
+      select price from public.product_prices where product_id = new.id order by valid_from limit 1
+    ), old.price);
+begin
+  if new.price * 2 < usual then
+    perform private.note_large_discount(
+      old.name || ' ' || trim_scale(old.price), trim_scale(new.price) || ' naira');
+  end if;
+  return null;
+end $function$;
+
 create function private.guard_profile_role()
 returns trigger
 language plpgsql
@@ -7075,6 +7101,17 @@ begin
         from jsonb_array_elements(value) item);
   end case;
 end $function$;
+
+create function private.join_numbers(given text)
+returns text
+language sql
+immutable
+set search_path to ''
+as $function$
+  select regexp_replace(lower(given), '\m([a-z]{2,4})-(20\d\d)-(\d+)(?:-(\d+))?', '\1\2\3\4', 'g')
+$function$;
+grant execute on function private.join_numbers(text) to authenticated;
+grant execute on function private.join_numbers(text) to service_role;
 
 create function private.join_staff()
 returns trigger
@@ -7898,6 +7935,22 @@ begin
   return new;
 end $function$;
 
+create function private.note_large_discount(before_change text, after_change text)
+returns void
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if (select auth.uid()) is null then
+    return;
+  end if;
+  perform private.require_fresh_second_factor();
+  insert into platform.security_events (kind, user_id, details) values (
+    'large_discount', (select auth.uid()),
+    jsonb_build_object('from', left(before_change, 200), 'to', left(after_change, 200)));
+end $function$;
+
 create function private.note_post_revision()
 returns trigger
 language plpgsql
@@ -8176,6 +8229,8 @@ as $function$
     from (values (ltrim(phone, '+')), ('0' || substr(phone, 5))) as form (digits),
       generate_series(1, greatest(1, length(digits) - 2)) as at
     where substr(digits, at) <> ''
+    union
+    select network from left('0' || substr(phone, 5), 4) network where network ~ '^0[789]\d\d$'
   )
 $function$;
 grant execute on function private.phone_words(text) to authenticated;
@@ -8187,7 +8242,8 @@ language sql
 immutable
 set search_path to ''
 as $function$
-  select string_agg(quote_literal(word) || ':*', ' & ')::tsquery
+  select string_agg(
+    quote_literal(word) || case when word ~ '^0[789]\d\d$' then '' else ':*' end, ' & ')::tsquery
   from unnest(words) as word where word <> ''
 $function$;
 
@@ -8627,6 +8683,7 @@ as $function$
 declare
   typed text := left(btrim(query), 100);
   by_words tsquery;
+  by_numbers tsquery;
   by_folded_words tsquery;
 begin
   -- A phone number is one word, however its figures are grouped.
@@ -8634,13 +8691,14 @@ begin
     typed := regexp_replace(regexp_replace(typed, '[^0-9]', '', 'g'), '^00', '');
   end if;
   by_words := private.prefix_query(private.words_of_text(typed));
+  by_numbers := private.prefix_query(private.words_of_text(private.join_numbers(typed)));
   by_folded_words := private.prefix_query(private.words_of_text(private.fold_name(typed)));
   if by_words is null then return; end if;
   if private.has_grant('sales', 'stock', 'finance', 'support') then
     return query
       select 'order', o.id, o.number, o.name, o.status
       from (
-        select s.order_id from private.order_search s where s.words @@ by_words limit 1000
+        select s.order_id from private.order_search s where s.words @@ by_numbers limit 1000
       ) found
       join public.orders o on o.id = found.order_id
       order by o.created_at desc, o.id limit 6;
@@ -9034,6 +9092,22 @@ as $function$
     jsonb_path_query(field.value, 'strict $.**') leaf
   where field.key <> 'kind' and jsonb_typeof(leaf) not in ('object', 'array') and leaf <> 'false'
 $function$;
+
+create function private.tell_large_coupon()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if new.percent_off >= 50
+    or new.amount_off_kobo > 10000000 and new.amount_off_kobo * 2 >= new.min_subtotal_kobo then
+    perform private.note_large_discount('Coupon ' || new.code, coalesce(
+      trim_scale(new.percent_off) || ' %', (new.amount_off_kobo / 100)::text || ' naira')
+      || coalesce(', at most ' || (new.budget_kobo / 100)::text || ' naira in all', ''));
+  end if;
+  return null;
+end $function$;
 
 create function private.tell_second_factor_change(person uuid, change text, kind text)
 returns void
@@ -9475,14 +9549,16 @@ as $function$
   insert into private.order_search (order_id, words)
     select o.id, array_to_tsvector(array(
       select distinct word from unnest(
-        private.words_of_text(concat_ws(' ', o.number, ltrim(split_part(o.number, '-', 3), '0'),
-          o.invoice_number, o.name, o.email,
-          (select string_agg(sku, ' ') from public.order_lines where order_id = o.id),
-          (select string_agg(reference, ' ') from public.payments where order_id = o.id)))
-        || private.phone_words(o.phone_number)
+        private.words_of_text(given) || private.words_of_text(private.join_numbers(given))
+          || private.phone_words(o.phone_number)
       ) as word where word <> ''
     ))
-    from public.orders o
+    from public.orders o, lateral (
+      select concat_ws(' ', o.number, ltrim(split_part(o.number, '-', 3), '0'),
+        o.invoice_number, o.name, o.email,
+        (select string_agg(sku, ' ') from public.order_lines where order_id = o.id),
+        (select string_agg(reference, ' ') from public.payments where order_id = o.id)) as given
+    ) text
     where o.id = of_order
   on conflict (order_id) do update set words = excluded.words
     where order_search.words is distinct from excluded.words
