@@ -24,6 +24,7 @@ async function edit(world: World): Promise<boolean | void> {
   const staff = shop.staff[random.below(2) as 0 | 1]
   const request = {
     orderId: proof.orderId,
+    seenEdits: world.model.edits,
     lines: [{ id: shop.panelId, quantity: units }],
     delivery: { state: 'Lagos', area: 'Ikeja', street, landmark: null },
     deliveryKobo: null as number | null,
