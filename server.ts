@@ -88,6 +88,7 @@ async function startServer(
   })
   undo.defer(() => server.stop(graceMs))
   await server.listen(port, config.host).catch(explainPort)
+  services.startTasks()
   const running = undo.move()
   const fewFiles = explainOpenFileLimit()
   return {

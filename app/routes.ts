@@ -53,6 +53,7 @@ export default [
       route('wish-list', 'pages/wish-list/wish-list.tsx'),
       route('login', 'pages/login/login.tsx'),
       route('update-password', 'pages/update-password/update-password.tsx'),
+      route('merge-accounts', 'pages/merge-accounts/merge-accounts.tsx'),
       route('oauth/consent', 'pages/oauth-consent/oauth-consent.tsx'),
       route('dashboard', 'pages/dashboard/dashboard.tsx'),
     ]),

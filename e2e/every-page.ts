@@ -52,6 +52,7 @@ export const everyPage = [
   '/repayment-plans/details/banana/12',
   '/payment-details',
   '/oauth/consent',
+  '/merge-accounts',
   '/reseller',
   '/privacy',
   '/terms',

@@ -11,18 +11,21 @@ export type Database = {
           reason: string
           blocked_by: string | null
           blocked_at: string
+          ends_at: string | null
         }
         Insert: {
           user_id: string
           reason: string
           blocked_by?: string | null
           blocked_at?: string
+          ends_at?: string | null
         }
         Update: {
           user_id?: string
           reason?: string
           blocked_by?: string | null
           blocked_at?: string
+          ends_at?: string | null
         }
         Relationships: []
       }
@@ -769,6 +772,7 @@ export type Database = {
           answer: string
           position: number
           topic: string
+          version: number
         }
         Insert: {
           id?: string
@@ -777,6 +781,7 @@ export type Database = {
           answer: string
           position?: number
           topic?: string
+          version?: number
         }
         Update: {
           id?: string
@@ -785,6 +790,7 @@ export type Database = {
           answer?: string
           position?: number
           topic?: string
+          version?: number
         }
         Relationships: []
       }
@@ -823,6 +829,36 @@ export type Database = {
           outcome_code?: string | null
         }
         Relationships: []
+      }
+      inquiry_notes: {
+        Row: {
+          id: string
+          inquiry_id: string
+          author_id: string | null
+          body: string
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          inquiry_id: string
+          author_id?: string | null
+          body: string
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          inquiry_id?: string
+          author_id?: string | null
+          body?: string
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'inquiry_notes_inquiry_id_fkey'
+          columns: ['inquiry_id']
+          isOneToOne: false
+          referencedRelation: 'project_inquiries'
+          referencedColumns: ['id']
+        }]
       }
       installation_areas: {
         Row: {
@@ -1091,6 +1127,36 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      mail_texts: {
+        Row: {
+          name: string
+          placeholders: string[]
+          subject: string | null
+          opening: string | null
+          closing: string | null
+          version: number
+          updated_at: string
+        }
+        Insert: {
+          name: string
+          placeholders: string[]
+          subject?: string | null
+          opening?: string | null
+          closing?: string | null
+          version?: number
+          updated_at?: string
+        }
+        Update: {
+          name?: string
+          placeholders?: string[]
+          subject?: string | null
+          opening?: string | null
+          closing?: string | null
+          version?: number
+          updated_at?: string
+        }
+        Relationships: []
+      }
       milestones: {
         Row: {
           id: string
@@ -1106,6 +1172,30 @@ export type Database = {
           id?: string
           happened_on?: string
           text?: string
+        }
+        Relationships: []
+      }
+      opening_hours: {
+        Row: {
+          weekday: number
+          opens: string | null
+          closes: string | null
+          note: string | null
+          version: number
+        }
+        Insert: {
+          weekday: number
+          opens?: string | null
+          closes?: string | null
+          note?: string | null
+          version?: number
+        }
+        Update: {
+          weekday?: number
+          opens?: string | null
+          closes?: string | null
+          note?: string | null
+          version?: number
         }
         Relationships: []
       }
@@ -1127,6 +1217,7 @@ export type Database = {
           closes_on: string
           created_at: string
           updated_at: string
+          version: number
         }
         Insert: {
           id?: string
@@ -1145,6 +1236,7 @@ export type Database = {
           closes_on: string
           created_at?: string
           updated_at?: string
+          version?: number
         }
         Update: {
           id?: string
@@ -1163,6 +1255,7 @@ export type Database = {
           closes_on?: string
           created_at?: string
           updated_at?: string
+          version?: number
         }
         Relationships: []
       }
@@ -1600,8 +1693,8 @@ export type Database = {
           phone: string | null
           role: string
           joined_at: string
-          is_blocked: boolean
           words: unknown
+          blocked_until: string | null
         }
         Insert: {
           id: string
@@ -1610,8 +1703,8 @@ export type Database = {
           phone?: string | null
           role: string
           joined_at: string
-          is_blocked: boolean
           words: unknown
+          blocked_until?: string | null
         }
         Update: {
           id?: string
@@ -1620,8 +1713,8 @@ export type Database = {
           phone?: string | null
           role?: string
           joined_at?: string
-          is_blocked?: boolean
           words?: unknown
+          blocked_until?: string | null
         }
         Relationships: []
       }
@@ -1637,6 +1730,9 @@ export type Database = {
           decision: string | null
           decided_by: string | null
           decided_at: string | null
+          into_user_id: string | null
+          closing_confirmed_at: string | null
+          staying_confirmed_at: string | null
         }
         Insert: {
           id?: string
@@ -1649,6 +1745,9 @@ export type Database = {
           decision?: string | null
           decided_by?: string | null
           decided_at?: string | null
+          into_user_id?: string | null
+          closing_confirmed_at?: string | null
+          staying_confirmed_at?: string | null
         }
         Update: {
           id?: string
@@ -1661,6 +1760,9 @@ export type Database = {
           decision?: string | null
           decided_by?: string | null
           decided_at?: string | null
+          into_user_id?: string | null
+          closing_confirmed_at?: string | null
+          staying_confirmed_at?: string | null
         }
         Relationships: []
       }
@@ -1810,6 +1912,7 @@ export type Database = {
           created_at: string
           updated_at: string
           revised_on: string
+          version: number
         }
         Insert: {
           id?: string
@@ -1827,6 +1930,7 @@ export type Database = {
           created_at?: string
           updated_at?: string
           revised_on?: string
+          version?: number
         }
         Update: {
           id?: string
@@ -1844,6 +1948,7 @@ export type Database = {
           created_at?: string
           updated_at?: string
           revised_on?: string
+          version?: number
         }
         Relationships: []
       }
@@ -2115,6 +2220,10 @@ export type Database = {
           hidden_by: string | null
           created_at: string
           updated_at: string
+          hidden_reason: string | null
+          reply: string | null
+          replied_at: string | null
+          version: number
         }
         Insert: {
           id?: string
@@ -2128,6 +2237,10 @@ export type Database = {
           hidden_by?: string | null
           created_at?: string
           updated_at?: string
+          hidden_reason?: string | null
+          reply?: string | null
+          replied_at?: string | null
+          version?: number
         }
         Update: {
           id?: string
@@ -2141,6 +2254,10 @@ export type Database = {
           hidden_by?: string | null
           created_at?: string
           updated_at?: string
+          hidden_reason?: string | null
+          reply?: string | null
+          replied_at?: string | null
+          version?: number
         }
         Relationships: [{
           foreignKeyName: 'product_reviews_product_id_fkey'
@@ -2411,6 +2528,9 @@ export type Database = {
           status: string
           created_at: string
           updated_at: string
+          taken_by: string | null
+          version: number
+          search: unknown
         }
         Insert: {
           id?: string
@@ -2426,6 +2546,9 @@ export type Database = {
           status?: string
           created_at?: string
           updated_at?: string
+          taken_by?: string | null
+          version?: number
+          search?: never
         }
         Update: {
           id?: string
@@ -2441,8 +2564,17 @@ export type Database = {
           status?: string
           created_at?: string
           updated_at?: string
+          taken_by?: string | null
+          version?: number
+          search?: never
         }
-        Relationships: []
+        Relationships: [{
+          foreignKeyName: 'project_inquiries_taken_by_fkey'
+          columns: ['taken_by']
+          isOneToOne: false
+          referencedRelation: 'profiles'
+          referencedColumns: ['id']
+        }]
       }
       reconciliation_differences: {
         Row: {
@@ -3116,6 +3248,30 @@ export type Database = {
         }
         Relationships: []
       }
+      special_days: {
+        Row: {
+          day: string
+          name: string
+          opens: string | null
+          closes: string | null
+          version: number
+        }
+        Insert: {
+          day: string
+          name: string
+          opens?: string | null
+          closes?: string | null
+          version?: number
+        }
+        Update: {
+          day?: string
+          name?: string
+          opens?: string | null
+          closes?: string | null
+          version?: number
+        }
+        Relationships: []
+      }
       staff_grants: {
         Row: {
           id: string
@@ -3430,6 +3586,22 @@ export type Database = {
       }
     }
     Views: {
+      desk_inquiries: {
+        Row: {
+          id: string | null
+          name: string | null
+          email: string | null
+          phone_number: string | null
+          project_type: string | null
+          location: string | null
+          status: string | null
+          taken_by: string | null
+          created_at: string | null
+          search: unknown | null
+          taken_by_name: string | null
+        }
+        Relationships: []
+      }
       desk_orders: {
         Row: {
           id: string | null
@@ -3453,6 +3625,24 @@ export type Database = {
           has_left: boolean | null
           is_late: boolean | null
           search: unknown | null
+        }
+        Relationships: []
+      }
+      desk_payments: {
+        Row: {
+          id: string | null
+          order_id: string | null
+          order_number: string | null
+          attempt: number | null
+          reference: string | null
+          method: string | null
+          amount_kobo: number | null
+          status: string | null
+          message: string | null
+          channel: string | null
+          succeeded_at: string | null
+          created_at: string | null
+          reference_part: string | null
         }
         Relationships: []
       }
@@ -3494,6 +3684,21 @@ export type Database = {
           brand_part: string | null
           has_photo: boolean | null
           search: unknown | null
+        }
+        Relationships: []
+      }
+      desk_reviews: {
+        Row: {
+          id: string | null
+          product_id: string | null
+          product: string | null
+          author_name: string | null
+          rating: number | null
+          body: string | null
+          is_hidden: boolean | null
+          reply: string | null
+          created_at: string | null
+          words: string | null
         }
         Relationships: []
       }
@@ -3546,9 +3751,21 @@ export type Database = {
       }
     }
     Functions: {
+      about_how_many: {
+        Args: {
+          of_list: string
+        }
+        Returns: number
+      }
       cancel_my_account_deletion: {
         Args: never
         Returns: boolean
+      }
+      create_post_preview: {
+        Args: {
+          of_post: string
+        }
+        Returns: string
       }
       create_product_preview: {
         Args: {
@@ -3581,6 +3798,12 @@ export type Database = {
         }
         Returns: unknown[]
       }
+      find_record_names: {
+        Args: {
+          ids: string[]
+        }
+        Returns: unknown[]
+      }
       list_my_sessions: {
         Args: never
         Returns: unknown[]
@@ -3596,6 +3819,13 @@ export type Database = {
           product_ids: string[]
         }
         Returns: undefined
+      }
+      preview_post: {
+        Args: {
+          token: string
+        }
+        Returns: Database['public']['Tables']['posts']['Row'][]
+        SetofOptions: { from: '*'; to: 'posts'; isOneToOne: false; isSetofReturn: true }
       }
       preview_product: {
         Args: {

@@ -17,7 +17,8 @@ export function Badge({
 }) {
   return (
     <span
-      className={`inline-flex items-center rounded-full px-2.5 py-0.5 text-xs font-semibold ${tones[tone]}`}
+      // A table may break a long address anywhere, but no word of a badge.
+      className={`inline-flex items-center rounded-full wrap-normal px-2.5 py-0.5 text-xs font-semibold ${tones[tone]}`}
     >
       {children}
     </span>

@@ -45,20 +45,28 @@ export function joinModules(...modules: readonly Module[]): Module {
   }
 }
 
-/** The server listens by then, so the sandbox gateway of the demo can be called. */
+/** The first visitors come before the tasks, which all begin together. */
 const firstTaskRunMs = 5_000
 
-/**
- * Starts the queues and the scheduled tasks. A task that fails is logged and runs again at its next
- * time; two runs of one task never overlap in one process. Queues stop together with the jobs.
- * @returns `stop`, which ends the scheduled tasks and waits for those that run
- */
-export async function startModules(
-  { queues, scheduledTasks }: Pick<Module, 'queues' | 'scheduledTasks'>,
+/** Starts to work on the queues. They stop together with the jobs. */
+export async function startQueues(
+  { queues }: Pick<Module, 'queues'>,
   jobs: Jobs,
   context: ModuleContext,
-): Promise<{ stop(): Promise<void> }> {
+): Promise<void> {
   for (const { name, work } of queues) await jobs.work(name, (job) => work(job, context))
+}
+
+/**
+ * Starts the scheduled tasks, once the port is open: some call this server, such as the sandbox gateway
+ * of the demo. A task that fails is logged and runs again at its next time; two runs of one task
+ * never overlap in one process.
+ * @returns `stop`, which ends the tasks and waits for those that run
+ */
+export function startScheduledTasks(
+  { scheduledTasks }: Pick<Module, 'scheduledTasks'>,
+  context: ModuleContext,
+): { stop(): Promise<void> } {
   const tasks = scheduledTasks.map(({ name, everyS, run }) =>
     repeat({
       everyMs: everyS * 1_000,

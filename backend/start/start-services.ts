@@ -5,7 +5,7 @@ import { openDatabase, type OpenDatabase } from '../db/open-database.ts'
 import { createUploadSlots, type UploadSlots } from '../web/upload-slots.ts'
 import { createFunctions, type Company } from '../functions/functions.ts'
 import { listTableDependencies, type TableDependencies } from '../site/table-dependencies.ts'
-import { startModules, type Module } from '../functions/module.ts'
+import { startQueues, startScheduledTasks, type Module } from '../functions/module.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { createSecurityEvents } from '../security/security-events.ts'
 import { createDataServices, type DataServices } from './create-data-services.ts'
@@ -48,6 +48,8 @@ export interface Services
   realtime: DataServices['realtime']
   /** Shared by functions and pages, so that this process has one limit. */
   uploadSlots: UploadSlots
+  /** Starts the scheduled tasks, which call this server: when its port is open, and once. */
+  startTasks(): void
 }
 
 /**
@@ -98,8 +100,8 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   })
   const access = createDataAccess(config, backend, log)
   for (const step of modules.startSteps ?? []) await step(context)
-  const tasks = await startModules(modules, jobs, context)
-  undo.defer(() => tasks.stop())
+  await startQueues(modules, jobs, context)
+  const tasks = undo.use(new AsyncDisposableStack())
   const dependencies = await listTableDependencies(db, schemas)
   const running = undo.move()
   return {
@@ -114,6 +116,10 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     dependencies,
     realtime,
     uploadSlots,
+    startTasks() {
+      const { stop } = startScheduledTasks(modules, context)
+      tasks.defer(stop)
+    },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }

@@ -35,6 +35,7 @@ test.each([
     null,
     'You may not change this.',
   ],
+  [{ code: 'PT409', message: 'Choose a colleague.' }, null, 'Choose a colleague.'],
 ])('%j', (refusal, column, message) => {
   expect(findConstraintProblem(refusal, options)).toEqual({ column, message })
 })

@@ -3,8 +3,10 @@ import { deliveryAreaList, installationAreaList } from './lists/area-lists.ts'
 import { auditList } from './lists/audit-list.ts'
 import { bundleList } from './lists/bundle-list.ts'
 import { categoryList } from './lists/category-list.ts'
+import { contentLists } from './lists/content-lists.ts'
 import { couponList } from './lists/coupon-list.ts'
 import { calculatorValueList, carbonFactorList } from './lists/dated-figure-lists.ts'
+import { inquiryList } from './lists/inquiry-list.ts'
 import { orderList } from './lists/order-list.ts'
 import { paymentList } from './lists/payment-list.ts'
 import { personList } from './lists/person-list.ts'
@@ -16,6 +18,8 @@ import { stockList } from './lists/stock-list.ts'
 export const lists: readonly ListDefinition[] = [
   auditList,
   couponList,
+  inquiryList,
+  ...contentLists,
   orderList,
   personList,
   productList,

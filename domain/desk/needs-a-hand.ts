@@ -52,7 +52,18 @@ export const needs = {
     screen: 'orders/installations',
     grants: ['sales', 'support'],
   },
-  inquiries: { title: 'New inquiries', screen: 'inquiries', grants: ['sales', 'support'] },
+  inquiries: {
+    title: 'New inquiries',
+    screen: 'inquiries',
+    filters: '?status=new',
+    grants: ['sales', 'support'],
+  },
+  personRequests: {
+    title: 'Customers who wait for a second colleague',
+    screen: 'people',
+    filters: '?waiting=yes',
+    grants: ['support'],
+  },
   lowStock: {
     title: 'Products low in stock',
     screen: 'stock',

@@ -11,6 +11,17 @@ import {
   type ValueOf,
 } from '../parse/parser.ts'
 
+/** What became of a mail or text message. `stored`: it was not sent, because no transport was set. */
+export const messageStatuses = ['queued', 'sent', 'stored', 'failed'] as const
+export type MessageStatus = (typeof messageStatuses)[number]
+
+export const messageStatusLabels: Readonly<Record<MessageStatus, string>> = {
+  queued: 'Waiting',
+  sent: 'Sent',
+  stored: 'Not sent: no provider is set',
+  failed: 'Failed',
+}
+
 const summary = {
   id: text(),
   channel: oneOf(['mail', 'sms']),
@@ -18,8 +29,7 @@ const summary = {
   category: text(),
   to: text(),
   subject: text(),
-  /** `stored`: it was not sent, because no transport was set. */
-  status: oneOf(['queued', 'sent', 'stored', 'failed']),
+  status: oneOf(messageStatuses),
   attempts: wholeNumber(),
   /** Why the last attempt failed. */
   lastError: nullable(text()),

@@ -1,7 +1,17 @@
 import { emailField } from '../contact/contact-fields.ts'
 import type { AnyFunctionContract } from '../parse/function-contract.ts'
 import { personalData } from '../accounts/account-functions.ts'
-import { map, nothing, object, oneOf, refine, text, uuid } from '../parse/parser.ts'
+import {
+  map,
+  nothing,
+  nullable,
+  object,
+  oneOf,
+  refine,
+  text,
+  uuid,
+  wholeNumber,
+} from '../parse/parser.ts'
 
 const userId = uuid('userId must be the id of an account.')
 
@@ -13,12 +23,13 @@ export const reasonField = refine(
 )
 
 /** What needs two colleagues. */
-export const personRequestKinds = ['second_factor', 'erase'] as const
+export const personRequestKinds = ['second_factor', 'erase', 'merge'] as const
 export type PersonRequestKind = (typeof personRequestKinds)[number]
 
 export const personRequestLabels: Readonly<Record<PersonRequestKind, string>> = {
   second_factor: 'Take the second factor off',
   erase: 'Erase everything about this person',
+  merge: 'Merge two accounts of one person',
 }
 
 /** For support: invites somebody to make an account. */
@@ -29,11 +40,20 @@ export const invitePerson = {
   parseResponse: nothing,
 } satisfies AnyFunctionContract
 
-/** For support: signs a person out everywhere and keeps them out. */
+/** Days that the desk offers for a block. Without, it stays until somebody takes it away. */
+export const blockDays = [1, 7, 30] as const
+
+/** For support: signs a person out everywhere and keeps them out, for some days or until unblocked. */
 export const blockPerson = {
   name: 'block-person',
   method: 'POST',
-  parseRequest: object({ userId, reason: reasonField }),
+  parseRequest: object({
+    userId,
+    reason: reasonField,
+    days: nullable(
+      refine(wholeNumber(), (days) => days >= 1 && days <= 365, 'Choose 1 to 365 days.'),
+    ),
+  }),
   parseResponse: nothing,
 } satisfies AnyFunctionContract
 
@@ -57,7 +77,7 @@ export const signOutPerson = {
 export const requestForPerson = {
   name: 'request-for-person',
   method: 'POST',
-  parseRequest: object({ userId, kind: oneOf(personRequestKinds), reason: reasonField }),
+  parseRequest: object({ userId, kind: oneOf(['second_factor', 'erase']), reason: reasonField }),
   parseResponse: nothing,
 } satisfies AnyFunctionContract
 

@@ -1,3 +1,4 @@
+import { messageStatuses } from '../messages/messages.ts'
 import { orderStatuses } from '../orders/order-status.ts'
 import type { AnyFunctionContract } from '../parse/function-contract.ts'
 import {
@@ -17,6 +18,12 @@ import { personRoles } from './person-role.ts'
 /** Lists of a person hold at most so many entries, the latest ones. */
 export const maxPersonEntries = 50
 
+const mergedAccount = object({
+  id: text(),
+  email: nullable(text()),
+  hasConfirmed: flag(),
+})
+
 /** What staff see of a person, as far as their grants allow. Moments are ISO 8601. */
 const person = object({
   id: text(),
@@ -30,7 +37,15 @@ const person = object({
   hasSecondFactor: flag(),
   /** When the person asked us to delete the account on their own. */
   deletionDueAt: nullable(text()),
-  block: nullable(object({ reason: text(), at: text(), by: nullable(text()) })),
+  block: nullable(
+    object({
+      reason: text(),
+      at: text(),
+      /** Null when it stays until somebody takes it away. */
+      endsAt: nullable(text()),
+      by: nullable(text()),
+    }),
+  ),
   orders: listOf(
     object({
       id: text(),
@@ -42,11 +57,12 @@ const person = object({
   ),
   /** Null for staff who may not read inquiries. */
   inquiries: nullable(listOf(object({ id: text(), title: text(), status: text(), at: text() }))),
+  addresses: listOf(object({ id: text(), title: text(), place: text(), at: text() })),
   calculations: listOf(object({ id: text(), title: text(), at: text() })),
   wishList: listOf(object({ id: text(), title: text(), at: text() })),
   consents: listOf(object({ id: text(), purpose: text(), isGiven: flag(), at: text() })),
   /** Only to an address that the person has confirmed: it may be somebody else's before. */
-  mails: listOf(object({ id: text(), title: text(), status: text(), at: text() })),
+  mails: listOf(object({ id: text(), title: text(), status: oneOf(messageStatuses), at: text() })),
   /** Empty for staff: nobody watches where a colleague signs in. */
   devices: listOf(object({ id: text(), title: text(), at: text() })),
   /** What waits for the decision of a second colleague. */
@@ -59,6 +75,13 @@ const person = object({
       /** The e-mail address of who asked. */
       by: nullable(text()),
       isOwn: flag(),
+      /** The two accounts that become one, and which of them confirmed it. */
+      merge: nullable(
+        object({
+          closing: mergedAccount,
+          staying: mergedAccount,
+        }),
+      ),
     }),
   ),
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { accountOf, signIn } from '../account/accounts.ts'
-import { desktop, expectToast, phone, useBrowser, visit } from '../browser.ts'
+import { accountOf, visitAs } from '../account/accounts.ts'
+import { desktop, expectToast, phone, useBrowser } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { moveOrderTo, placeOrder, type PlacedOrder } from '../shop/placed-order.ts'
 
@@ -60,9 +60,8 @@ test.each([
     const order = await placeOrder({ slug: 'imole-mono-550w', quantity: 2 })
     await moveOrderTo('paid', order)
     const list = `/admin/orders?${new URLSearchParams({ search: order.number })}`
-    await using staff = await visit(`/login?${new URLSearchParams({ next: list })}`, { viewport })
+    await using staff = await visitAs(accountOf('admin'), list, { viewport })
     const { page } = staff
-    await signIn(page, accountOf('admin'))
     const link = page.getByRole('link', { name: order.number }).first()
     await link.waitFor({ timeout: waitMs })
     await expectAccessible(page)
@@ -76,9 +75,9 @@ test.each([
     const badge = page.getByRole('main').getByText('Partly sent')
     const customer = page.getByRole('region', { name: 'What the customer sees' })
 
-    await press('Set to “Being prepared”')
-    await goOn('Yes')
-    await expectToast(page, 'The order is “Being prepared” now.')
+    await press('Start preparing')
+    await goOn('Yes, start')
+    await expectToast(page, `Order ${order.number} is being prepared.`)
     await expectAccessible(page)
 
     await fill('Private note', 'The gate is on Allen Avenue')
@@ -109,8 +108,8 @@ test.each([
     await press('It has arrived: Shipment 2')
     await goOn('Yes, it has arrived')
     await expectToast(page, 'The order is delivered.')
-    await press('Set to “Installed”')
-    await goOn('Yes')
+    await press('Mark as installed')
+    await goOn('Yes, it is installed')
     await customer.getByText('Your system is installed and running.').waitFor({ timeout: waitMs })
     await expect
       .poll(() => mailsOf(order), { timeout: waitMs })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { receiptPicture } from '../../test/shop/receipts.ts'
-import { accountOf, signIn } from '../account/accounts.ts'
+import { accountOf, signIn, visitAs } from '../account/accounts.ts'
 import { expectToast, phone, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { callSite, moveOrderTo, orderPath, placeOrder, type PlacedOrder } from './placed-order.ts'
@@ -112,7 +112,7 @@ test('staff open the link of a mail, see the receipt, correct a wrong sum, and g
   await proceed()
   await panel.getByText('₦5,000 is written down. Write down').waitFor()
   await yes('Yes, correct it')
-  await panel.getByRole('button', { name: 'Set to “Being prepared”' }).waitFor({ timeout: waitMs })
+  await panel.getByRole('button', { name: 'Start preparing' }).waitFor({ timeout: waitMs })
   await panel.getByText('Taken back by entry 3').waitFor()
   await panel.getByText('Takes back entry 2').waitFor()
   await panel.getByText('Reason: I read another line of the statement').first().waitFor()
@@ -148,17 +148,16 @@ test('staff send an order on its way, and request and refuse the refund of a lin
   const order = await placeOrder({ slug: 'imole-mono-550w' })
   await moveOrderTo('paid', order)
   const path = `/admin/orders/${order.orderId}`
-  await using staff = await visit(`/login?${new URLSearchParams({ next: path })}`, {
+  await using staff = await visitAs(accountOf('admin'), path, {
     viewport: phone,
     expectedErrors: /status of 4/,
   })
   const { page } = staff
-  await signIn(page, accountOf('admin'))
   const panel = page.getByRole('region', { name: 'For staff' })
   const press = (name: string) => panel.getByRole('button', { name, exact: true }).click()
-  await press('Set to “Being prepared”')
+  await press('Start preparing')
   await press('Continue')
-  await press('Yes')
+  await press('Yes, start')
   await press('Send goods')
   await panel.getByLabel('Carrier').fill('GIG Logistics')
   await panel.getByLabel('Tracking link').fill('http://gig.example/1')

@@ -29,7 +29,7 @@ export const personalTables: readonly {
   },
   { table: 'addresses', owner: 'user_id' },
   { table: 'consents', owner: 'user_id' },
-  { table: 'project_inquiries', owner: 'user_id' },
+  { table: 'project_inquiries', owner: 'user_id', without: ['taken_by', 'search', 'version'] },
   {
     table: 'orders',
     owner: 'user_id',

@@ -41,6 +41,22 @@ test('counts what needs a hand, each grant its own', async () => {
   expect(after.get('inquiries')).toBe((before.get('inquiries') ?? 0) + 1)
   expect([...after.keys()]).toContain('failedWork')
 
+  const { id } = await server.signUp('waiting@example.com')
+  const into = await server.signUp('other@example.com')
+  await server.admin.query('update auth.users set email_confirmed_at = now()')
+  const ask = (columns: string, values: string) =>
+    server.admin.query(
+      `insert into public.person_requests (user_id, reason, ${columns})
+       values ('${id}', 'They wrote to us', ${values})`,
+    )
+  await ask('kind, into_user_id, closing_confirmed_at', `'merge', '${into.id}', now()`)
+  // It waits for the customer still.
+  expect((await countsFor(owner.token)).get('personRequests')).toBe(0)
+  await server.admin.query('update public.person_requests set staying_confirmed_at = now()')
+  expect((await countsFor(owner.token)).get('personRequests')).toBe(1)
+  await server.admin.query(`update public.person_requests set expires_at = now()`)
+  expect((await countsFor(owner.token)).get('personRequests')).toBe(0)
+
   const namesOf = async (...grants: Parameters<typeof server.useStaffWith>) =>
     [...(await countsFor((await server.useStaffWith(...grants)).token)).keys()].toSorted()
   expect(await namesOf('content')).toEqual([])
@@ -56,6 +72,7 @@ test('counts what needs a hand, each grant its own', async () => {
     'inquiries',
     'installations',
     'ordersToPrepare',
+    'personRequests',
     'returns',
   ])
 })

@@ -18,6 +18,7 @@ import {
   countRefundsToMake,
   countTransfersToConfirm,
 } from '../payments/desk/count-money.ts'
+import { countPersonRequests } from '../people/count-person-requests.ts'
 import { countWaitingReturns } from '../returns/count-waiting-returns.ts'
 import { countLowStock } from '../stock/count-low-stock.ts'
 
@@ -32,6 +33,7 @@ const countSql: Readonly<Record<Exclude<NeedName, 'failedWork'>, string>> = {
   returns: countWaitingReturns,
   installations: countInstallationsToPrice,
   inquiries: countNewInquiries,
+  personRequests: countPersonRequests,
   lowStock: countLowStock,
 }
 

@@ -27,6 +27,8 @@ interface CouponRow {
 export interface CouponPerson {
   email: string
   phoneNumber: string
+  /** The account that orders; null for a guest. */
+  userId: string | null
 }
 
 interface CouponQuestion {
@@ -84,11 +86,11 @@ export async function findCoupon(
 async function countUses(
   tx: Tx,
   code: string,
-  { email, phoneNumber }: CouponPerson,
+  { email, phoneNumber, userId }: CouponPerson,
 ): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
-    'select private.count_coupon_uses($1, $2, $3) as count',
-    [code, email, phoneNumber],
+    'select private.count_coupon_uses($1, $2, $3, $4) as count',
+    [code, email, phoneNumber, userId],
   )
   return rows[0]?.count ?? 0
 }

@@ -84,10 +84,11 @@ async function findOrPlace(
 ): Promise<Placed> {
   const now = context.now()
   const { lines, delivery, installation: wish, coupon: couponCode, contact } = request
+  const person = { ...contact, userId: context.caller.userId }
   const [quoted, placed] = await Promise.all([
     quote(
       tx,
-      { lines, state: delivery.state, wish, couponCode, mayTryCoupon, person: contact },
+      { lines, state: delivery.state, wish, couponCode, mayTryCoupon, person },
       { now, locks: true },
     ),
     // Queried after the locks: the transaction that held them before may have been the same
@@ -107,7 +108,7 @@ async function findOrPlace(
     request,
     requestHash: await hashRequest(request),
     accessHash: await hashOrderKey(orderKey(context, id)),
-    userId: context.caller.userId,
+    userId: person.userId,
     origin: { address, network },
     placedBy: null,
     quoted,

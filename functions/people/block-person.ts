@@ -11,25 +11,32 @@ import { answerRefusals } from '../security/answer-refusals.ts'
 import { accountBlockedMail, accountUnblockedMail } from './person-mails.ts'
 
 /**
- * Blocks an account: its sessions end at once, and nobody signs in. A second time changes nothing.
+ * Blocks an account, for some days or until somebody takes the block away: its sessions end at once,
+ * and nobody signs in. A second time changes nothing.
  * @returns 200; 403 without the grant support; 404 no such account; 409 the person works here
  */
 export const blockPerson: EdgeFunction = {
   name: blockContract.name,
   methods: [blockContract.method],
   async handle({ body }, context) {
-    const { userId, reason } = parseRequest(blockContract, body)
+    const { userId, reason, days } = parseRequest(blockContract, body)
     await answerRefusals(
       context.db.transaction({ role: 'service_role' }, async (tx) => {
         const staffId = await requireStaff(tx, context, 'support')
         await requireAccount(tx, userId)
-        const { rowCount } = await tx.query(
-          `insert into public.account_blocks (user_id, reason, blocked_by) values ($1, $2, $3)
-           on conflict (user_id) do nothing`,
-          [userId, reason, staffId],
+        await tx.query(
+          'delete from public.account_blocks where user_id = $1 and ends_at <= now()',
+          [userId],
         )
-        const to = rowCount === 0 ? null : await findAccountEmail(tx, userId)
-        if (to) await context.queueMail(tx, accountBlockedMail({ to, userId }, context))
+        const { rows } = await tx.query<{ endsAt: Date | null }>(
+          `insert into public.account_blocks (user_id, reason, blocked_by, ends_at)
+           values ($1, $2, $3, now() + make_interval(days => $4))
+           on conflict (user_id) do nothing returning ends_at as "endsAt"`,
+          [userId, reason, staffId, days],
+        )
+        const to = rows[0] ? await findAccountEmail(tx, userId) : null
+        const endsAt = rows[0]?.endsAt ?? null
+        if (to) await context.queueMail(tx, accountBlockedMail({ to, userId, endsAt }, context))
       }),
     )
     return answer(blockContract, {})
@@ -49,9 +56,11 @@ export const unblockPerson: EdgeFunction = {
       await requireStaff(tx, context, 'support')
       await requireAccount(tx, userId)
       await tx.query(`select set_config('audit.reason', $1, true)`, [reason])
-      const { rowCount } = await tx.query('delete from public.account_blocks where user_id = $1', [
-        userId,
-      ])
+      const { rowCount } = await tx.query(
+        `delete from public.account_blocks
+         where user_id = $1 and coalesce(ends_at > now(), true)`,
+        [userId],
+      )
       if (rowCount === 0) throw new FunctionError(409, 'This account is not blocked.')
       const to = await findAccountEmail(tx, userId)
       if (to) await context.queueMail(tx, accountUnblockedMail({ to, userId }, context))

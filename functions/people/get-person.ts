@@ -36,12 +36,13 @@ async function read(tx: Tx, userId: string, staffId: string): Promise<Person> {
        jsonb_path_exists(a.account, '$.factors[*] ? (@.status == "verified")') as "hasSecondFactor",
        d.due_at as "deletionDueAt",
        case when b.user_id is not null then jsonb_build_object('reason', b.reason,
-         'at', b.blocked_at, 'by', private.find_account_email(b.blocked_by)) end as block,
+         'at', b.blocked_at, 'endsAt', b.ends_at, 'by', private.find_account_email(b.blocked_by)) end as block,
        private.has_grant('sales', 'support') as "mayInquiries"
      from public.people p
      cross join lateral (select private.describe_account(p.id) as account) a
      left join public.account_deletions d on d.user_id = p.id
      left join public.account_blocks b on b.user_id = p.id
+       and coalesce(b.ends_at > now(), true)
      where p.id = $1`,
     [userId],
   )
@@ -72,9 +73,16 @@ async function read(tx: Tx, userId: string, staffId: string): Promise<Person> {
       tx,
       `select id, kind, reason, requested_at as at,
          private.find_account_email(requested_by) as by,
-         coalesce(requested_by = $2, false) as "isOwn"
+         coalesce(requested_by = $2, false) as "isOwn",
+         case when kind = 'merge' then jsonb_build_object(
+           'closing', jsonb_build_object('id', user_id,
+             'email', private.find_account_email(user_id),
+             'hasConfirmed', closing_confirmed_at is not null),
+           'staying', jsonb_build_object('id', into_user_id,
+             'email', private.find_account_email(into_user_id),
+             'hasConfirmed', staying_confirmed_at is not null)) end as merge
        from public.person_requests
-       where user_id = $1 and decision is null and expires_at > now() order by requested_at`,
+       where $1 in (user_id, into_user_id) and decision is null and expires_at > now() order by requested_at`,
       userId,
       staffId,
     ),
@@ -84,8 +92,16 @@ async function read(tx: Tx, userId: string, staffId: string): Promise<Person> {
 async function readOwnThings(
   tx: Tx,
   { id, email, role, isEmailConfirmed }: Account,
-): Promise<Pick<Person, 'calculations' | 'wishList' | 'consents' | 'mails' | 'devices'>> {
+): Promise<
+  Pick<Person, 'addresses' | 'calculations' | 'wishList' | 'consents' | 'mails' | 'devices'>
+> {
   return {
+    addresses: await list(
+      tx,
+      `select id, label as title, concat_ws(', ', street, area, state) as place, created_at as at
+       from public.addresses where user_id = $1 order by created_at desc`,
+      id,
+    ),
     calculations: await list(
       tx,
       `select id, title, created_at as at

@@ -128,6 +128,31 @@ test('a blocked person is signed out at once, and can come back', async () => {
   ])
 })
 
+test('a block for a day ends by itself, and can be set again', async () => {
+  const { id, email, token } = await useCustomer()
+  await server.admin.query('delete from auth.mfa_factors where user_id = $1', [id])
+  const block = () => call('block-person', { userId: id, reason, days: 1 })
+  expect(await block()).toMatchObject({ status: 200 })
+  const endsAt = Date.parse((await get(id)).block?.endsAt ?? '')
+  expect(Math.round((endsAt - Date.now()) / 3_600_000)).toBe(24)
+  expect((await server.call('download-my-data', { token })).status).toBeGreaterThanOrEqual(401)
+  // A day later. Only the account and the block know when it ends.
+  await server.admin.query(
+    `update public.account_blocks
+     set blocked_at = now() - interval '1 day', ends_at = now() where user_id = $1`,
+    [id],
+  )
+  await server.admin.query('update auth.users set banned_until = now() where id = $1', [id])
+  expect((await server.call('download-my-data', { token })).status).toBe(200)
+  expect((await get(id)).block).toBeNull()
+  expect(await call('unblock-person', { userId: id, reason })).toMatchObject({ status: 409 })
+  server.clock.now = new Date(server.clock.now.getTime() + 86_400_000)
+  expect(await block()).toMatchObject({ status: 200 })
+  expect((await get(id)).block).toMatchObject({ reason })
+  expect(await mailsTo(email)).toEqual(['account-blocked', 'account-blocked'])
+  expect(await call('block-person', { userId: id, reason, days: 0 })).toMatchObject({ status: 400 })
+})
+
 test('signs a customer out everywhere', async () => {
   const { id } = await useCustomer()
   expect(await call('sign-out-person', { userId: id })).toMatchObject({ status: 200 })

@@ -1,4 +1,5 @@
 import type { FunctionContext, MailMessage } from '../../backend/functions/functions.ts'
+import { formatMoment } from '../mail/mail-text.ts'
 
 type Sender = Pick<FunctionContext, 'renderMail' | 'site' | 'siteUrl' | 'now'>
 
@@ -26,16 +27,19 @@ export function personInvitationMail(to: string, sender: Sender): MailMessage {
 }
 
 /** Tells a person that they cannot sign in at the moment. */
-export function accountBlockedMail({ to, userId }: Told, sender: Sender): MailMessage {
+export function accountBlockedMail(
+  { to, userId, endsAt }: Told & { endsAt: Date | null },
+  sender: Sender,
+): MailMessage {
   const { site, now } = sender
+  const until = endsAt ? `before ${formatMoment(endsAt)}` : 'at the moment'
   return {
     category: 'account-blocked',
     to,
     replyTo: site.email,
     ...write(sender, `We have blocked your ${site.name} account`, [
       {
-        paragraph:
-          'We have signed you out on all devices, and you cannot sign in at the moment. Your orders are not affected.',
+        paragraph: `We have signed you out on all devices, and you cannot sign in ${until}. Your orders are not affected.`,
       },
       { paragraph: `Do you have a question? Write to ${site.email} and we will look into it.` },
     ]),

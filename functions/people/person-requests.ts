@@ -15,6 +15,8 @@ import { requireFreshSecondFactor, requireStaff } from '../accounts/require-staf
 import { answerRefusals } from '../security/answer-refusals.ts'
 import { buckets, profilePhotoPath } from '../../domain/files/buckets.ts'
 import { erasedMail, eraseAskedMail } from './erase-mails.ts'
+import { findMerge, type MergeRequest } from './merge-link.ts'
+import { mergedMail } from './merge-mails.ts'
 import { factorResetAskedMail, factorResetMail } from './person-mails.ts'
 
 /**
@@ -66,34 +68,39 @@ export const requestForPerson: EdgeFunction = {
 /**
  * Approves what a colleague asked for, which then happens at once, or refuses it.
  * @returns 200; 403 without the grant support, a fresh second factor, or as the one who asked; 404 no
- * such request; 409 decided, too old, or money is open
+ * such request; 409 decided, too old, money is
+ * open, or the customer has not confirmed a merge
  */
 export const decideForPerson: EdgeFunction = {
   name: decideContract.name,
   methods: [decideContract.method],
   async handle({ body }, context) {
     const { requestId, decision } = parseRequest(decideContract, body)
-    const erased = await answerRefusals(
+    const done = await answerRefusals(
       context.db.transaction({ role: 'service_role' }, async (tx) => {
         const staffId = await requireStaff(tx, context, 'support')
         await requireFreshSecondFactor(tx, context)
         const request = await lockRequest(tx, requestId)
         if (request.decision === decision) return null
         if (!('userId' in request)) throw new FunctionError(409, 'This request was decided before.')
-        // An erased account has no address.
+        // An account that is erased, or closed by a merge, has no address afterwards.
         const to = await findAccountEmail(tx, request.userId)
+        const merge = request.kind === 'merge' ? await findMerge(tx, requestId) : null
         await tx.query(
           `update public.person_requests
            set decision = $2, decided_by = $3, decided_at = now() where id = $1`,
           [requestId, decision, staffId],
         )
         if (decision !== 'approved') return null
-        const mail = request.kind === 'erase' ? erasedMail : factorResetMail
-        if (to) await context.queueMail(tx, mail({ to, requestId }, context))
-        return request.kind === 'erase' ? request.userId : null
+        if (merge) await tellMerged(tx, merge, context)
+        else if (to) {
+          const mail = request.kind === 'erase' ? erasedMail : factorResetMail
+          await context.queueMail(tx, mail({ to, requestId }, context))
+        }
+        return request
       }),
     )
-    if (erased) await finishErasing(erased, context)
+    if (done && done.kind !== 'second_factor') await finishAccount(done, context)
     return answer(decideContract, {})
   },
 }
@@ -124,13 +131,21 @@ async function lockRequest(
   return { decision: 'approved' }
 }
 
+/** Tells both addresses that the accounts are one. */
+async function tellMerged(tx: Tx, request: MergeRequest, context: FunctionContext): Promise<void> {
+  const accounts = { ...request, requestId: request.id }
+  const loginUrl = `${context.siteUrl}/login`
+  for (const isClosing of [true, false])
+    await context.queueMail(tx, mergedMail(accounts, { isClosing, loginUrl }, context))
+}
+
 /** A security event that outlives the account, and its photo. */
-async function finishErasing(
-  userId: string,
+async function finishAccount(
+  { userId, kind }: AskedFor,
   { caller, securityEvents, storage }: FunctionContext,
 ): Promise<void> {
   securityEvents.record({
-    kind: 'person_erased',
+    kind: kind === 'erase' ? 'person_erased' : 'accounts_merged',
     userId: caller.userId,
     ip: caller.ip ?? null,
     request: userId,

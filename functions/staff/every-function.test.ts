@@ -35,6 +35,7 @@ const desk: Record<string, [grants: readonly StaffGrant[], request?: object]> = 
     { ids: [id], status: 'preparing', isDryRun: true },
   ],
   'close-day': [['finance'], { day: '2026-11-20' }],
+  'confirm-second-factor': [[], { factorId: id }],
   'confirm-credit': [['finance'], { creditId: id }],
   'confirm-transfer': [['finance'], { paymentId: id, receivedKobo: 100 }],
   'correct-receipt': [['finance'], { paymentId: id, receivedKobo: 100, reason }],
@@ -109,6 +110,11 @@ const desk: Record<string, [grants: readonly StaffGrant[], request?: object]> = 
       expectedTotalKobo: 100,
     },
   ],
+  'preview-mail-text': [
+    ['content'],
+    { name: 'order-paid', text: { subject: 'Paid', opening: 'Thank you.', closing: '' } },
+  ],
+  'preview-merge': [['support'], { userId: id, email: 'friend@imole.example' }],
   'propose-bank-account': [
     ['finance'],
     { bank: 'Example Bank', name: 'Imole Energy', number: '0123456780' },
@@ -132,12 +138,17 @@ const desk: Record<string, [grants: readonly StaffGrant[], request?: object]> = 
   'release-order': [['sales', 'support'], { orderId: id, reason }],
   'remove-colleague': [[], { id }],
   'request-for-person': [['support'], { userId: id, kind: 'second_factor', reason }],
+  'request-merge': [['support'], { userId: id, intoUserId: id, reason }],
   'request-refund': [['sales', 'support', 'finance'], { orderId: id, amountKobo: 1, reason }],
   'retry-dead-letters': [['support'], { queue: 'send-mail' }],
   'retry-refund': [['finance'], { refundId: id, by: 'transfer' }],
   'return-photo': [orders, { photoId: id }],
   'sales-figures': [['sales', 'finance'], {}],
   'search-desk': [everybody, { query: 'Ada' }],
+  'send-test-mail': [
+    ['content'],
+    { name: 'order-paid', text: { subject: 'Paid', opening: 'Thank you.', closing: '' } },
+  ],
   'set-staff-grants': [[], { userId: id, grants: ['sales'] }],
   'ship-order': [['sales', 'support', 'stock'], { orderId: id, requestId: id }],
   'sign-out-person': [['support'], { userId: id }],
@@ -150,6 +161,7 @@ const desk: Record<string, [grants: readonly StaffGrant[], request?: object]> = 
 /** Functions that have their own checks of who asks, most of them for visitors and customers. */
 const others: readonly string[] = [
   'answer-installation',
+  'answer-merge',
   'apply-for-opening',
   'cancel-order',
   'check-payment',
@@ -157,6 +169,7 @@ const others: readonly string[] = [
   'delete-my-account',
   'download-my-data',
   'find-order',
+  'get-merge',
   'keep-credit',
   'list-my-credits',
   'order',

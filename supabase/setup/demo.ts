@@ -2,6 +2,7 @@ import { ensureUser, type NewUser } from '../../backend/auth/users/ensure-user.t
 import type { Config } from '../../backend/config.ts'
 import type { Services } from '../../backend/start/start-services.ts'
 import { createSecrets } from '../../backend/web/secrets.ts'
+import { staffGrantLabels, staffGrants, type StaffGrant } from '../../domain/staff/grants.ts'
 import { site } from '../../site.config.ts'
 import { seedDemo } from './product.ts'
 
@@ -11,9 +12,12 @@ const people = [
   { role: 'reseller', fullName: 'Demo Reseller' },
 ] as const
 
+/** One colleague for each grant, to see what they see. The admin is the owner. */
+const colleagueGrants = staffGrants.filter((grant) => grant !== 'owner')
+
 /**
  * Fills an empty shop with the demo company. On the embedded database it also adds the data of
- * newer versions, and creates the three demo accounts. Their passwords are derived from this
+ * newer versions, and creates the demo accounts; the colleagues share a password. The passwords are derived from this
  * installation's secret key: each installation has its own, and none is stored.
  * @returns lines of text for the person who started the server
  */
@@ -33,13 +37,20 @@ export async function openDemo(
   if (!isEmbedded) return []
   const secretFor = createSecrets(secretKey)
   const lines: string[] = []
+  const domain = site.email.split('@')[1]
   for (const { role, fullName } of people) {
-    const email = `${role}@${site.email.split('@')[1]}`
+    const email = `${role}@${domain}`
     const password = secretFor(`demo ${email}`).slice(0, 16)
     await ensureAccount(db, { email, password, fullName, role })
     lines.push(`  ${role.padEnd(8)}  ${email}  ${password}`)
   }
-  return ['Demo accounts:', ...lines]
+  const password = secretFor('demo colleagues').slice(0, 16)
+  for (const grant of colleagueGrants) {
+    const fullName = `Demo ${staffGrantLabels[grant]}`
+    await ensureColleague(db, { email: `${grant}@${domain}`, password, fullName, grant })
+  }
+  const names = colleagueGrants.map((grant) => `${grant}@`).join(', ')
+  return ['Demo accounts:', ...lines, `  staff with one grant: ${names}${domain}  ${password}`]
 }
 
 /** A trigger creates the profile with the account; only the service role may set its role. */
@@ -52,6 +63,25 @@ async function ensureAccount(
   await db.transaction({ role: 'service_role' }, (tx) =>
     tx.query('update public.profiles set role = $2 where id = $1', [newId, role]),
   )
+}
+
+/** Somebody whom the server makes an admin is an owner at first. */
+async function ensureColleague(
+  db: Services['db'],
+  { grant, ...account }: NewUser & { grant: StaffGrant },
+): Promise<void> {
+  const newId = await ensureUser(db, account)
+  if (newId === null) return
+  await db.transaction({ role: 'service_role' }, async (tx) => {
+    await tx.query(`update public.profiles set role = 'admin' where id = $1`, [newId])
+    await tx.query('insert into public.staff_grants (user_id, grant_name) values ($1, $2)', [
+      newId,
+      grant,
+    ])
+    await tx.query(`delete from public.staff_grants where user_id = $1 and grant_name = 'owner'`, [
+      newId,
+    ])
+  })
 }
 
 /**

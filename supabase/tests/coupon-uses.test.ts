@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { insertPaidOrder } from '../../test/shop/paid-orders.ts'
-import { requestAs, useDatabaseWithPeople } from '../../test/shop/people.ts'
+import { people, requestAs, useDatabaseWithPeople } from '../../test/shop/people.ts'
 
 /** The database counts the uses of a coupon also when the code forgets to. */
 
@@ -23,6 +23,7 @@ interface Buyer {
   email?: string
   phone?: string
   discountKobo?: number
+  userId?: string
 }
 
 /** Stores an unpaid order that holds nothing and has the coupon. @returns its id */
@@ -30,6 +31,7 @@ const order = ({
   email = 'zz@gmail.com',
   phone = '+2348030000001',
   discountKobo = 0,
+  userId,
 }: Buyer = {}) => {
   const id = crypto.randomUUID()
   orders += 1
@@ -43,6 +45,7 @@ const order = ({
     holds_stock: false,
     email,
     phone_number: phone,
+    user_id: userId ?? null,
     discount_kobo: discountKobo,
     total_kobo: 100_00 - discountKobo,
   })
@@ -75,6 +78,13 @@ test.each<[who: string, buyer: Buyer]>([
   await order()
   await expect(order(buyer)).rejects.toMatchObject(used)
   await order({ email: 'other@example.com', phone: '+2348030000002' })
+})
+
+test('an account uses a coupon once, whatever address and number it gives', async () => {
+  await order({ userId: people.customer })
+  const another = { email: 'other@example.com', phone: '+2348030000002' }
+  await expect(order({ ...another, userId: people.customer })).rejects.toMatchObject(used)
+  await order({ ...another, userId: people.stranger })
 })
 
 test('a coupon without a limit for each person has none', async () => {

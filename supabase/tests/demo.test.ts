@@ -121,6 +121,7 @@ test('the demo accounts have their roles, and a later start does not change them
        from public.profiles p
        join auth.users u on u.id = p.id
        where u.email like '%@imole.example'
+         and not exists (select from public.staff_grants where user_id = p.id and grant_name <> 'owner')
        order by 1`,
     )
   await open()
@@ -132,4 +133,25 @@ test('the demo accounts have their roles, and a later start does not change them
   await admin.query(`update public.profiles set role = 'customer' where role = 'reseller'`)
   await open()
   expect((await roles()).map(({ role }) => role)).toEqual(['admin', 'customer', 'customer'])
+})
+
+test('the demo has a colleague for each grant, whose password is printed once', async () => {
+  const lines = await open()
+  expect(lines.at(-1)).toMatch(
+    /^ {2}staff with one grant: sales@, stock@, finance@, content@, support@imole.example {2}\S{16}$/,
+  )
+  expect(
+    await rowsOf(
+      `select u.email, string_agg(g.grant_name, ' ') as grants
+       from public.staff_grants g join auth.users u on u.id = g.user_id
+       where u.email like '%@imole.example' group by 1 order by 1`,
+    ),
+  ).toEqual([
+    { email: 'admin@imole.example', grants: 'owner' },
+    { email: 'content@imole.example', grants: 'content' },
+    { email: 'finance@imole.example', grants: 'finance' },
+    { email: 'sales@imole.example', grants: 'sales' },
+    { email: 'stock@imole.example', grants: 'stock' },
+    { email: 'support@imole.example', grants: 'support' },
+  ])
 })

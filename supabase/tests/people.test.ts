@@ -48,6 +48,24 @@ test('follows the profile and the account, also when they go', async () => {
   expect(await find('moved@people.example')).toEqual([])
 })
 
+test('a block with an end is over when its time has come, without anybody writing it', async () => {
+  const isBlocked = async () => {
+    const { rows } = await act('admin', (tx) =>
+      tx.query<{ is: boolean }>('select is_blocked as is from public.desk_people where id = $1', [
+        people.customer,
+      ]),
+    )
+    return rows[0]?.is
+  }
+  expect(await isBlocked()).toBe(false)
+  const ban = (until: string) =>
+    admin.query(`update auth.users set banned_until = ${until} where id = $1`, [people.customer])
+  await ban(`now() + interval '1 second'`)
+  expect(await isBlocked()).toBe(true)
+  await expect.poll(isBlocked, { timeout: 5_000 }).toBe(false)
+  await ban('null')
+})
+
 test('only sales, support and finance read people, or count them', async () => {
   expect(await attemptAll('select from public.people')).toEqual(['42501', 0, 0, 0, 3, 3])
   for (const [grant, mayRead] of [

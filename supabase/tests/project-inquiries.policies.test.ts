@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { inquiryLimits, projectTypes } from '../../domain/inquiry/inquiry.ts'
 import { denied, people, useDatabaseWithPeople } from '../../test/shop/people.ts'
 
-const { admin, act, attemptAll } = await useDatabaseWithPeople(async (tx) => {
+const { admin, act, attemptAll, useStaffWith } = await useDatabaseWithPeople(async (tx) => {
   const insert = `insert into public.project_inquiries (user_id, name, email, phone_number,
       project_type, description, location)
     values ($1, $2, 'ade@example.com', '+2348031234567', 'Other', 'text', 'Lagos')`
@@ -35,7 +35,7 @@ test.each([
     [denied, denied, denied, denied, denied, 3],
   ],
   [
-    'take them',
+    'give them to another sender',
     'update public.project_inquiries set user_id = (select auth.uid())',
     [denied, denied, denied, denied, denied, 3],
   ],
@@ -106,4 +106,62 @@ test('the constraints match the types and lengths of the form', async () => {
   ]) {
     await expect(tryInsert(change)).rejects.toMatchObject({ code: '23514' })
   }
+})
+
+const take = (id: string | null) =>
+  `update public.project_inquiries set taken_by = ${id === null ? 'null' : `'${id}'`}
+   where name = 'customer'`
+
+test('only sales and support take an inquiry, and only a colleague of theirs can have it', async () => {
+  const support = await useStaffWith('support')
+  const sales = await useStaffWith('sales')
+  const stock = await useStaffWith('stock')
+  expect(await support.attempt(take(sales.id))).toBe(1)
+  expect(await support.attempt(take(people.admin))).toBe(1)
+  expect(await sales.attempt(take(null))).toBe(1)
+  for (const id of [stock.id, people.customer])
+    expect(await support.attempt(take(id))).toBe('PT409')
+  expect(await stock.attempt(take(sales.id))).toBe(0)
+  expect(await attemptAll(take(people.customer))).toEqual([denied, 0, 0, 0, 'PT409', 'PT409'])
+})
+
+test('notes are read and written by sales and support, and deleted by who wrote them', async () => {
+  const support = await useStaffWith('support')
+  const sales = await useStaffWith('sales')
+  const stock = await useStaffWith('stock')
+  const write = `insert into public.inquiry_notes (inquiry_id, body)
+    select id, 'Call back on Monday' from public.project_inquiries where name = 'customer'`
+  await support.act((tx) => tx.query(write))
+  const read = 'select from public.inquiry_notes'
+  expect(await attemptAll(read)).toEqual([denied, 0, 0, 0, 1, 1])
+  expect(await sales.attempt(read)).toBe(1)
+  expect(await stock.attempt(read)).toBe(0)
+  // The sender reads the inquiry, and still may not write a note about it.
+  expect(await attemptAll(write)).toEqual([denied, denied, 0, 0, 1, denied])
+  const change = `update public.inquiry_notes set body = 'changed'`
+  expect(await attemptAll(change)).toEqual([denied, denied, denied, denied, denied, denied])
+  expect(await sales.attempt('delete from public.inquiry_notes')).toBe(0)
+  expect(await support.attempt('delete from public.inquiry_notes')).toBe(1)
+})
+
+test('the list finds an inquiry by name without accents, phone, place and reference', async () => {
+  const { rows } = await admin.query<{ id: string }>(
+    `insert into public.project_inquiries (name, email, phone_number, project_type, description,
+       location)
+     values ('Ọládipọ̀ Bello', 'ola@example.com', '+2348039998877', 'Other', 'Borehole pump', 'Epe')
+     returning id`,
+  )
+  const reference = (rows[0]?.id ?? '').slice(0, 4)
+  for (const word of ['oladipo', 'bello', '08039998877', '8877', 'epe', 'borehole', reference])
+    expect(
+      await act('admin', async (tx) =>
+        (
+          await tx.query<{ name: string }>(
+            `select name from public.desk_inquiries where search @@ to_tsquery('simple', $1)`,
+            [`${word}:*`],
+          )
+        ).rows.map(({ name }) => name),
+      ),
+      word,
+    ).toContain('Ọládipọ̀ Bello')
 })

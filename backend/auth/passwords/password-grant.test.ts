@@ -93,6 +93,11 @@ test('reveals a ban only with the right password', async () => {
     code: 'invalid_credentials',
   })
   expect(await kit.count()).toEqual(before)
+  await kit.admin.query(
+    `update auth.users set banned_until = now() - interval '1 second' where email = $1`,
+    [email],
+  )
+  expect(await signIn(email, goodPassword)).toMatchObject({ status: 200 })
 })
 
 describe('rate limits', () => {

@@ -23,6 +23,12 @@ export const peopleScreens = [
     words: 'projects leads requests',
   },
   {
+    path: 'inquiries/:id',
+    title: 'Inquiry',
+    area: 'People',
+    grants: ['sales', 'support'],
+  },
+  {
     path: 'messages',
     title: 'Messages',
     area: 'People',

@@ -58,7 +58,14 @@ async function findOrPlace(
   const requestHash = await sha256(JSON.stringify(request))
   const quoted = await quote(
     tx,
-    { lines, state: delivery.state, wish, couponCode, mayTryCoupon: true, person: contact },
+    {
+      lines,
+      state: delivery.state,
+      wish,
+      couponCode,
+      mayTryCoupon: true,
+      person: { ...contact, userId: null },
+    },
     { now, locks: true },
   )
   // Queried after the locks: the transaction that held them before may have been the same request.

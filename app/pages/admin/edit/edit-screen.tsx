@@ -59,6 +59,7 @@ export function EditScreen<Form extends FieldValues>({
         }}
       >
         <PageHeader
+          stays
           title={title}
           badge={status}
           actions={

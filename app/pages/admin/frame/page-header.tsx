@@ -17,15 +17,21 @@ interface PageHeaderProps {
   actions?: ReactNode
   /** The main button of the screen. On phones it stays at the bottom, above the bar. */
   primaryAction?: ReactNode
+  /** Keeps the title and its buttons in view on wide screens, for long forms. */
+  stays?: boolean
 }
 
+/** Its breadcrumb goes below the top bar (4rem), and the row of the title stays. */
+const stayingLook = 'lg:sticky lg:top-[2.75rem] lg:z-10 lg:-mx-2 lg:bg-bg lg:px-2 lg:pb-3'
+
 /** Begins every screen: where it is, its only first-level heading, and what can be done. */
-export function PageHeader({ title, badge, description, actions, primaryAction }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, badge, description, actions, primaryAction, stays = false } = props
   const { path, screen } = useScreen()
   const heading = useHeadingFocus(path)
   const name = title ?? screen?.title ?? 'Desk'
   return (
-    <div className="mb-6">
+    <div className={stays ? `mb-6 ${stayingLook}` : 'mb-6'}>
       <PageTitle>{name}</PageTitle>
       <Crumbs path={path} area={screen?.area} name={name} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -55,7 +61,7 @@ function Crumbs({ path, area, name }: { path: string; area: string | undefined; 
   const above = listScreensAbove(path)
   if (path === '' || (above.length === 0 && area === name)) return null
   return (
-    <nav aria-label="Breadcrumb" className="mb-1 text-sm text-ink-3" data-no-print>
+    <nav aria-label="Breadcrumb" className="mb-2 text-sm text-ink-3" data-no-print>
       <ol className="flex flex-wrap items-center gap-x-1">
         {area && <li>{area}</li>}
         {above

@@ -57,8 +57,11 @@ export function BuyerPanel({ order }: { order: DeskOrder }) {
       {order.inquiries && (
         <History title="Inquiries" isEmpty={order.inquiries.length === 0}>
           {order.inquiries.map(({ id, projectType, createdAt }) => (
-            <li key={id} className="py-1">
-              {projectType}, {formatDay(createdAt)}
+            <li key={id} className="flex flex-wrap items-center gap-x-3">
+              <Link className={link} to={deskPath('inquiries/:id', id)}>
+                {projectType}
+              </Link>
+              <span className="text-ink-2">{formatDay(createdAt)}</span>
             </li>
           ))}
         </History>

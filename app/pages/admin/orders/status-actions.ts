@@ -6,6 +6,7 @@ import {
 } from '../../../../domain/bulk-changes/bulk-change.ts'
 import { orderList } from '../../../../domain/desk/lists/order-list.ts'
 import { parseListState } from '../../../../domain/desk/list-state.ts'
+import { staffSteps } from '../../../../domain/orders/desk/staff-steps.ts'
 import {
   orderStatusLabels,
   type staffOrderStatuses,
@@ -22,19 +23,6 @@ import { readListPage } from '../list/read-list.ts'
 
 type StaffStatus = (typeof staffOrderStatuses)[number]
 
-const titles: Record<StaffStatus, string> = {
-  preparing: 'Start preparing',
-  shipped: 'Mark as sent',
-  delivered: 'Mark as delivered',
-  installed: 'Mark as installed',
-}
-const notes: Record<StaffStatus, string> = {
-  preparing: 'No mail is sent.',
-  shipped: 'All that is left of each order leaves now. Each buyer gets a mail.',
-  delivered: 'All that was sent has arrived. Each buyer gets a mail.',
-  installed: 'Each buyer gets a mail.',
-}
-
 /** Moves many orders to their next status at once. */
 export function statusActions(loadSupabase: LoadSupabase): BulkAction[] {
   return (['preparing', 'shipped', 'delivered', 'installed'] as const).map((status) => {
@@ -42,8 +30,8 @@ export function statusActions(loadSupabase: LoadSupabase): BulkAction[] {
     const found = new Map<string, readonly string[]>()
     return {
       key: status,
-      title: titles[status],
-      note: notes[status],
+      title: staffSteps[status].action,
+      note: staffSteps[status].mails,
       async run({ target, isDryRun }) {
         const key = JSON.stringify(target)
         const ids = (!isDryRun && found.get(key)) || (await findIds(loadSupabase, target))

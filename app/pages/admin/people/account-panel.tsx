@@ -24,6 +24,7 @@ export function AccountPanel({ person }: PersonPartProps) {
         {block && (
           <Fact title="Blocked">
             {block.reason} ({block.by ?? 'a former colleague'}, {formatMoment(block.at)})
+            {block.endsAt && `, until ${formatMoment(block.endsAt)}`}
           </Fact>
         )}
       </dl>

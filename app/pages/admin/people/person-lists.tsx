@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { deskPath } from '../../../../domain/desk/screens.ts'
+import { labelOfInquiry } from '../../../../domain/inquiry/inquiry-status.ts'
+import { messageStatusLabels } from '../../../../domain/messages/messages.ts'
 import { formatNaira } from '../../../../domain/money/money.ts'
 import { orderStatusLabels } from '../../../../domain/orders/order-status.ts'
 import { formatBrowser } from '../../../features/session/format-browser.ts'
@@ -10,9 +12,9 @@ import type { PersonPartProps } from './use-person.ts'
 
 const link = 'inline-flex min-h-11 items-center font-semibold text-primary'
 
-/** Everything that a person did with us, a panel each. Those without an entry say so. */
+/** Everything that a person did with us, a panel each. What there is none of is named at the end. */
 export function PersonLists({ person }: PersonPartProps) {
-  const { orders, inquiries, calculations, wishList, consents, mails, devices, role } = person
+  const { orders, inquiries, addresses, calculations, wishList, consents, mails, devices } = person
   return (
     <>
       <Entries title="Orders" entries={orders}>
@@ -25,11 +27,19 @@ export function PersonLists({ person }: PersonPartProps) {
           </>
         )}
       </Entries>
-      {inquiries && (
-        <Entries title="Inquiries" entries={inquiries}>
-          {({ title, status }) => `${title}, ${status}`}
-        </Entries>
-      )}
+      <Entries title="Inquiries" entries={inquiries ?? []}>
+        {({ id, title, status }) => (
+          <>
+            <Link className={link} to={deskPath('inquiries/:id', id)}>
+              {title}
+            </Link>{' '}
+            {labelOfInquiry(status)}
+          </>
+        )}
+      </Entries>
+      <Entries title="Addresses" entries={addresses}>
+        {({ title, place }) => `${title}: ${place}`}
+      </Entries>
       <Entries title="Saved calculations" entries={calculations}>
         {({ title }) => title}
       </Entries>
@@ -41,15 +51,36 @@ export function PersonLists({ person }: PersonPartProps) {
           `${purposes[purpose] ?? purpose}: ${isGiven ? 'given' : 'withdrawn'}`
         }
       </Entries>
-      <Entries title="Mails" entries={mails}>
-        {({ title, status }) => `${title}, ${status}`}
+      <Entries title="Mails" entries={mails} remark={({ status }) => messageStatusLabels[status]}>
+        {({ title }) => title}
       </Entries>
-      {role !== 'admin' && (
-        <Entries title="Devices" entries={devices}>
-          {({ title }) => formatBrowser(title)}
-        </Entries>
-      )}
+      <Entries title="Devices" entries={devices}>
+        {({ title }) => formatBrowser(title)}
+      </Entries>
+      <Nothing person={person} />
     </>
+  )
+}
+
+/** The names of the lists without an entry, so that a new customer is not a page of "None". */
+function Nothing({ person }: PersonPartProps) {
+  const { orders, inquiries, addresses, calculations, wishList, consents, mails, devices } = person
+  const lists: [string, readonly unknown[] | null][] = [
+    ['orders', orders],
+    ['inquiries', inquiries],
+    ['addresses', addresses],
+    ['saved calculations', calculations],
+    ['products on the wish list', wishList],
+    ['consents', consents],
+    ['mails', mails],
+    ['devices', person.role === 'admin' ? null : devices],
+  ]
+  const names = lists.flatMap(([name, entries]) => (entries?.length === 0 ? [name] : []))
+  if (names.length === 0) return null
+  return (
+    <p className="break-inside-avoid px-1 text-sm text-ink-2">
+      No {new Intl.ListFormat('en-NG', { type: 'disjunction' }).format(names)} yet.
+    </p>
   )
 }
 
@@ -63,20 +94,26 @@ const purposes: Readonly<Record<string, string>> = {
 function Entries<Entry extends { id: string; at: string }>({
   title,
   entries,
+  remark,
   children,
 }: {
   title: string
   entries: readonly Entry[]
+  /** What is said beside the time. */
+  remark?: (entry: Entry) => string
   children(entry: Entry): ReactNode
 }) {
+  if (entries.length === 0) return null
   return (
-    <Panel title={title}>
-      {entries.length === 0 && <p className="text-sm text-ink-2">None.</p>}
-      <ul className="divide-y divide-line empty:hidden">
+    <Panel title={title} className="break-inside-avoid">
+      <ul className="divide-y divide-line">
         {entries.map((entry) => (
           <li key={entry.id} className="py-2 wrap-anywhere">
             {children(entry)}
-            <span className="block text-sm text-ink-3">{formatMoment(entry.at)}</span>
+            <span className="block text-sm text-ink-3">
+              {formatMoment(entry.at)}
+              {remark && `. ${remark(entry)}`}
+            </span>
           </li>
         ))}
       </ul>

@@ -26,7 +26,7 @@ export default function PersonScreen() {
       <ListState query={query} failure="This person could not be loaded.">
         {person && (
           <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-            <div className="grid min-w-0 items-start gap-6 md:grid-cols-2">
+            <div className="min-w-0 gap-6 space-y-6 md:columns-2">
               <PersonLists person={person} />
             </div>
             <div className="min-w-0 space-y-6 max-xl:order-first">

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { findProblem } from '../../../../domain/parse/parser.ts'
 import { reasonField } from '../../../../domain/people/person-actions.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,13 +12,15 @@ interface ReasonDialogProps {
   label: string
   isBusy: boolean
   failure: string | null
+  /** What else is asked. */
+  children?: ReactNode
   onConfirm(reason: string): void
   onClose(): void
 }
 
 /** Asks why, before something is done to an account. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, text, label, isBusy, failure, onConfirm, onClose } = props
+  const { title, text, label, isBusy, failure, children, onConfirm, onClose } = props
   const [reason, setReason] = useState('')
   const [wasSent, setWasSent] = useState(false)
   const problem = findProblem(reasonField, reason)
@@ -34,6 +36,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         }}
       >
         <p className="text-ink-2">{text}</p>
+        {children}
         <TextAreaField
           label="Reason"
           hint="Your colleagues read it, the customer does not."

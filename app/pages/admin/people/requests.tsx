@@ -1,3 +1,5 @@
+import { useNavigate } from 'react-router'
+import { deskPath } from '../../../../domain/desk/screens.ts'
 import { decideForPerson, personRequestLabels } from '../../../../domain/people/person-actions.ts'
 import type { Person } from '../../../../domain/people/person.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
@@ -6,12 +8,13 @@ import { formatMoment } from '../../../platform/format-time.ts'
 import { useToasts } from '../../../platform/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../frame/panel.tsx'
+import { MergeSteps } from './merge-steps.tsx'
 import { personKey, type PersonPartProps } from './use-person.ts'
 
-/** What waits for a second colleague. Nobody approves what they asked for. */
+/** What waits for a second colleague, or for the customer first. Nobody approves what they asked for. */
 export function Requests({ person }: PersonPartProps) {
   return (
-    <Panel title="Waits for a second colleague">
+    <Panel title="Open requests">
       <ul className="space-y-4">
         {person.requests.map((request) => (
           <Request key={request.id} request={request} userId={person.id} />
@@ -22,24 +25,31 @@ export function Requests({ person }: PersonPartProps) {
 }
 
 function Request({ request, userId }: { request: Person['requests'][number]; userId: string }) {
-  const { id: requestId, kind, reason, by, at, isOwn } = request
+  const { id: requestId, kind, reason, by, at, isOwn, merge } = request
+  const isReady = merge === null || (merge.closing.hasConfirmed && merge.staying.hasConfirmed)
   const { may } = useStaff()
   const toast = useToasts()
+  const navigate = useNavigate()
   const { run, isBusy, failure } = useConfirmedAction(decideForPerson, personKey(userId))
   const decide = async (decision: 'approved' | 'refused') => {
-    if (await run({ requestId, decision }))
-      toast.success(decision === 'approved' ? 'Done. We have told the customer.' : 'Taken back.')
+    if (!(await run({ requestId, decision }))) return
+    toast.success(decision === 'approved' ? 'Done. We have told the customer.' : 'Taken back.')
+    // This account may be gone now.
+    if (decision !== 'approved') return
+    if (merge) await navigate(deskPath('people/:id', merge.staying.id))
+    else if (kind === 'erase') await navigate(deskPath('people'))
   }
   return (
     <li>
       <p className="font-semibold">{personRequestLabels[kind]}</p>
       <p className="wrap-anywhere text-ink-2">{reason}</p>
+      {merge && <MergeSteps merge={merge} userId={userId} />}
       <p className="text-sm wrap-anywhere text-ink-3">
         {by ?? 'A former colleague'}, {formatMoment(at)}
       </p>
       {may('support') && (
         <div className="mt-2 flex flex-wrap gap-2">
-          {!isOwn && (
+          {!isOwn && isReady && (
             <Button size="small" disabled={isBusy} onClick={() => void decide('approved')}>
               Approve
             </Button>
@@ -54,7 +64,13 @@ function Request({ request, userId }: { request: Person['requests'][number]; use
           </Button>
         </div>
       )}
-      {isOwn && <p className="mt-2 text-sm text-ink-2">Another colleague can approve this.</p>}
+      {(isOwn || !isReady) && (
+        <p className="mt-2 text-sm text-ink-2">
+          {isReady
+            ? 'Another colleague can approve this.'
+            : 'A second colleague can approve this when both addresses have confirmed it.'}
+        </p>
+      )}
       {failure && (
         <p role="alert" className="mt-2 text-danger">
           {failure}

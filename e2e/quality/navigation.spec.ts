@@ -1,19 +1,7 @@
 import { expect, test } from 'vitest'
-import { expectAccessible } from './axe.ts'
 import { ready, useBrowser, visit } from '../browser.ts'
-import { everyPage } from '../every-page.ts'
 
 useBrowser()
-
-test('axe: every page, in both themes, at 390 and 1280 px; no page scrolls sideways, not at 360 px either', async () => {
-  await using visitor = await visit('/', { reducedMotion: 'reduce', expectedErrors: /404/ })
-  const { page } = visitor
-  for (const path of everyPage) {
-    await page.goto(path)
-    await ready(page)
-    await expectAccessible(page, { everyWidth: true })
-  }
-}, 600_000)
 
 test('the first keyboard stop is the skip link, which leads to the content', async () => {
   await using visitor = await visit('/shop')

@@ -1,0 +1,79 @@
+import { useParams } from 'react-router'
+import { inquiryReference } from '../../../../domain/inquiry/inquiry-reference.ts'
+import { parseInquiryForm, toInquiryForm } from '../../../../domain/inquiry/inquiry-form.ts'
+import { inquiryStatusLabels, labelOfInquiry } from '../../../../domain/inquiry/inquiry-status.ts'
+import { inquiryStatuses } from '../../../../domain/inquiry/submit-project-inquiry.ts'
+import { useSession } from '../../../features/session/session.tsx'
+import { RecordHistory } from '../../../features/staff/record-history.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { SelectField } from '../../../ui/forms/field.tsx'
+import { EditScreen } from '../edit/edit-screen.tsx'
+import { useEditRecord } from '../edit/use-edit-record.ts'
+import { InquiryNotes } from './inquiry-notes.tsx'
+import { Sender } from './sender.tsx'
+import { nameOf, useColleagues } from './use-colleagues.ts'
+
+const labels = { status: 'Status', taken_by: 'Who deals with it' }
+
+/** What somebody wrote, how far we are with it, and what staff note about it. */
+export default function Inquiry() {
+  const { id = null } = useParams()
+  // Another inquiry is another form.
+  return <InquiryForm key={id} id={id ?? ''} />
+}
+
+function InquiryForm({ id }: { id: string }) {
+  const { user } = useSession()
+  const { data: colleagues } = useColleagues()
+  const edit = useEditRecord({
+    table: 'project_inquiries',
+    id,
+    select: 'user_id,name,email,phone_number,project_type,location,description,created_at',
+    columns: Object.keys(labels),
+    schema: parseInquiryForm,
+    toForm: toInquiryForm,
+    label: 'inquiry',
+  })
+  const { values } = edit.record
+  const status = String(values.status)
+  const takenBy = edit.form.getValues('taken_by')
+  const isListed = (colleagues ?? []).some((one) => one.id === takenBy)
+  return (
+    <EditScreen
+      edit={edit}
+      title={`Inquiry ${inquiryReference(id)}`}
+      labels={labels}
+      status={<Badge tone={status === 'new' ? 'warning' : 'plain'}>{labelOfInquiry(status)}</Badge>}
+      aside={<RecordHistory table="project_inquiries" record={id} />}
+    >
+      <Sender inquiry={values} reference={inquiryReference(id)} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label={labels.status}
+          hint="The sender sees it under “My projects”."
+          {...edit.field('status')}
+        >
+          {inquiryStatuses.map((each) => (
+            <option key={each} value={each}>
+              {inquiryStatusLabels[each]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={labels.taken_by}
+          hint="So that two people do not answer it."
+          {...edit.field('taken_by')}
+        >
+          <option value="">Nobody yet</option>
+          {takenBy !== '' && !isListed && <option value={takenBy}>A former colleague</option>}
+          {(colleagues ?? []).map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.id === user?.id ? `Me (${nameOf(one)})` : nameOf(one)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <InquiryNotes inquiryId={id} colleagues={colleagues ?? []} />
+    </EditScreen>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSupabase } from '../../../platform/supabase.tsx'
+
+export interface Colleague {
+  id: string
+  name: string | null
+  email: string | null
+}
+
+/** Everybody who may open the desk. */
+export function useColleagues() {
+  const loadSupabase = useSupabase()
+  return useQuery({
+    queryKey: ['desk', 'colleagues'],
+    queryFn: async (): Promise<Colleague[]> => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('people')
+        .select('id, name, email')
+        .eq('role', 'admin')
+        .order('name')
+        .throwOnError()
+      return data
+    },
+  })
+}
+
+/** What a colleague is called. */
+export function nameOf({ name, email }: Omit<Colleague, 'id'>): string {
+  return name ?? email ?? 'A colleague'
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import {
+  blockDays,
+  blockPerson,
+  requestForPerson,
+  unblockPerson,
+} from '../../../../domain/people/person-actions.ts'
+import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
+import { useToasts } from '../../../platform/toasts.tsx'
+import { SelectField } from '../../../ui/forms/field.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { personKey } from './use-person.ts'
+
+export type Question = 'block' | 'unblock' | 'factor' | 'erase'
+
+const kinds = { factor: 'second_factor', erase: 'erase' } as const
+
+const texts = {
+  block: {
+    title: 'Block this account?',
+    text: 'They are signed out at once and cannot sign in. We tell them by mail.',
+    label: 'Block',
+    done: 'The account is blocked.',
+  },
+  unblock: {
+    title: 'Unblock this account?',
+    text: 'They can sign in again. We tell them by mail.',
+    label: 'Unblock',
+    done: 'The account is open again.',
+  },
+  factor: {
+    title: 'Take the second factor off?',
+    text: 'A second colleague must approve this within three days. The customer gets a mail now, so that they can object.',
+    label: 'Ask a colleague',
+    done: 'A colleague can approve it on this page now.',
+  },
+  erase: {
+    title: 'Erase this person?',
+    text: 'A second colleague must approve this within three days. Then the account and all personal data are gone for good. Orders stay in the books without the name. The customer gets a mail now, so that they can object.',
+    label: 'Ask a colleague',
+    done: 'A colleague can approve it on this page now.',
+  },
+}
+
+/** Asks why, and does it. */
+export function AskWhy({
+  question,
+  userId,
+  onClose,
+}: {
+  question: Question
+  userId: string
+  onClose(): void
+}) {
+  const toast = useToasts()
+  const block = useConfirmedAction(blockPerson, personKey(userId))
+  const unblock = useConfirmedAction(unblockPerson, personKey(userId))
+  const request = useConfirmedAction(requestForPerson, personKey(userId))
+  const { isBusy, failure } = { block, unblock, factor: request, erase: request }[question]
+  const { done, ...shown } = texts[question]
+
+  const [days, setDays] = useState<number | null>(null)
+
+  async function confirm(reason: string): Promise<void> {
+    const answer =
+      question === 'factor' || question === 'erase'
+        ? await request.run({ userId, kind: kinds[question], reason })
+        : question === 'block'
+          ? await block.run({ userId, reason, days })
+          : await unblock.run({ userId, reason })
+    if (!answer) return
+    toast.success(done)
+    onClose()
+  }
+
+  return (
+    <ReasonDialog
+      {...shown}
+      isBusy={isBusy}
+      failure={failure}
+      onConfirm={(reason) => void confirm(reason)}
+      onClose={onClose}
+    >
+      {question === 'block' && <BlockDays days={days} onChange={setDays} />}
+    </ReasonDialog>
+  )
+}
+
+function BlockDays({
+  days,
+  onChange,
+}: {
+  days: number | null
+  onChange: (days: number | null) => void
+}) {
+  return (
+    <SelectField
+      label="For how long"
+      value={days ?? ''}
+      onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : Number(value))}
+    >
+      <option value="">Until we unblock them</option>
+      {blockDays.map((each) => (
+        <option key={each} value={each}>
+          {each === 1 ? '1 day' : `${each} days`}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

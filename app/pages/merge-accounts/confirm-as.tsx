@@ -1,0 +1,47 @@
+import { useLocation } from 'react-router'
+import { useSession } from '../../features/session/session.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+
+/** The button that confirms, for somebody who is signed in with this address; the way there else. */
+export function ConfirmAs({
+  email,
+  isBusy,
+  onConfirm,
+}: {
+  email: string
+  isBusy: boolean
+  onConfirm: () => void
+}) {
+  const { status, user, signOut, isSigningOut } = useSession()
+  const { pathname, search } = useLocation()
+  if (status === 'unknown') return <p className="mt-4 text-ink-2">Loading...</p>
+  if (status !== 'signed-in')
+    return (
+      <>
+        <p className="mt-4 text-ink-2 wrap-anywhere">Sign in as {email} to confirm this.</p>
+        <ButtonLink
+          to={`/login?${new URLSearchParams({ next: pathname + search })}`}
+          className="mt-4 w-full"
+        >
+          Sign in
+        </ButtonLink>
+      </>
+    )
+  if (user?.email?.toLowerCase() !== email.toLowerCase())
+    return (
+      <>
+        <p className="mt-4 text-ink-2 wrap-anywhere">
+          You are signed in as {user?.email ?? 'somebody else'}. Sign out, then open the link in our
+          mail to {email} again and sign in there.
+        </p>
+        <Button className="mt-4 w-full" disabled={isSigningOut} onClick={() => void signOut()}>
+          Sign out
+        </Button>
+      </>
+    )
+  return (
+    <Button className="mt-6 w-full" disabled={isBusy} onClick={onConfirm}>
+      {isBusy ? 'One moment...' : 'Yes, both accounts are mine'}
+    </Button>
+  )
+}

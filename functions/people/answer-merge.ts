@@ -1,0 +1,102 @@
+import { answer, parseRequest } from '../../backend/functions/contract.ts'
+import {
+  FunctionError,
+  type EdgeFunction,
+  type FunctionContext,
+  type Tx,
+} from '../../backend/functions/functions.ts'
+import {
+  answerMerge as answerContract,
+  getMerge as getContract,
+  type MergeForCustomer,
+} from '../../domain/people/merge-accounts.ts'
+import { requirePerson } from '../accounts/require-person.ts'
+import { requireMergeLink, type MergeRequest } from './merge-link.ts'
+
+/**
+ * Which two accounts would become one, for whoever has the link in our mail.
+ * @returns 200; 404 no such request, or a wrong key
+ */
+export const getMerge: EdgeFunction = {
+  name: getContract.name,
+  methods: [getContract.method],
+  async handle({ body }, context) {
+    const link = parseRequest(getContract, body)
+    const shown = await context.db.transaction({ role: 'service_role' }, async (tx) =>
+      describe(await requireMergeLink(tx, link, context)),
+    )
+    return answer(getContract, shown)
+  },
+}
+
+/**
+ * Confirms a merge, or stops it. To confirm, the caller has the link in our mail and is signed in to
+ * the account that the mail went to, with its second factor: neither staff who can write mails nor
+ * somebody with the mailbox alone can do it. The link alone stops it.
+ * @returns 200; 401 not signed in; 403 signed in to another account, or without the second factor;
+ * 404 no such request, or a wrong key; 409 it is over
+ */
+export const answerMerge: EdgeFunction = {
+  name: answerContract.name,
+  methods: [answerContract.method],
+  async handle({ body }, context) {
+    const { answer: given, ...link } = parseRequest(answerContract, body)
+    const shown = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const found = await requireMergeLink(tx, link, context)
+      if (!found.request.isOpen)
+        throw new FunctionError(409, 'This request is over. Nothing was changed.')
+      if (given === 'confirm') await confirm(tx, found, context)
+      else await stop(tx, found.request)
+      return describe(await requireMergeLink(tx, link, context))
+    })
+    if (given === 'stop')
+      context.securityEvents.record({
+        kind: 'merge_stopped',
+        userId: context.caller.userId,
+        ip: context.caller.ip ?? null,
+        request: link.requestId,
+      })
+    return answer(answerContract, shown)
+  },
+}
+
+interface Found {
+  request: MergeRequest
+  isClosing: boolean
+}
+
+async function confirm(
+  tx: Tx,
+  { request, isClosing }: Found,
+  context: FunctionContext,
+): Promise<void> {
+  const callerId = await requirePerson(tx, context)
+  if (callerId !== (isClosing ? request.closingId : request.stayingId))
+    throw new FunctionError(
+      403,
+      `Please sign in as ${isClosing ? request.closingEmail : request.stayingEmail} to confirm this.`,
+    )
+  const column = isClosing ? 'closing_confirmed_at' : 'staying_confirmed_at'
+  await tx.query(
+    `update public.person_requests set ${column} = coalesce(${column}, now()) where id = $1`,
+    [request.id],
+  )
+}
+
+async function stop(tx: Tx, { id }: MergeRequest): Promise<void> {
+  await tx.query(
+    `update public.person_requests set decision = 'refused', decided_at = now() where id = $1`,
+    [id],
+  )
+}
+
+function describe({ request, isClosing }: Found): MergeForCustomer {
+  const { closingEmail, stayingEmail, isOpen, isClosingConfirmed, isStayingConfirmed } = request
+  const hasConfirmed = isClosing ? isClosingConfirmed : isStayingConfirmed
+  return {
+    closingEmail,
+    stayingEmail,
+    isClosing,
+    status: isOpen ? (hasConfirmed ? 'waits_for_others' : 'waits_for_you') : 'over',
+  }
+}

@@ -1,0 +1,107 @@
+import { answer, parseRequest } from '../../backend/functions/contract.ts'
+import {
+  FunctionError,
+  type EdgeFunction,
+  type FunctionContext,
+  type Tx,
+} from '../../backend/functions/functions.ts'
+import {
+  previewMerge as previewContract,
+  requestMerge as requestContract,
+  type MergePreview,
+} from '../../domain/people/merge-accounts.ts'
+import { requireFreshSecondFactor, requireStaff } from '../accounts/require-staff.ts'
+import { answerRefusals } from '../security/answer-refusals.ts'
+import { mergeAskedMail } from './merge-mails.ts'
+import { findMerge, mergeUrl } from './merge-link.ts'
+
+/**
+ * What would move if an account closed and the one of an address stayed. Nothing is changed.
+ * @returns 200; 403 without the grant support; 404 one of the accounts does not exist
+ */
+export const previewMerge: EdgeFunction = {
+  name: previewContract.name,
+  methods: [previewContract.method],
+  async handle({ body }, context) {
+    const { userId, email } = parseRequest(previewContract, body)
+    const preview = await context.db.transaction(
+      { role: 'service_role', readOnly: true },
+      async (tx) => {
+        await requireStaff(tx, context, 'support')
+        const { rows: accounts } = await tx.query<MergePreview['into']>(
+          'select id, name, email from public.people where lower(email) = lower($1)',
+          [email],
+        )
+        const [into] = accounts
+        if (!into) throw new FunctionError(404, 'There is no account with this address.')
+        const { rows } = await tx.query<Omit<MergePreview, 'into'>>(
+          `select private.find_merge_problem($1, $2, null) as problem,
+             private.describe_merge($1, $2) as moves`,
+          [userId, into.id],
+        )
+        if (!rows[0]) throw new Error('The merge of two accounts was not described')
+        return { into, ...rows[0] }
+      },
+    )
+    return answer(previewContract, preview)
+  },
+}
+
+/**
+ * Asks to merge two accounts: the person confirms it for both of them, then a second colleague
+ * approves.
+ * @returns 200; 403 without the grant support or a fresh second factor; 409 it cannot be done, or
+ * was asked for already
+ */
+export const requestMerge: EdgeFunction = {
+  name: requestContract.name,
+  methods: [requestContract.method],
+  async handle({ body }, context) {
+    const request = parseRequest(requestContract, body)
+    await answerRefusals(
+      context.db.transaction({ role: 'service_role' }, async (tx) => {
+        const staffId = await requireStaff(tx, context, 'support')
+        await requireFreshSecondFactor(tx, context)
+        await ask(tx, { ...request, staffId }, context)
+      }),
+    )
+    return answer(requestContract, {})
+  },
+}
+
+interface Asked {
+  userId: string
+  intoUserId: string
+  reason: string
+  staffId: string
+}
+
+async function ask(
+  tx: Tx,
+  { userId, intoUserId, reason, staffId }: Asked,
+  context: FunctionContext,
+): Promise<void> {
+  // The rows below need two different accounts, and the guard says why others cannot be merged.
+  const { rows: problems } = await tx.query<{ problem: string | null }>(
+    'select private.find_merge_problem($1, $2, null) as problem',
+    [userId, intoUserId],
+  )
+  if (problems[0]?.problem) throw new FunctionError(409, problems[0].problem)
+  await tx.query(
+    `delete from public.person_requests
+     where user_id = $1 and kind = 'merge' and decision is null and expires_at <= now()`,
+    [userId],
+  )
+  const { rows } = await tx.query<{ id: string }>(
+    `insert into public.person_requests (user_id, into_user_id, kind, reason, requested_by)
+     values ($1, $2, 'merge', $3, $4) on conflict do nothing returning id`,
+    [userId, intoUserId, reason, staffId],
+  )
+  const request = rows[0] ? await findMerge(tx, rows[0].id) : null
+  if (!request) throw new FunctionError(409, 'A colleague has asked for this already.')
+  const accounts = { ...request, requestId: request.id }
+  for (const isClosing of [true, false]) {
+    const url = mergeUrl(context, request, isClosing)
+    await context.queueMail(tx, mergeAskedMail(accounts, { isClosing, url }, context))
+  }
+}
