@@ -2270,7 +2270,7 @@ create table public.reconciliation_differences (
   constraint reconciliation_differences_explained check ((explanation is null) = (explained_at is null)),
   constraint reconciliation_differences_explanation_check check (char_length(explanation) >= 10 and char_length(explanation) <= 500),
   constraint reconciliation_differences_gateway_amount_check check (gateway_amount >= 0),
-  constraint reconciliation_differences_kind_check check (kind = any (array['missing_here', 'not_booked', 'currency', 'not_counted', 'amount', 'missing_there', 'given_back'])),
+  constraint reconciliation_differences_kind_check check (kind = any (array['missing_here', 'not_booked', 'currency', 'not_counted', 'amount', 'missing_there', 'given_back', 'refund_missing_here', 'refund_amount', 'refund_not_booked', 'refund_missing_there', 'refund_failed_there'])),
   constraint reconciliation_differences_reference_check check (char_length(reference) >= 1 and char_length(reference) <= 200)
 );
 create index reconciliation_differences_explained_by_idx on public.reconciliation_differences using btree (explained_by) where explained_by is not null;
