@@ -887,6 +887,7 @@ create table public.ledger_entries (
   caused_by uuid,
   quote_id uuid,
   edit_id uuid,
+  on_invoice boolean not null default false,
   constraint ledger_entries_pkey primary key (id),
   constraint ledger_entries_reverses_key unique (reverses),
   constraint ledger_entries_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete set null,
@@ -927,6 +928,8 @@ create constraint trigger ledger_entries_check_ledger after insert on public.led
 create trigger ledger_entries_guard before insert on public.ledger_entries for each row execute function private.guard_ledger_entry();
 create trigger ledger_entries_guard_chargeback before insert on public.ledger_entries for each row when (new.kind = 'chargeback') execute function private.guard_chargeback();
 create trigger ledger_entries_guard_credit before insert on public.ledger_entries for each row when (new.kind = 'credit_used' and new.reverses is null) execute function private.guard_credit_use();
+create trigger ledger_entries_guard_own before insert on public.ledger_entries for each row when (new.kind = 'receipt' and new.actor = 'staff' and new.reverses is null) execute function private.guard_own_receipt();
+create trigger ledger_entries_mark_on_invoice before insert on public.ledger_entries for each row execute function private.mark_entry_on_invoice();
 create trigger ledger_entries_record_audit after insert or delete or update on public.ledger_entries for each row execute function private.record_audit('id');
 alter table public.ledger_entries enable row level security;
 create policy ledger_entries_select_owner_or_admin on public.ledger_entries for select to authenticated
@@ -1094,6 +1097,7 @@ create index order_edits_edited_by_idx on public.order_edits using btree (edited
 create trigger order_edits_append_only before delete or update on public.order_edits for each row execute function private.keep_order_edit();
 create constraint trigger order_edits_check_ledger after insert on public.order_edits deferrable initially deferred for each row execute function private.check_order_edit();
 create trigger order_edits_guard before insert on public.order_edits for each row execute function private.guard_order_edit();
+create trigger order_edits_guard_own before insert on public.order_edits for each row when (new.given_kobo > 0) execute function private.guard_own_edit();
 create trigger order_edits_record_audit after insert or delete or update on public.order_edits for each row execute function private.record_audit('id');
 alter table public.order_edits enable row level security;
 create policy order_edits_select_staff on public.order_edits for select to authenticated
@@ -1247,6 +1251,7 @@ create table public.orders (
   edited_at timestamptz,
   channel text not null default 'web',
   placed_by uuid,
+  invoiced_at timestamptz,
   constraint orders_pkey primary key (id),
   constraint orders_idempotency_key_key unique (idempotency_key),
   constraint orders_invoice_number_key unique (invoice_number),
@@ -1304,6 +1309,7 @@ create index orders_created_at_idx on public.orders using btree (created_at, id)
 create index orders_delivery_state_idx on public.orders using btree (delivery_state);
 create index orders_email_idx on public.orders using btree (lower(email), created_at desc);
 create index orders_held_until_idx on public.orders using btree (held_until) where held_until is not null;
+create index orders_invoiced_at_idx on public.orders using btree (invoiced_at) where invoiced_at is not null;
 create index orders_last_units_idx on public.orders using btree (created_at) where holds_last_units and paid_at is null;
 create index orders_mailbox_idx on public.orders using btree (private.mailbox_of(email), created_at desc);
 create index orders_name_idx on public.orders using btree (name, id);
@@ -1336,6 +1342,7 @@ create trigger orders_guard_disputed before update of status on public.orders fo
 create trigger orders_guard_request before update of status on public.orders for each row execute function private.guard_order_of_request();
 create trigger orders_guard_shipments before update of status on public.orders for each row execute function private.guard_order_of_shipments();
 create trigger orders_guard_undone_cancellation before update of status on public.orders for each row when (old.status = 'cancelled' and new.status = 'pending_payment') execute function private.guard_undone_cancellation();
+create trigger orders_keep_invoice_day before insert or update of invoice_number, invoiced_at on public.orders for each row execute function private.keep_invoice_day();
 create trigger orders_limit_reopened after update of status on public.orders for each row when (old.status = 'cancelled' and new.status = 'pending_payment') execute function private.limit_unpaid_orders();
 create trigger orders_limit_unpaid after insert on public.orders for each row when (new.status = 'pending_payment') execute function private.limit_unpaid_orders();
 create trigger orders_open_quote after insert on public.orders for each row when (new.installation_kind = 'quoted') execute function private.follow_order_with_quote();
@@ -1351,7 +1358,7 @@ create policy orders_select_owner_or_admin on public.orders for select to authen
 create policy orders_all_second_factor on public.orders as restrictive for all to authenticated
   using (( select private.has_given_second_factor() as has_given_second_factor));
 grant select, insert, update on public.orders to service_role;
-grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at, holds_last_units, hold_extended_at, delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at, terms_version, installation_kind, installation_kobo, service_vat_kobo, edited_at, channel) on public.orders to authenticated;
+grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at, holds_last_units, hold_extended_at, delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at, terms_version, installation_kind, installation_kobo, service_vat_kobo, edited_at, channel, invoiced_at) on public.orders to authenticated;
 
 create table public.payments (
   id uuid not null default gen_random_uuid(),
@@ -2390,6 +2397,7 @@ create trigger refunds_guard before insert or update on public.refunds for each 
 create trigger refunds_guard_alone before update on public.refunds for each row when (new.is_approved_alone and not old.is_approved_alone) execute function private.guard_refund_alone();
 create trigger refunds_guard_approver before insert or update of approved_by on public.refunds for each row when (new.approved_by is not null and new.requested_by is null) execute function private.guard_refund_approver();
 create trigger refunds_guard_disputed before insert or update of status on public.refunds for each row execute function private.guard_disputed_refund();
+create trigger refunds_guard_own before insert or update of status on public.refunds for each row when (new.status = 'approved') execute function private.guard_own_refund();
 create trigger refunds_record_audit after insert or delete or update on public.refunds for each row execute function private.record_audit('id');
 create trigger refunds_set_way before insert or update on public.refunds for each row execute function private.set_refund_way();
 create trigger refunds_touch_updated_at before update on public.refunds for each row execute function private.touch_updated_at();
@@ -4174,6 +4182,7 @@ set search_path to ''
 as $function$
 declare
   charged bigint;
+  on_invoice constant boolean := tg_op = 'INSERT' or old.invoice_number is null;
 begin
   if tg_op = 'UPDATE' and (new.status = old.status or 'cancelled' not in (old.status, new.status)
       or new.status = 'refunded') then
@@ -4182,11 +4191,11 @@ begin
   select coalesce(sum(amount_kobo), 0) into charged
     from public.ledger_entries where order_id = new.id and kind in ('charge', 'installation', 'credit_note');
   if new.status = 'cancelled' and charged > 0 then
-    insert into public.ledger_entries (order_id, kind, amount_kobo, actor)
-    values (new.id, 'credit_note', -charged, 'system');
+    insert into public.ledger_entries (order_id, kind, amount_kobo, actor, on_invoice)
+    values (new.id, 'credit_note', -charged, 'system', on_invoice);
   elsif new.status <> 'cancelled' and charged < new.total_kobo then
-    insert into public.ledger_entries (order_id, kind, amount_kobo, actor)
-    values (new.id, 'charge', new.total_kobo - charged, 'system');
+    insert into public.ledger_entries (order_id, kind, amount_kobo, actor, on_invoice)
+    values (new.id, 'charge', new.total_kobo - charged, 'system', on_invoice);
   end if;
   return null;
 end $function$;
@@ -5243,6 +5252,31 @@ begin
   );
 end $function$;
 
+create function private.find_own_order_problem(person uuid, of_order uuid, is_receipt boolean)
+returns text
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select case
+    when o.user_id = person
+      or private.mailbox_of(o.email) = private.mailbox_of(private.find_account_email(person))
+      then 'This is your own order, so a colleague must decide on its money.'
+    when is_receipt and o.placed_by = person and not exists (
+      select from public.staff_grants where user_id = person and grant_name = 'owner'
+    ) then 'You took this order, so a colleague must say what arrived for it.'
+  end
+  from public.orders o
+  where o.id = of_order and exists (
+    select from public.staff_grants g
+      join public.profiles p on p.id = g.user_id and p.role = 'admin'
+      join auth.users u on u.id = g.user_id
+    where g.user_id <> person and g.grant_name in ('owner', 'finance') and u.deleted_at is null
+      and (u.banned_until is null or u.banned_until <= now())
+  )
+$function$;
+grant execute on function private.find_own_order_problem(uuid,uuid,boolean) to service_role;
+
 create function private.find_products(search_for tsquery, category text, filters jsonb, sort text, page_size integer, page_start integer)
 returns setof uuid
 language plpgsql
@@ -6084,6 +6118,50 @@ begin
   ) then
     raise exception 'Goods of this order have left the store: it cannot be cancelled'
       using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_own_edit()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  problem constant text := private.find_own_order_problem(new.edited_by, new.order_id, false);
+begin
+  if problem is not null then
+    raise exception '%', problem using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_own_receipt()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  problem constant text := private.find_own_order_problem(new.actor_id, new.order_id, true);
+begin
+  if problem is not null then
+    raise exception '%', problem using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_own_refund()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  problem constant text := private.find_own_order_problem(
+    coalesce(new.approved_by, new.requested_by),
+    (select order_id from public.payments where id = new.payment_id), false);
+begin
+  if problem is not null then
+    raise exception '%', problem using errcode = 'PT409';
   end if;
   return new;
 end $function$;
@@ -7013,6 +7091,22 @@ begin
   return null;
 end $function$;
 
+create function private.keep_invoice_day()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if new.invoice_number is null then
+    new.invoiced_at := null;
+  elsif tg_op = 'INSERT' or old.invoice_number is null then
+    new.invoiced_at := coalesce(new.paid_at, now());
+  else
+    new.invoiced_at := old.invoiced_at;
+  end if;
+  return new;
+end $function$;
+
 create function private.keep_order_edit()
 returns trigger
 language plpgsql
@@ -7372,6 +7466,18 @@ as $function$
   select id from public.depots where is_active order by lead_days, created_at, id limit 1
 $function$;
 
+create function private.mark_entry_on_invoice()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if pg_trigger_depth() = 1 then
+    select o.invoice_number is null into new.on_invoice from public.orders o where o.id = new.order_id;
+  end if;
+  return new;
+end $function$;
+
 create function private.mark_reopened_day()
 returns trigger
 language plpgsql
@@ -7429,7 +7535,9 @@ begin
     ) as alone
     where payment_id = payment or requested_by = person;
   return amount + greatest(of_payment, of_person) <= 10000000
-    and private.decides_on_money(person);
+    and private.decides_on_money(person)
+    and private.find_own_order_problem(
+      person, (select order_id from public.payments where id = payment), false) is null;
 end $function$;
 grant execute on function private.may_refund_alone(uuid,uuid,bigint) to service_role;
 

@@ -34,6 +34,8 @@ const others: Record<string, string> = {
   audit_entries_no_truncate: 'audit.test.ts',
   carbon_factors_scale_product_carbon: 'carbon-factors.policies.test.ts',
   audit_log_entries_append_only: 'the audit log is never changed',
+  orders_keep_invoice_day: 'functions/orders/documents/documents.test.ts',
+  ledger_entries_mark_on_invoice: 'functions/orders/documents/documents.test.ts',
   orders_guard_channel: 'functions/orders/staff-order/staff-order.test.ts',
   payments_require_terms: 'functions/orders/staff-order/staff-order.test.ts',
   order_edits_append_only: 'functions/order-edits/edit-thief.test.ts',
