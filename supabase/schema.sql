@@ -1395,6 +1395,7 @@ create index payments_amount_kobo_idx on public.payments using btree (amount_kob
 create index payments_bank_account_id_idx on public.payments using btree (bank_account_id) where bank_account_id is not null;
 create index payments_created_at_idx on public.payments using btree (created_at, id);
 create index payments_gateway_id_idx on public.payments using btree (gateway_id) where gateway_id is not null;
+create index payments_method_idx on public.payments using btree (method, created_at desc);
 create index payments_reference_trigrams_idx on public.payments using gin (reference extensions.gin_trgm_ops);
 create index payments_status_idx on public.payments using btree (status, created_at desc);
 create index payments_unpaid_idx on public.payments using btree (created_at) where (status = any (array['started', 'checking', 'failed', 'abandoned'])) and method <> 'bank_transfer';
@@ -1429,9 +1430,10 @@ create table public.people (
   constraint people_pkey primary key (id),
   constraint people_id_fkey foreign key (id) references auth.users(id) on delete cascade
 );
-create index people_email_idx on public.people using btree (email nulls first, id);
 create index people_joined_at_idx on public.people using btree (joined_at, id);
-create index people_name_idx on public.people using btree (name nulls first, id);
+create index people_role_idx on public.people using btree (role, joined_at, id);
+create index people_sort_email_idx on public.people using btree (coalesce(email, ''), id);
+create index people_sort_name_idx on public.people using btree (coalesce(name, ''), id);
 create index people_words_idx on public.people using gin (words);
 alter table public.people enable row level security;
 create policy people_select_staff on public.people for select to authenticated
@@ -3099,33 +3101,35 @@ create view public.desk_payments with (security_invoker=true) as
     p.message,
     p.channel,
     p.succeeded_at,
-    p.created_at,
-    r.reference as reference_part
-   from public.payments p
-     left join public.orders o on o.id = p.order_id
-     left join private.payment_references_for_staff r on r.id = p.id
-  where ( select private.is_admin() as is_admin);
+    p.created_at
+   from private.payments_for_staff p
+     left join public.orders o on o.id = p.order_id;
 grant select on public.desk_payments to authenticated;
 
 create view public.desk_people with (security_invoker=true) as
- select id,
-    name,
-    email,
-    phone,
-    role,
-    joined_at,
-    coalesce(blocked_until > now(), false) as is_blocked,
-    words as search,
+ select p.id,
+    p.name,
+    p.email,
+    p.phone,
+    p.role,
+    p.joined_at,
+    coalesce(p.name, '') as sort_name,
+    coalesce(p.email, '') as sort_email,
+    coalesce(p.blocked_until > now(), false) as is_blocked,
+    p.words as search,
     ( select count(*)::integer as count
            from public.orders o
           where o.user_id = p.id) as orders,
     (( select sum(o.total_kobo) as sum
            from public.orders o
           where o.user_id = p.id and o.paid_at is not null))::bigint as paid_kobo,
-    (exists ( select
+    w.waiting_since
+   from private.people_for_staff p
+     left join ( select r.user_id,
+            min(r.requested_at) as waiting_since
            from public.person_requests r
-          where r.user_id = p.id and r.decision is null and r.expires_at > now() and (r.kind <> 'merge' or num_nulls(r.closing_confirmed_at, r.staying_confirmed_at) = 0))) as waits_for_approval
-   from public.people p;
+          where r.decision is null and r.expires_at > now() and (r.kind <> 'merge' or num_nulls(r.closing_confirmed_at, r.staying_confirmed_at) = 0)
+          group by r.user_id) w on w.user_id = p.id;
 grant select on public.desk_people to authenticated;
 grant select on public.desk_people to service_role;
 
@@ -3216,12 +3220,8 @@ create view public.stock_levels with (security_invoker=true) as
     product.category_id,
     product.is_active,
     product.stock,
-    (( select coalesce(sum(held.units), 0::bigint) as "coalesce"
-           from private.held_units_for_staff held
-          where held.product_id = product.id))::integer as on_hold,
-    product.stock + (( select coalesce(sum(held.units), 0::bigint) as "coalesce"
-           from private.held_units_for_staff held
-          where held.product_id = product.id))::integer as on_hand,
+    held.units as on_hold,
+    product.stock + held.units as on_hand,
     product.low_stock_level,
     product.is_active and product.stock < product.low_stock_level as is_low,
     (product.sku || ' ') || product.name as search,
@@ -3229,6 +3229,7 @@ create view public.stock_levels with (security_invoker=true) as
     product.delivery_days_max,
     w.words
    from private.products_for_staff product
+     cross join lateral ( select coalesce(((( select private.units_on_hold() as units_on_hold)) ->> product.id::text)::integer, 0) as units) held
      left join private.product_words_for_staff w on w.product_id = product.id;
 grant select on public.stock_levels to authenticated;
 
@@ -3997,13 +3998,6 @@ create view private.held_units as
   where orders.holds_stock and (orders.status = any (array['pending_payment', 'paid', 'preparing']));
 grant select on private.held_units to service_role;
 
-create view private.held_units_for_staff as
- select product_id,
-    units
-   from private.held_units
-  where ( select private.is_admin() as is_admin);
-grant select on private.held_units_for_staff to authenticated;
-
 create view private.order_words_for_staff as
  select order_id,
     words
@@ -4011,12 +4005,35 @@ create view private.order_words_for_staff as
   where ( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant);
 grant select on private.order_words_for_staff to authenticated;
 
-create view private.payment_references_for_staff as
+create view private.payments_for_staff as
  select id,
-    reference
+    order_id,
+    attempt,
+    reference,
+    method,
+    amount_kobo,
+    status,
+    message,
+    channel,
+    succeeded_at,
+    created_at
    from public.payments
   where ( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant);
-grant select on private.payment_references_for_staff to authenticated;
+grant select on private.payments_for_staff to authenticated;
+
+create view private.people_for_staff as
+ select id,
+    name,
+    email,
+    phone,
+    role,
+    joined_at,
+    blocked_until,
+    words
+   from public.people
+  where ( select private.has_grant(variadic array['sales', 'support', 'finance']) as has_grant);
+grant select on private.people_for_staff to authenticated;
+grant select on private.people_for_staff to service_role;
 
 create view private.product_words_for_staff as
  select product_id,
@@ -8300,13 +8317,21 @@ begin
     return null;
   end if;
   execute private.changed_columns_query(tg_relid, '{}') into columns;
+  columns := array(select jsonb_object_keys((
+    select private.audited_row(jsonb_object_agg(name, '')) from unnest(columns) name)));
+  if cardinality(columns) = 0 then
+    return null;
+  end if;
   execute format(
     'insert into public.audit_entries (actor_id, actor_email, source, address, table_name, record_id,
        record_label, action, before, after, reason)
      select $1, $2, $3, $4, $5, row.id::text, left(row.label, 200), ''update'', row.before, row.after, $6
      from (
-       select n.id, coalesce(%s) as label, private.audited_row(part.before) as before,
-         private.audited_row(part.after) as after
+       select n.id, coalesce(%s) as label,
+         case when length(part.before::text) > 50000 then private.audited_row(part.before)
+           else part.before end as before,
+         case when length(part.after::text) > 50000 then private.audited_row(part.after)
+           else part.after end as after
        from old_rows o join new_rows n using (id), lateral (
          select jsonb_object_agg(key, was) as before, jsonb_object_agg(key, becomes) as after
          from (values %s) as part (key, was, becomes) where was is distinct from becomes
@@ -9107,9 +9132,10 @@ begin
   select string_agg(format('t.%1$I = (w.p).%1$I', key), ' and ') into same_key from unnest(keys) key;
   command := case made
     when 'update' then format(
-      'update %s t set %s from wanted w where %s and private.has_values(to_jsonb(t), w.after)
-         returning w.id', audited,
-      (select string_agg(format('%1$I = (w.p).%1$I', name), ', ') from unnest(columns) name), same_key)
+      'update %s t set %s from wanted w where %s and %s returning w.id', audited,
+      (select string_agg(format('%1$I = (w.p).%1$I', name), ', ') from unnest(columns) name), same_key,
+      (select string_agg(format('coalesce(to_jsonb(t.%1$I), ''null'') = w.after -> %1$L', key), ' and ')
+        from jsonb_object_keys(records -> 0 -> 'after') key))
     when 'insert' then format(
       'delete from %s t using wanted w where %s and private.has_values(to_jsonb(t), w.after)
          returning w.id', audited, same_key)
@@ -9180,6 +9206,35 @@ begin
   return undone;
 end $function$;
 grant execute on function private.undo_rows_of_change(bigint) to authenticated;
+
+create function private.units_on_hold()
+returns jsonb
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  with open_orders as (
+    select id from public.orders
+    where holds_stock and status in ('pending_payment', 'paid', 'preparing')
+      and (auth.uid() is null or private.is_admin())
+  ), sent as (
+    select line.order_id, line.product_id, sum(line.quantity) as units
+    from open_orders join public.shipment_lines line on line.order_id = open_orders.id
+    group by line.order_id, line.product_id
+  )
+  select coalesce(jsonb_object_agg(product_id, units), '{}')
+  from (
+    select line.product_id, sum(greatest(
+      line.quantity - line.returned_quantity - coalesce(sent.units, 0), 0)) as units
+    from open_orders
+    join public.order_lines line on line.order_id = open_orders.id
+    left join sent on sent.order_id = line.order_id and sent.product_id = line.product_id
+    where line.product_id is not null
+    group by line.product_id
+  ) held
+$function$;
+grant execute on function private.units_on_hold() to authenticated;
+grant execute on function private.units_on_hold() to service_role;
 
 create function private.units_to_ship(of_order uuid, of_product uuid)
 returns integer
@@ -9447,6 +9502,7 @@ as $function$
           private.words_of_text(concat_ws(' ', p.full_name, private.fold_name(p.full_name), u.email))
           || case when length(regexp_replace(p.phone, '[^0-9]', '', 'g')) >= 7 then
             private.phone_words('+234' || right(regexp_replace(p.phone, '[^0-9]', '', 'g'), 10))
+            || left('0' || right(regexp_replace(p.phone, '[^0-9]', '', 'g'), 10), 4)
           end
         ) as word where word <> ''
       ))
@@ -9455,9 +9511,9 @@ as $function$
   on conflict (id) do update set name = excluded.name, email = excluded.email,
     phone = excluded.phone, role = excluded.role, blocked_until = excluded.blocked_until,
     words = excluded.words
-    where (people.name, people.email, people.phone, people.role, people.blocked_until)
-      is distinct from
-      (excluded.name, excluded.email, excluded.phone, excluded.role, excluded.blocked_until)
+    where (people.name, people.email, people.phone, people.role, people.blocked_until, people.words)
+      is distinct from (excluded.name, excluded.email, excluded.phone, excluded.role,
+        excluded.blocked_until, excluded.words)
 $function$;
 
 -- =================================================================================================

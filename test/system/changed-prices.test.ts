@@ -3,7 +3,7 @@ import { findFreePort } from '../servers/server-process.ts'
 import { readKeys, useServers } from '../use/use-servers.ts'
 
 /** Staff change a tariff, fuel prices and a plan: every public page follows. */
-const { start, createFolder } = useServers()
+const { start, createDemoFolder } = useServers()
 
 /** Figures of the start that only come from the changed rows, in the words of the pages. */
 const oldFigures = ['209.50', '225.21', '₦835 a litre', '₦835 (28 Jan 2026)', '1,409.61']
@@ -117,7 +117,7 @@ const calculated: [path: string, figure: RegExp][] = [
 ]
 
 test('no page keeps an old price, and the new ones are where they belong', async () => {
-  const dataDir = createFolder()
+  const dataDir = await createDemoFolder()
   const port = await findFreePort()
   const site = `http://localhost:${port}`
   await start({ PORT: String(port), DATA_DIR: dataDir, SITE_URL: site })
