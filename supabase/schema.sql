@@ -7076,6 +7076,17 @@ begin
   end case;
 end $function$;
 
+create function private.join_numbers(given text)
+returns text
+language sql
+immutable
+set search_path to ''
+as $function$
+  select regexp_replace(lower(given), '\m([a-z]{2,4})-(20\d\d)-(\d+)(?:-(\d+))?', '\1\2\3\4', 'g')
+$function$;
+grant execute on function private.join_numbers(text) to authenticated;
+grant execute on function private.join_numbers(text) to service_role;
+
 create function private.join_staff()
 returns trigger
 language plpgsql
@@ -8176,6 +8187,8 @@ as $function$
     from (values (ltrim(phone, '+')), ('0' || substr(phone, 5))) as form (digits),
       generate_series(1, greatest(1, length(digits) - 2)) as at
     where substr(digits, at) <> ''
+    union
+    select network from left('0' || substr(phone, 5), 4) network where network ~ '^0[789]\d\d$'
   )
 $function$;
 grant execute on function private.phone_words(text) to authenticated;
@@ -8187,7 +8200,8 @@ language sql
 immutable
 set search_path to ''
 as $function$
-  select string_agg(quote_literal(word) || ':*', ' & ')::tsquery
+  select string_agg(
+    quote_literal(word) || case when word ~ '^0[789]\d\d$' then '' else ':*' end, ' & ')::tsquery
   from unnest(words) as word where word <> ''
 $function$;
 
@@ -8627,6 +8641,7 @@ as $function$
 declare
   typed text := left(btrim(query), 100);
   by_words tsquery;
+  by_numbers tsquery;
   by_folded_words tsquery;
 begin
   -- A phone number is one word, however its figures are grouped.
@@ -8634,13 +8649,14 @@ begin
     typed := regexp_replace(regexp_replace(typed, '[^0-9]', '', 'g'), '^00', '');
   end if;
   by_words := private.prefix_query(private.words_of_text(typed));
+  by_numbers := private.prefix_query(private.words_of_text(private.join_numbers(typed)));
   by_folded_words := private.prefix_query(private.words_of_text(private.fold_name(typed)));
   if by_words is null then return; end if;
   if private.has_grant('sales', 'stock', 'finance', 'support') then
     return query
       select 'order', o.id, o.number, o.name, o.status
       from (
-        select s.order_id from private.order_search s where s.words @@ by_words limit 1000
+        select s.order_id from private.order_search s where s.words @@ by_numbers limit 1000
       ) found
       join public.orders o on o.id = found.order_id
       order by o.created_at desc, o.id limit 6;
@@ -9475,14 +9491,16 @@ as $function$
   insert into private.order_search (order_id, words)
     select o.id, array_to_tsvector(array(
       select distinct word from unnest(
-        private.words_of_text(concat_ws(' ', o.number, ltrim(split_part(o.number, '-', 3), '0'),
-          o.invoice_number, o.name, o.email,
-          (select string_agg(sku, ' ') from public.order_lines where order_id = o.id),
-          (select string_agg(reference, ' ') from public.payments where order_id = o.id)))
-        || private.phone_words(o.phone_number)
+        private.words_of_text(given) || private.words_of_text(private.join_numbers(given))
+          || private.phone_words(o.phone_number)
       ) as word where word <> ''
     ))
-    from public.orders o
+    from public.orders o, lateral (
+      select concat_ws(' ', o.number, ltrim(split_part(o.number, '-', 3), '0'),
+        o.invoice_number, o.name, o.email,
+        (select string_agg(sku, ' ') from public.order_lines where order_id = o.id),
+        (select string_agg(reference, ' ') from public.payments where order_id = o.id)) as given
+    ) text
     where o.id = of_order
   on conflict (order_id) do update set words = excluded.words
     where order_search.words is distinct from excluded.words
