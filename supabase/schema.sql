@@ -418,6 +418,8 @@ create table public.coupons (
 create trigger coupons_bump_version before update on public.coupons for each row when (old.used_count = new.used_count and old.given_kobo = new.given_kobo) execute function private.bump_version();
 create trigger coupons_guard_large before insert or update of percent_off, amount_off_kobo, min_subtotal_kobo, budget_kobo on public.coupons for each row execute function private.guard_large_coupon();
 create trigger coupons_record_audit after insert or delete or update on public.coupons for each row execute function private.record_audit('code');
+create trigger coupons_tell_large after insert on public.coupons for each row execute function private.tell_large_coupon();
+create trigger coupons_tell_larger after update on public.coupons for each row when (new.percent_off is distinct from old.percent_off or new.amount_off_kobo is distinct from old.amount_off_kobo or new.min_subtotal_kobo is distinct from old.min_subtotal_kobo or new.max_discount_kobo is distinct from old.max_discount_kobo or new.budget_kobo is distinct from old.budget_kobo or new.max_uses is distinct from old.max_uses or new.max_uses_per_email is distinct from old.max_uses_per_email or new.is_active is distinct from old.is_active or new.ends_at is distinct from old.ends_at) execute function private.tell_large_coupon();
 alter table public.coupons enable row level security;
 create policy coupons_select_admin on public.coupons for select to authenticated
   using (( select private.has_grant(variadic array['sales', 'finance']) as has_grant));
@@ -2123,6 +2125,7 @@ create trigger products_check_status before update of status on public.products 
 create trigger products_check_technical before insert or update of technical, facets, category_id on public.products for each row execute function private.check_product_technical();
 create trigger products_desk_words after insert or update of name, sku, brand, picture on public.products for each row execute function private.write_desk_product_words();
 create trigger products_follow_status before insert or update on public.products for each row execute function private.follow_product_status();
+create trigger products_guard_price_cut after update of price on public.products for each row when (new.price < old.price) execute function private.guard_price_cut();
 create trigger products_guard_vat_class before insert or update of vat_class on public.products for each row execute function private.guard_vat_class();
 create trigger products_index after update of name, sku, brand, category_id, summary, highlights, technical, specifications, description, status on public.products for each row when (old.name <> new.name or old.sku <> new.sku or old.brand <> new.brand or old.category_id <> new.category_id or old.summary <> new.summary or old.highlights <> new.highlights or old.technical is distinct from new.technical or old.specifications <> new.specifications or old.description <> new.description or old.is_active <> new.is_active) execute function private.index_changed_product();
 create trigger products_index_new after insert on public.products for each row execute function private.index_changed_product();
@@ -2267,7 +2270,7 @@ create table public.reconciliation_differences (
   constraint reconciliation_differences_explained check ((explanation is null) = (explained_at is null)),
   constraint reconciliation_differences_explanation_check check (char_length(explanation) >= 10 and char_length(explanation) <= 500),
   constraint reconciliation_differences_gateway_amount_check check (gateway_amount >= 0),
-  constraint reconciliation_differences_kind_check check (kind = any (array['missing_here', 'not_booked', 'currency', 'not_counted', 'amount', 'missing_there', 'given_back'])),
+  constraint reconciliation_differences_kind_check check (kind = any (array['missing_here', 'not_booked', 'currency', 'not_counted', 'amount', 'missing_there', 'given_back', 'refund_missing_here', 'refund_amount', 'refund_not_booked', 'refund_missing_there', 'refund_failed_there'])),
   constraint reconciliation_differences_reference_check check (char_length(reference) >= 1 and char_length(reference) <= 200)
 );
 create index reconciliation_differences_explained_by_idx on public.reconciliation_differences using btree (explained_by) where explained_by is not null;
@@ -6272,6 +6275,29 @@ begin
   return new;
 end $function$;
 
+create function private.guard_price_cut()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  -- The first price of a younger product.
+  usual constant numeric := coalesce((
+      select price from public.product_prices
+      where product_id = new.id and valid_from <= now() - interval '24 hours'
+      order by valid_from desc limit 1
+    ), (
+      select price from public.product_prices where product_id = new.id order by valid_from limit 1
+    ), old.price);
+begin
+  if new.price * 2 < usual then
+    perform private.note_large_discount(
+      old.name || ' ' || trim_scale(old.price), trim_scale(new.price) || ' naira');
+  end if;
+  return null;
+end $function$;
+
 create function private.guard_profile_role()
 returns trigger
 language plpgsql
@@ -7909,6 +7935,22 @@ begin
   return new;
 end $function$;
 
+create function private.note_large_discount(before_change text, after_change text)
+returns void
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if (select auth.uid()) is null then
+    return;
+  end if;
+  perform private.require_fresh_second_factor();
+  insert into platform.security_events (kind, user_id, details) values (
+    'large_discount', (select auth.uid()),
+    jsonb_build_object('from', left(before_change, 200), 'to', left(after_change, 200)));
+end $function$;
+
 create function private.note_post_revision()
 returns trigger
 language plpgsql
@@ -9050,6 +9092,22 @@ as $function$
     jsonb_path_query(field.value, 'strict $.**') leaf
   where field.key <> 'kind' and jsonb_typeof(leaf) not in ('object', 'array') and leaf <> 'false'
 $function$;
+
+create function private.tell_large_coupon()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if new.percent_off >= 50
+    or new.amount_off_kobo > 10000000 and new.amount_off_kobo * 2 >= new.min_subtotal_kobo then
+    perform private.note_large_discount('Coupon ' || new.code, coalesce(
+      trim_scale(new.percent_off) || ' %', (new.amount_off_kobo / 100)::text || ' naira')
+      || coalesce(', at most ' || (new.budget_kobo / 100)::text || ' naira in all', ''));
+  end if;
+  return null;
+end $function$;
 
 create function private.tell_second_factor_change(person uuid, change text, kind text)
 returns void
