@@ -32,17 +32,6 @@ export const site = {
     latitude: 6.4281,
     longitude: 3.4219,
   },
-  /** `opens` and `closes` are local times, `H:MM`; a line without them is a remark. */
-  openingHours: [
-    {
-      days: 'Monday to Friday',
-      weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-      opens: '8:00',
-      closes: '18:00',
-    },
-    { days: 'Saturday', weekdays: ['Saturday'], opens: '9:00', closes: '14:00' },
-    { days: 'Sunday and public holidays', remark: 'Closed (we answer WhatsApp)' },
-  ],
   /** How dear the shop is among its kind, from ₦ to ₦₦₦₦, for search engines. */
   priceRange: '₦₦',
   /** In how long we usually answer. Pages, mails and job offers promise the same. */

@@ -7,7 +7,7 @@ import type { Client } from 'pg'
  */
 export async function growCatalogue(admin: Client, products: number): Promise<void> {
   await admin.query('begin')
-  await admin.query('alter table public.products disable trigger products_index')
+  await admin.query('alter table public.products disable trigger products_index_new')
   await admin.query('alter table public.products disable trigger products_check_technical')
   await admin.query(
     `with kinds as (
@@ -48,7 +48,7 @@ export async function growCatalogue(admin: Client, products: number): Promise<vo
      on conflict do nothing`,
   )
   await admin.query('alter table public.products enable trigger products_check_technical')
-  await admin.query('alter table public.products enable trigger products_index')
+  await admin.query('alter table public.products enable trigger products_index_new')
   await admin.query('commit')
   await admin.query('vacuum analyze')
 }

@@ -1,10 +1,11 @@
 // Runs all checks, the fastest first. Ends with what failed and the line "N passed, N failed".
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { z } from 'zod'
 import { installChromium } from './find-chromium.ts'
+import { outsideErrorsFile } from './outside-errors.ts'
 
 interface Count {
   passed: number
@@ -15,76 +16,105 @@ interface Count {
 
 const reports = mkdtempSync(join(tmpdir(), 'test-report-'))
 
-function run(command: string, ...args: string[]): boolean {
-  console.log(`\n▸ ${[command, ...args].join(' ')}`)
-  return (
-    spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test' } })
-      .status === 0
-  )
-}
+const env = { ...process.env, NODE_ENV: 'test' }
 
-function check(command: string, ...args: string[]): Count {
-  return run(command, ...args)
+/** Runs a command and prints its output when it has ended, so that several can run at once. */
+async function check(command: string, ...args: string[]): Promise<Count> {
+  const name = [command, ...args].join(' ')
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
+  const output: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => output.push(chunk))
+  const hasSucceeded = await new Promise<boolean>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => resolve(code === 0))
+  })
+  console.log(`\n▸ ${name}\n${Buffer.concat(output).toString().trimEnd()}`)
+  return hasSucceeded
     ? { passed: 1, failed: 0, failures: [] }
-    : { passed: 0, failed: 1, failures: [[command, ...args].join(' ')] }
+    : { passed: 0, failed: 1, failures: [name] }
 }
 
 /** Runs Vitest and reads its counts; a run that crashes before it counts is one failure. */
 function vitest(...args: string[]): Count {
+  const name = `vitest ${args.join(' ')}`
   const file = join(reports, 'report.json')
-  rmSync(file, { force: true })
-  const hasSucceeded = run(
+  const errorsFile = join(reports, 'errors.json')
+  for (const old of [file, errorsFile]) rmSync(old, { force: true })
+  const reporters = ['default', 'json', join(import.meta.dirname, 'outside-errors.ts')]
+  console.log(`\n▸ ${name}`)
+  const { status } = spawnSync(
     'vitest',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-    ...args,
+    [
+      'run',
+      ...reporters.map((reporter) => `--reporter=${reporter}`),
+      `--outputFile.json=${file}`,
+      ...args,
+    ],
+    { stdio: 'inherit', env: { ...env, [outsideErrorsFile]: errorsFile } },
   )
   try {
-    const { passed, failed, failures } = parseReport(JSON.parse(readFileSync(file, 'utf8')))
-    if (failed > 0 || hasSucceeded) return { passed, failed, failures }
-    return { passed, failed: 1, failures: [`vitest ${args.join(' ')}: an error outside a test`] }
+    const { passed, failures } = parseReport(JSON.parse(readFileSync(file, 'utf8')))
+    failures.push(...readOutsideErrors(errorsFile))
+    // Nothing that is counted failed, and yet Vitest says so.
+    if (failures.length === 0 && status !== 0) failures.push(`${name}: exit code ${status}`)
+    return { passed, failed: failures.length, failures }
   } catch (error) {
-    return { passed: 0, failed: 1, failures: [`vitest ${args.join(' ')}: ${String(error)}`] }
+    return { passed: 0, failed: 1, failures: [`${name}: ${String(error)}`] }
   }
 }
 
-function parseReport(json: unknown): Count {
+/** Errors that no test threw, which the report does not have. */
+function readOutsideErrors(file: string): string[] {
+  if (!existsSync(file)) return []
+  return z
+    .array(z.string())
+    .parse(JSON.parse(readFileSync(file, 'utf8')))
+    .map((error) => `an error outside a test: ${error}`)
+}
+
+function parseReport(json: unknown): Pick<Count, 'passed' | 'failures'> {
   const report = z
     .object({
       numPassedTests: z.number(),
-      numFailedTests: z.number(),
       testResults: z.array(
         z.object({
           name: z.string(),
+          status: z.string(),
+          message: z.string(),
           assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
         }),
       ),
     })
     .parse(json)
-  const failures = report.testResults.flatMap((file) =>
-    file.assertionResults
-      .filter((test) => test.status === 'failed')
-      .map((test) => `${relative(process.cwd(), file.name)}: ${test.fullName}`),
-  )
-  return { passed: report.numPassedTests, failed: report.numFailedTests, failures }
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(process.cwd(), name)
+    const tests = assertionResults.filter((test) => test.status === 'failed')
+    if (tests.length > 0) return tests.map(({ fullName }) => `${file}: ${fullName}`)
+    // A file that cannot be loaded, or whose hooks fail.
+    return status === 'failed' ? [`${file}: ${message}`] : []
+  })
+  return { passed: report.numPassedTests, failures }
 }
 
 /** All parts, the fastest first. Arguments go to Vitest, e.g. a file. */
-const parts: Record<string, (...args: string[]) => Count[]> = {
-  checks: () => [
-    check('react-router', 'typegen'),
-    check('tsc', '--noEmit'),
-    check('oxfmt', '--check'),
-    check('oxlint'),
-    check('knip'),
-    // Does not count tests as users: code that only a test uses is dead code.
-    check('knip', '--production', '--config', 'knip.production.json'),
-  ],
-  unit: (...args) => [vitest('--project=unit', ...args)],
-  services: (...args) => [vitest('--project=services', ...args)],
-  e2e: (...args) => {
+const parts: Record<string, (...args: string[]) => Promise<Count[]>> = {
+  async checks() {
+    // The compiler reads what it generates.
+    const generated = await check('react-router', 'typegen')
+    const others = await Promise.all([
+      check('tsc', '--noEmit'),
+      check('oxfmt', '--check'),
+      check('oxlint'),
+      check('knip'),
+      // Does not count tests as users: code that only a test uses is dead code.
+      check('knip', '--production', '--config', 'knip.production.json'),
+    ])
+    return [generated, ...others]
+  },
+  unit: async (...args) => [vitest('--project=unit', ...args)],
+  services: async (...args) => [vitest('--project=services', ...args)],
+  async e2e(...args) {
     installChromium()
     return [vitest('--config=e2e/vitest.config.ts', ...args)]
   },
@@ -92,10 +122,11 @@ const parts: Record<string, (...args: string[]) => Count[]> = {
 
 const [name, ...args] = process.argv.slice(2)
 const selected = name === undefined ? Object.values(parts) : [parts[name]]
-const counts = selected.flatMap((part) => {
+const counts: Count[] = []
+for (const part of selected) {
   if (!part) throw new Error(`There is no part "${name}". The parts are ${Object.keys(parts)}.`)
-  return part(...args)
-})
+  counts.push(...(await part(...args)))
+}
 rmSync(reports, { recursive: true, force: true })
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)

@@ -21,17 +21,26 @@ const flags = [
 export const phone = { width: 360, height: 740 }
 export const desktop = { width: 1280, height: 900 }
 
+/** The browser of all files that this worker runs. It ends with the worker. */
+let shared: Promise<Browser> | undefined
 let browser: Browser
 
-/** One browser for a test file, with these command line flags; call it at the top of the file. */
+/**
+ * The browser for a test file; call it at the top of the file. A file with command line flags gets
+ * one of its own.
+ */
 export function useBrowser(settings: string[] = []): void {
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: findChromium() ?? '/usr/bin/chromium',
-      args: [...flags, ...settings],
-    })
+    browser = await (settings.length > 0 ? launch(settings) : (shared ??= launch()))
   })
-  afterAll(() => browser.close())
+  if (settings.length > 0) afterAll(() => browser.close())
+}
+
+function launch(settings: string[] = []): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findChromium() ?? '/usr/bin/chromium',
+    args: [...flags, ...settings],
+  })
 }
 
 export interface Visit extends AsyncDisposable {
@@ -41,11 +50,10 @@ export interface Visit extends AsyncDisposable {
   errors: string[]
 }
 
+export type VisitOptions = BrowserContextOptions & { expectedErrors?: RegExp }
+
 /** A visitor with a clean browser. On disposal, fails if the page had unexpected errors. */
-export async function visit(
-  path: string,
-  options: BrowserContextOptions & { expectedErrors?: RegExp } = {},
-): Promise<Visit> {
+export async function visit(path: string, options: VisitOptions = {}): Promise<Visit> {
   const { expectedErrors, ...rest } = options
   const context = await browser.newContext({
     baseURL: inject('siteUrl'),

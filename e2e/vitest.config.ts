@@ -2,10 +2,15 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Files that take over a minute. They start first, so that no worker is left alone with one at the
+ * Files that take about a minute. They start first, so that no worker is left alone with one at the
  * end.
  */
-const longest = ['/accessibility.spec.ts', '/accessibility-states.spec.ts', '/fuzz.spec.ts']
+const longest = [
+  '/every-page/first-half.spec.ts',
+  '/every-page/second-half.spec.ts',
+  '/every-screen.spec.ts',
+  '/fuzz.spec.ts',
+]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -21,6 +26,9 @@ export default defineConfig({
     include: ['e2e/**/*.spec.ts'],
     globalSetup: ['e2e/site.setup.ts'],
     pool: 'forks',
+    // A worker keeps its browser and the loaded modules from file to file. Each visit has a context
+    // of its own.
+    isolate: false,
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,

@@ -666,10 +666,16 @@ create table public.faq_entries (
   answer text not null,
   "position" integer not null default 0,
   topic text not null default 'other',
+  version integer not null default 1,
   constraint faq_entries_pkey primary key (id),
   constraint faq_entries_slug_key unique (slug),
+  constraint faq_entries_answer_check check (char_length(answer) >= 1 and char_length(answer) <= 5000),
+  constraint faq_entries_question_check check (char_length(question) >= 1 and char_length(question) <= 300),
+  constraint faq_entries_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80),
   constraint faq_entries_topic_check check (topic = any (array['power', 'installation', 'buying', 'warranty', 'carbon', 'other']))
 );
+create index faq_entries_position_idx on public.faq_entries using btree ("position", id);
+create trigger faq_entries_bump_version before update on public.faq_entries for each row execute function private.bump_version();
 create trigger faq_entries_notify_changed after insert or delete or update or truncate on public.faq_entries for each statement execute function private.notify_table_changed();
 create trigger faq_entries_record_audit after insert or delete or update on public.faq_entries for each row execute function private.record_audit('id');
 alter table public.faq_entries enable row level security;
@@ -881,6 +887,7 @@ create table public.ledger_entries (
   caused_by uuid,
   quote_id uuid,
   edit_id uuid,
+  on_invoice boolean not null default false,
   constraint ledger_entries_pkey primary key (id),
   constraint ledger_entries_reverses_key unique (reverses),
   constraint ledger_entries_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete set null,
@@ -921,6 +928,8 @@ create constraint trigger ledger_entries_check_ledger after insert on public.led
 create trigger ledger_entries_guard before insert on public.ledger_entries for each row execute function private.guard_ledger_entry();
 create trigger ledger_entries_guard_chargeback before insert on public.ledger_entries for each row when (new.kind = 'chargeback') execute function private.guard_chargeback();
 create trigger ledger_entries_guard_credit before insert on public.ledger_entries for each row when (new.kind = 'credit_used' and new.reverses is null) execute function private.guard_credit_use();
+create trigger ledger_entries_guard_own before insert on public.ledger_entries for each row when (new.kind = 'receipt' and new.actor = 'staff' and new.reverses is null) execute function private.guard_own_receipt();
+create trigger ledger_entries_mark_on_invoice before insert on public.ledger_entries for each row execute function private.mark_entry_on_invoice();
 create trigger ledger_entries_record_audit after insert or delete or update on public.ledger_entries for each row execute function private.record_audit('id');
 alter table public.ledger_entries enable row level security;
 create policy ledger_entries_select_owner_or_admin on public.ledger_entries for select to authenticated
@@ -929,6 +938,37 @@ create policy ledger_entries_select_owner_or_admin on public.ledger_entries for 
   where o.id = ledger_entries.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant)))));
 grant select, insert on public.ledger_entries to service_role;
 grant select (id, order_id, kind, amount_kobo, payment_id, refund_id, credit_id, reverses, actor, created_at) on public.ledger_entries to authenticated;
+
+create table public.mail_texts (
+  name text not null,
+  placeholders text[] not null,
+  subject text,
+  opening text,
+  closing text,
+  version integer not null default 1,
+  updated_at timestamptz not null default now(),
+  constraint mail_texts_pkey primary key (name),
+  constraint mail_texts_closing_check check (length(closing) <= 1500),
+  constraint mail_texts_closing_words check (private.are_mail_words(closing, placeholders)),
+  constraint mail_texts_name_check check (name ~ '^[a-z]+(-[a-z]+)*$'),
+  constraint mail_texts_opening_check check (length(opening) <= 1500),
+  constraint mail_texts_opening_words check (private.are_mail_words(opening, placeholders)),
+  constraint mail_texts_placeholders_check check (placeholders <@ '{order,amount,until}'[]),
+  constraint mail_texts_subject_check check (length(subject) >= 3 and length(subject) <= 120 and subject !~ '\n'),
+  constraint mail_texts_subject_words check (private.are_mail_words(subject, placeholders))
+);
+create trigger mail_texts_bump_version before update on public.mail_texts for each row execute function private.bump_version();
+create trigger mail_texts_record_audit after insert or delete or update on public.mail_texts for each row execute function private.record_audit('name');
+create trigger mail_texts_touch_updated_at before update on public.mail_texts for each row execute function private.touch_updated_at();
+alter table public.mail_texts enable row level security;
+create policy mail_texts_select_content on public.mail_texts for select to authenticated
+  using (( select private.has_grant(variadic array['content']) as has_grant));
+create policy mail_texts_update_content on public.mail_texts for update to authenticated
+  using (( select private.has_grant(variadic array['content']) as has_grant))
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
+grant select on public.mail_texts to authenticated;
+grant select on public.mail_texts to service_role;
+grant update (subject, opening, closing) on public.mail_texts to authenticated;
 
 create table public.milestones (
   id uuid not null default gen_random_uuid(),
@@ -952,6 +992,31 @@ grant select on public.milestones to anon;
 grant select, insert, update, delete on public.milestones to authenticated;
 grant select, insert, update, delete on public.milestones to service_role;
 
+create table public.opening_hours (
+  weekday smallint not null,
+  opens time without time zone,
+  closes time without time zone,
+  note text,
+  version integer not null default 1,
+  constraint opening_hours_pkey primary key (weekday),
+  constraint opening_hours_note_check check (char_length(note) >= 1 and char_length(note) <= 60),
+  constraint opening_hours_times_check check ((opens is null) = (closes is null) and opens < closes),
+  constraint opening_hours_weekday_check check (weekday >= 1 and weekday <= 7)
+);
+create trigger opening_hours_bump_version before update on public.opening_hours for each row execute function private.bump_version();
+create trigger opening_hours_notify_changed after insert or delete or update or truncate on public.opening_hours for each statement execute function private.notify_table_changed();
+create trigger opening_hours_record_audit after insert or delete or update on public.opening_hours for each row execute function private.record_audit('weekday');
+alter table public.opening_hours enable row level security;
+create policy opening_hours_select_everyone on public.opening_hours for select to anon, authenticated
+  using (true);
+create policy opening_hours_update_content on public.opening_hours for update to authenticated
+  using (( select private.has_grant(variadic array['content']) as has_grant))
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
+grant select on public.opening_hours to anon;
+grant select on public.opening_hours to authenticated;
+grant select on public.opening_hours to service_role;
+grant update (opens, closes, note) on public.opening_hours to authenticated;
+
 create table public.openings (
   id uuid not null default gen_random_uuid(),
   slug text not null,
@@ -969,6 +1034,7 @@ create table public.openings (
   closes_on date not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  version integer not null default 1,
   constraint openings_pkey primary key (id),
   constraint openings_slug_key unique (slug),
   constraint openings_check check (salary_max_naira >= salary_min_naira),
@@ -983,7 +1049,9 @@ create table public.openings (
   constraint openings_team_check check (length(team) >= 1 and length(team) <= 80),
   constraint openings_title_check check (length(title) >= 1 and length(title) <= 120)
 );
+create index openings_by_day_idx on public.openings using btree (closes_on, id);
 create index openings_closes_on_idx on public.openings using btree (closes_on) where is_published;
+create trigger openings_bump_version before update on public.openings for each row execute function private.bump_version();
 create trigger openings_notify_changed after insert or delete or update or truncate on public.openings for each statement execute function private.notify_table_changed();
 create trigger openings_record_audit after insert or delete or update on public.openings for each row execute function private.record_audit('id');
 create trigger openings_touch_updated_at before update on public.openings for each row execute function private.touch_updated_at();
@@ -1029,6 +1097,7 @@ create index order_edits_edited_by_idx on public.order_edits using btree (edited
 create trigger order_edits_append_only before delete or update on public.order_edits for each row execute function private.keep_order_edit();
 create constraint trigger order_edits_check_ledger after insert on public.order_edits deferrable initially deferred for each row execute function private.check_order_edit();
 create trigger order_edits_guard before insert on public.order_edits for each row execute function private.guard_order_edit();
+create trigger order_edits_guard_own before insert on public.order_edits for each row when (new.given_kobo > 0) execute function private.guard_own_edit();
 create trigger order_edits_record_audit after insert or delete or update on public.order_edits for each row execute function private.record_audit('id');
 alter table public.order_edits enable row level security;
 create policy order_edits_select_staff on public.order_edits for select to authenticated
@@ -1182,6 +1251,7 @@ create table public.orders (
   edited_at timestamptz,
   channel text not null default 'web',
   placed_by uuid,
+  invoiced_at timestamptz,
   constraint orders_pkey primary key (id),
   constraint orders_idempotency_key_key unique (idempotency_key),
   constraint orders_invoice_number_key unique (invoice_number),
@@ -1239,6 +1309,7 @@ create index orders_created_at_idx on public.orders using btree (created_at, id)
 create index orders_delivery_state_idx on public.orders using btree (delivery_state);
 create index orders_email_idx on public.orders using btree (lower(email), created_at desc);
 create index orders_held_until_idx on public.orders using btree (held_until) where held_until is not null;
+create index orders_invoiced_at_idx on public.orders using btree (invoiced_at) where invoiced_at is not null;
 create index orders_last_units_idx on public.orders using btree (created_at) where holds_last_units and paid_at is null;
 create index orders_mailbox_idx on public.orders using btree (private.mailbox_of(email), created_at desc);
 create index orders_name_idx on public.orders using btree (name, id);
@@ -1271,6 +1342,7 @@ create trigger orders_guard_disputed before update of status on public.orders fo
 create trigger orders_guard_request before update of status on public.orders for each row execute function private.guard_order_of_request();
 create trigger orders_guard_shipments before update of status on public.orders for each row execute function private.guard_order_of_shipments();
 create trigger orders_guard_undone_cancellation before update of status on public.orders for each row when (old.status = 'cancelled' and new.status = 'pending_payment') execute function private.guard_undone_cancellation();
+create trigger orders_keep_invoice_day before insert or update of invoice_number, invoiced_at on public.orders for each row execute function private.keep_invoice_day();
 create trigger orders_limit_reopened after update of status on public.orders for each row when (old.status = 'cancelled' and new.status = 'pending_payment') execute function private.limit_unpaid_orders();
 create trigger orders_limit_unpaid after insert on public.orders for each row when (new.status = 'pending_payment') execute function private.limit_unpaid_orders();
 create trigger orders_open_quote after insert on public.orders for each row when (new.installation_kind = 'quoted') execute function private.follow_order_with_quote();
@@ -1286,7 +1358,7 @@ create policy orders_select_owner_or_admin on public.orders for select to authen
 create policy orders_all_second_factor on public.orders as restrictive for all to authenticated
   using (( select private.has_given_second_factor() as has_given_second_factor));
 grant select, insert, update on public.orders to service_role;
-grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at, holds_last_units, hold_extended_at, delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at, terms_version, installation_kind, installation_kobo, service_vat_kobo, edited_at, channel) on public.orders to authenticated;
+grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at, holds_last_units, hold_extended_at, delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at, terms_version, installation_kind, installation_kobo, service_vat_kobo, edited_at, channel, invoiced_at) on public.orders to authenticated;
 
 create table public.payments (
   id uuid not null default gen_random_uuid(),
@@ -1319,9 +1391,12 @@ create table public.payments (
   constraint payments_sandbox_is_test check (is_test or method <> 'sandbox'),
   constraint payments_status_check check (status = any (array['started', 'checking', 'succeeded', 'failed', 'abandoned', 'mismatched']))
 );
+create index payments_amount_kobo_idx on public.payments using btree (amount_kobo, id);
 create index payments_bank_account_id_idx on public.payments using btree (bank_account_id) where bank_account_id is not null;
 create index payments_created_at_idx on public.payments using btree (created_at, id);
 create index payments_gateway_id_idx on public.payments using btree (gateway_id) where gateway_id is not null;
+create index payments_reference_trigrams_idx on public.payments using gin (reference extensions.gin_trgm_ops);
+create index payments_status_idx on public.payments using btree (status, created_at desc);
 create index payments_unpaid_idx on public.payments using btree (created_at) where (status = any (array['started', 'checking', 'failed', 'abandoned'])) and method <> 'bank_transfer';
 create trigger payments_begin before insert on public.payments for each row execute function private.check_first_status('started');
 create constraint trigger payments_check_ledger after insert or update of status on public.payments deferrable initially deferred for each row execute function private.check_ledger();
@@ -1336,9 +1411,9 @@ create trigger payments_set_bank_account before insert on public.payments for ea
 create trigger payments_touch_updated_at before update on public.payments for each row execute function private.touch_updated_at();
 alter table public.payments enable row level security;
 create policy payments_select_owner_or_admin on public.payments for select to authenticated
-  using ((exists ( select
+  using (( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant) or (exists ( select
    from public.orders o
-  where o.id = payments.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant)))));
+  where o.id = payments.order_id and o.user_id = (( select auth.uid() as uid)))));
 grant select, insert, update on public.payments to service_role;
 grant select (id, order_id, attempt, reference, method, amount_kobo, status, checkout_url, message, channel, succeeded_at, created_at, updated_at) on public.payments to authenticated;
 
@@ -1529,6 +1604,7 @@ create table public.posts (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   revised_on date not null default (now() at time zone 'Africa/Lagos')::date,
+  version integer not null default 1,
   constraint posts_pkey primary key (id),
   constraint posts_slug_key unique (slug),
   constraint posts_author_check check (length(author) >= 1 and length(author) <= 80),
@@ -1536,15 +1612,19 @@ create table public.posts (
   constraint posts_body_has_known_figures check (private.has_known_figures(body)),
   constraint posts_diagram_check check (diagram ~ '^[a-z]+(-[a-z]+)*$'),
   constraint posts_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  constraint posts_slug_is_no_id check (slug !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' and char_length(slug) <= 120),
   constraint posts_summary_check check (length(summary) >= 1 and length(summary) <= 200),
   constraint posts_summary_has_no_figures check (summary !~ '\{\{'),
   constraint posts_tags_check check (cardinality(tags) <= 8 and array_position(tags, null::text) is null),
   constraint posts_title_check check (length(title) >= 1 and length(title) <= 120),
   constraint posts_title_has_no_figures check (title !~ '\{\{')
 );
+create index posts_by_day_idx on public.posts using btree (published_on, id);
+create index posts_by_title_idx on public.posts using btree (title, id);
 create index posts_published_on_idx on public.posts using btree (published_on desc, slug) where is_published;
 create index posts_search_idx on public.posts using gin (search);
 create index posts_tags_idx on public.posts using gin (tags);
+create trigger posts_bump_version before update on public.posts for each row execute function private.bump_version();
 create trigger posts_note_first_revision before insert on public.posts for each row execute function private.note_post_revision();
 create trigger posts_note_revision before update on public.posts for each row when (old.title is distinct from new.title or old.summary is distinct from new.summary or old.author is distinct from new.author or old.body is distinct from new.body or old.diagram is distinct from new.diagram or old.published_on is distinct from new.published_on) execute function private.note_post_revision();
 create trigger posts_notify_changed after insert or delete or update or truncate on public.posts for each statement execute function private.notify_table_changed();
@@ -1552,9 +1632,9 @@ create trigger posts_record_audit after insert or delete or update on public.pos
 create trigger posts_touch_updated_at before update on public.posts for each row execute function private.touch_updated_at();
 alter table public.posts enable row level security;
 create policy posts_select_anon on public.posts for select to anon
-  using (is_published);
+  using (is_published and published_on <= (now() at time zone 'Africa/Lagos')::date);
 create policy posts_select_authenticated on public.posts for select to authenticated
-  using (is_published or ( select private.has_grant(variadic array['content']) as has_grant));
+  using (is_published and published_on <= (now() at time zone 'Africa/Lagos')::date or ( select private.has_grant(variadic array['content']) as has_grant));
 create policy posts_insert_admin on public.posts for insert to authenticated
   with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy posts_update_admin on public.posts for update to authenticated
@@ -1797,6 +1877,10 @@ create table public.product_reviews (
   hidden_by uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  hidden_reason text,
+  reply text,
+  replied_at timestamptz,
+  version integer not null default 1,
   constraint product_reviews_pkey primary key (id),
   constraint product_reviews_product_id_user_id_key unique (product_id, user_id),
   constraint product_reviews_hidden_by_fkey foreign key (hidden_by) references auth.users(id) on delete set null,
@@ -1805,11 +1889,18 @@ create table public.product_reviews (
   constraint product_reviews_author_name_check check (char_length(author_name) >= 1 and char_length(author_name) <= 60),
   constraint product_reviews_body_check check (char_length(body) >= 10 and char_length(body) <= 2000),
   constraint product_reviews_hidden_at check (is_hidden = (hidden_at is not null)),
-  constraint product_reviews_rating_check check (rating >= 1 and rating <= 5)
+  constraint product_reviews_hidden_reason check (hidden_reason is null or is_hidden),
+  constraint product_reviews_hidden_reason_check check (char_length(hidden_reason) >= 1 and char_length(hidden_reason) <= 300),
+  constraint product_reviews_rating_check check (rating >= 1 and rating <= 5),
+  constraint product_reviews_replied_at check ((reply is null) = (replied_at is null)),
+  constraint product_reviews_reply_check check (char_length(reply) >= 1 and char_length(reply) <= 1000)
 );
+create index product_reviews_created_at_idx on public.product_reviews using btree (created_at, id);
 create index product_reviews_hidden_by_idx on public.product_reviews using btree (hidden_by);
+create index product_reviews_rating_idx on public.product_reviews using btree (rating, id);
 create index product_reviews_shown_idx on public.product_reviews using btree (product_id, created_at desc) where not is_hidden;
 create index product_reviews_user_id_idx on public.product_reviews using btree (user_id);
+create trigger product_reviews_bump_version before update on public.product_reviews for each row execute function private.bump_version();
 create trigger product_reviews_count after insert or delete or update on public.product_reviews for each row execute function private.count_changed_reviews();
 create trigger product_reviews_guard before update on public.product_reviews for each row execute function private.guard_review();
 create trigger product_reviews_notify_changed after insert or delete or update or truncate on public.product_reviews for each statement execute function private.notify_table_changed();
@@ -1819,15 +1910,15 @@ alter table public.product_reviews enable row level security;
 create policy product_reviews_select_anon on public.product_reviews for select to anon
   using (not is_hidden);
 create policy product_reviews_select_authenticated on public.product_reviews for select to authenticated
-  using (not is_hidden or user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['content']) as has_grant));
+  using (not is_hidden or user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['content', 'support']) as has_grant));
 create policy product_reviews_insert_buyer on public.product_reviews for insert to authenticated
   with check (user_id = (( select auth.uid() as uid)) and not is_hidden and (exists ( select
    from public.orders o
      join public.order_lines l on l.order_id = o.id
   where o.user_id = (( select auth.uid() as uid)) and (o.status = any (array['delivered', 'installed'])) and l.product_id = product_reviews.product_id)));
 create policy product_reviews_update_owner_or_admin on public.product_reviews for update to authenticated
-  using (user_id = (( select auth.uid() as uid)) and not is_hidden or ( select private.has_grant(variadic array['content']) as has_grant))
-  with check (user_id = (( select auth.uid() as uid)) and not is_hidden or ( select private.has_grant(variadic array['content']) as has_grant));
+  using (user_id = (( select auth.uid() as uid)) and not is_hidden or ( select private.has_grant(variadic array['content', 'support']) as has_grant))
+  with check (user_id = (( select auth.uid() as uid)) and not is_hidden or ( select private.has_grant(variadic array['content', 'support']) as has_grant));
 create policy product_reviews_delete_owner_or_admin on public.product_reviews for delete to authenticated
   using (user_id = (( select auth.uid() as uid)) and not is_hidden or ( select private.has_grant(variadic array['content']) as has_grant));
 create policy product_reviews_update_second_factor on public.product_reviews as restrictive for update to authenticated
@@ -1836,9 +1927,9 @@ create policy product_reviews_delete_second_factor on public.product_reviews as 
   using (( select private.has_given_second_factor() as has_given_second_factor));
 grant delete on public.product_reviews to authenticated;
 grant select, delete on public.product_reviews to service_role;
-grant update (author_name, rating, body, is_hidden) on public.product_reviews to authenticated;
-grant select (id, product_id, author_name, rating, body, is_hidden, created_at, updated_at) on public.product_reviews to anon;
-grant select (id, product_id, author_name, rating, body, is_hidden, created_at, updated_at) on public.product_reviews to authenticated;
+grant update (author_name, rating, body, is_hidden, hidden_reason, reply) on public.product_reviews to authenticated;
+grant select (id, product_id, author_name, rating, body, is_hidden, created_at, updated_at, hidden_reason, reply, replied_at, version) on public.product_reviews to authenticated;
+grant select (id, product_id, author_name, rating, body, is_hidden, created_at, updated_at, reply, replied_at, version) on public.product_reviews to anon;
 grant update (is_hidden) on public.product_reviews to service_role;
 grant insert (product_id, author_name, rating, body) on public.product_reviews to authenticated;
 
@@ -2010,38 +2101,43 @@ create index products_category_id_all_idx on public.products using btree (catego
 create index products_category_id_idx on public.products using btree (category_id, price) where is_active;
 create index products_created_at_all_idx on public.products using btree (created_at, id);
 create index products_created_at_idx on public.products using btree (created_at desc) where is_active;
+create index products_featured_all_idx on public.products using btree (created_at, id) where is_featured;
 create index products_featured_idx on public.products using btree (is_featured desc, name, id) where is_active;
+create index products_inactive_idx on public.products using btree (name, id) where not is_active;
 create index products_low_stock_idx on public.products using btree (name, id) where is_active and stock < low_stock_level;
 create index products_low_stock_level_all_idx on public.products using btree (low_stock_level nulls first, id);
 create index products_name_all_idx on public.products using btree (name, id);
+create index products_not_published_idx on public.products using btree (status, created_at, id) where status <> 'published';
 create index products_price_all_idx on public.products using btree (price, id);
 create index products_price_idx on public.products using btree (price) where is_active;
-create index products_product_words_idx on public.products using gin (private.product_words(name, sku, brand));
 create index products_publish_at_idx on public.products using btree (publish_at) where status = 'scheduled';
 create index products_sku_all_idx on public.products using btree (sku, id);
 create index products_stock_all_idx on public.products using btree (stock, id);
 create index products_variant_group_id_idx on public.products using btree (variant_group_id) where variant_group_id is not null;
 create index products_vat_class_idx on public.products using btree (vat_class);
-create trigger products_allow_columns before update on public.products for each row execute function private.allow_product_columns();
-create trigger products_bump_version before update on public.products for each row when (((to_jsonb(old.*) - 'stock' - 'updated_at') #- '{picture,photo}'[]) is distinct from ((to_jsonb(new.*) - 'stock' - 'updated_at') #- '{picture,photo}'[])) execute function private.bump_version();
+create index products_without_technical_idx on public.products using btree (created_at, id) where technical is null;
+create trigger products_allow_columns after update on public.products referencing old table as old_rows new table as new_rows for each statement execute function private.allow_product_columns();
+create trigger products_bump_version before update on public.products for each row when (old.price <> new.price or old.low_stock_level <> new.low_stock_level or not private.is_same_product(old.*, new.*)) execute function private.bump_version();
 create trigger products_check_status before update of status on public.products for each row execute function private.check_status_transition('product', 'draft>scheduled', 'draft>published', 'scheduled>draft', 'scheduled>published', 'published>archived', 'archived>scheduled', 'archived>published');
 create trigger products_check_technical before insert or update of technical, facets, category_id on public.products for each row execute function private.check_product_technical();
 create trigger products_desk_words after insert or update of name, sku, brand, picture on public.products for each row execute function private.write_desk_product_words();
 create trigger products_follow_status before insert or update on public.products for each row execute function private.follow_product_status();
 create trigger products_guard_vat_class before insert or update of vat_class on public.products for each row execute function private.guard_vat_class();
-create trigger products_index after insert or update of name, sku, brand, category_id, summary, highlights, technical, specifications, description, status on public.products for each row execute function private.index_changed_product();
+create trigger products_index after update of name, sku, brand, category_id, summary, highlights, technical, specifications, description, status on public.products for each row when (old.name <> new.name or old.sku <> new.sku or old.brand <> new.brand or old.category_id <> new.category_id or old.summary <> new.summary or old.highlights <> new.highlights or old.technical is distinct from new.technical or old.specifications <> new.specifications or old.description <> new.description or old.is_active <> new.is_active) execute function private.index_changed_product();
+create trigger products_index_new after insert on public.products for each row execute function private.index_changed_product();
 create trigger products_name_first_photo before insert or update of picture on public.products for each row execute function private.name_first_photo();
 create trigger products_note_revision before update on public.products for each row when (old.slug is distinct from new.slug or old.name is distinct from new.name or old.brand is distinct from new.brand or old.summary is distinct from new.summary or old.description is distinct from new.description or old.price is distinct from new.price or old.compare_at_price is distinct from new.compare_at_price or old.highlights is distinct from new.highlights or old.specifications is distinct from new.specifications or old.technical is distinct from new.technical or old.picture is distinct from new.picture or old.warranty_years is distinct from new.warranty_years or old.installation_included is distinct from new.installation_included or old.is_active is distinct from new.is_active) execute function private.note_product_revision();
 create trigger products_notify_bundle_stock after update of stock on public.products for each row when (old.stock <> new.stock) execute function private.notify_bundle_stock();
 create trigger products_notify_changed after insert or delete or truncate on public.products for each statement execute function private.notify_table_changed();
 create trigger products_notify_updated after update on public.products for each row when (old.version <> new.version or least(old.stock, 6) <> least(new.stock, 6) or old.picture is distinct from new.picture) execute function private.notify_table_changed();
-create trigger products_record_audit after insert or delete or update on public.products for each row execute function private.record_audit('id');
-create trigger products_record_changed_price after update of price, compare_at_price on public.products for each row when (old.price is distinct from new.price or old.compare_at_price is distinct from new.compare_at_price) execute function private.record_product_price();
+create trigger products_record_audit after insert or delete on public.products for each row execute function private.record_audit('id');
+create trigger products_record_changed_price after update on public.products referencing old table as old_rows new table as new_rows for each statement execute function private.record_product_prices();
 create trigger products_record_changed_stock after update on public.products for each row when (old.stock <> new.stock) execute function private.record_stock();
 create trigger products_record_new_price after insert on public.products for each row execute function private.record_product_price();
 create trigger products_record_new_stock after insert on public.products for each row when (new.stock > 0) execute function private.record_stock();
+create trigger products_rows_record_audit after update on public.products referencing old table as old_rows new table as new_rows for each statement execute function private.record_audit_of_rows();
 create trigger products_touch_updated_at before update on public.products for each row execute function private.touch_updated_at();
-create trigger products_update_listing after update of price, stock, technical, facets, warranty_years, installation_included, is_featured, created_at, "carbonReductionPotential" on public.products for each row when (old.price is distinct from new.price or (old.stock > 0) is distinct from (new.stock > 0) or old.facets is distinct from new.facets or old.warranty_years is distinct from new.warranty_years or old.installation_included is distinct from new.installation_included or old.is_featured is distinct from new.is_featured or old.created_at is distinct from new.created_at or old."carbonReductionPotential" is distinct from new."carbonReductionPotential") execute function private.update_product_listing();
+create trigger products_update_listing after update on public.products referencing old table as old_rows new table as new_rows for each statement execute function private.update_product_listing();
 alter table public.products enable row level security;
 create policy products_select_anon on public.products for select to anon
   using (is_active);
@@ -2302,6 +2398,7 @@ create trigger refunds_guard before insert or update on public.refunds for each 
 create trigger refunds_guard_alone before update on public.refunds for each row when (new.is_approved_alone and not old.is_approved_alone) execute function private.guard_refund_alone();
 create trigger refunds_guard_approver before insert or update of approved_by on public.refunds for each row when (new.approved_by is not null and new.requested_by is null) execute function private.guard_refund_approver();
 create trigger refunds_guard_disputed before insert or update of status on public.refunds for each row execute function private.guard_disputed_refund();
+create trigger refunds_guard_own before insert or update of status on public.refunds for each row when (new.status = 'approved') execute function private.guard_own_refund();
 create trigger refunds_record_audit after insert or delete or update on public.refunds for each row execute function private.record_audit('id');
 create trigger refunds_set_way before insert or update on public.refunds for each row execute function private.set_refund_way();
 create trigger refunds_touch_updated_at before update on public.refunds for each row execute function private.touch_updated_at();
@@ -2658,6 +2755,36 @@ grant select on public.solutions to anon;
 grant select, insert, update, delete on public.solutions to authenticated;
 grant select, insert, update, delete on public.solutions to service_role;
 
+create table public.special_days (
+  day date not null,
+  name text not null,
+  opens time without time zone,
+  closes time without time zone,
+  version integer not null default 1,
+  constraint special_days_pkey primary key (day),
+  constraint special_days_day_check check (day >= '2020-01-01'::date and day <= '2100-01-01'::date),
+  constraint special_days_name_check check (char_length(name) >= 1 and char_length(name) <= 60),
+  constraint special_days_times_check check ((opens is null) = (closes is null) and opens < closes)
+);
+create trigger special_days_bump_version before update on public.special_days for each row execute function private.bump_version();
+create trigger special_days_notify_changed after insert or delete or update or truncate on public.special_days for each statement execute function private.notify_table_changed();
+create trigger special_days_record_audit after insert or delete or update on public.special_days for each row execute function private.record_audit('day');
+alter table public.special_days enable row level security;
+create policy special_days_select_everyone on public.special_days for select to anon, authenticated
+  using (true);
+create policy special_days_insert_content on public.special_days for insert to authenticated
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
+create policy special_days_update_content on public.special_days for update to authenticated
+  using (( select private.has_grant(variadic array['content']) as has_grant))
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
+create policy special_days_delete_content on public.special_days for delete to authenticated
+  using (( select private.has_grant(variadic array['content']) as has_grant));
+grant select on public.special_days to anon;
+grant select, delete on public.special_days to authenticated;
+grant select on public.special_days to service_role;
+grant insert (day, name, opens, closes) on public.special_days to authenticated;
+grant update (name, opens, closes) on public.special_days to authenticated;
+
 create table public.staff_grants (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
@@ -2857,7 +2984,9 @@ create policy vat_classes_insert_finance on public.vat_classes for insert to aut
 create policy vat_classes_update_finance on public.vat_classes for update to authenticated
   using (( select private.has_grant(variadic array['finance']) as has_grant))
   with check (( select private.has_grant(variadic array['finance']) as has_grant));
-grant select, insert on public.vat_classes to authenticated;
+create policy vat_classes_delete_finance on public.vat_classes for delete to authenticated
+  using (( select private.has_grant(variadic array['finance']) as has_grant));
+grant select, insert, delete on public.vat_classes to authenticated;
 grant select on public.vat_classes to service_role;
 grant update (name) on public.vat_classes to authenticated;
 
@@ -2953,11 +3082,31 @@ create view public.desk_orders with (security_invoker=true) as
     (exists ( select
            from public.shipments x
           where x.order_id = o.id)) as has_left,
-    o.promised_by < (now() at time zone 'Africa/Lagos')::date and (o.status = any (array['paid', 'preparing', 'shipped'])) as is_late,
+    o.promised_by is not null and o.promised_by < (now() at time zone 'Africa/Lagos')::date and (o.status = any (array['paid', 'preparing', 'shipped'])) as is_late,
     s.words as search
    from public.orders o
      left join private.order_words_for_staff s on s.order_id = o.id;
 grant select on public.desk_orders to authenticated;
+
+create view public.desk_payments with (security_invoker=true) as
+ select p.id,
+    p.order_id,
+    o.number as order_number,
+    p.attempt,
+    p.reference,
+    p.method,
+    p.amount_kobo,
+    p.status,
+    p.message,
+    p.channel,
+    p.succeeded_at,
+    p.created_at,
+    r.reference as reference_part
+   from public.payments p
+     left join public.orders o on o.id = p.order_id
+     left join private.payment_references_for_staff r on r.id = p.id
+  where ( select private.is_admin() as is_admin);
+grant select on public.desk_payments to authenticated;
 
 create view public.desk_people with (security_invoker=true) as
  select p.id,
@@ -3002,16 +3151,30 @@ create view public.desk_products with (security_invoker=true) as
     p.created_at,
     p.updated_at,
     p.is_featured,
-    p.technical is not null as has_technical,
+    p.has_technical,
     w.sku as sku_part,
     w.brand as brand_part,
     w.has_photo,
     w.words as search
-   from public.products p
+   from private.products_for_staff p
      left join public.product_categories c on c.id = p.category_id
-     left join private.product_words_for_staff w on w.product_id = p.id
-  where ( select private.is_admin() as is_admin);
+     left join private.product_words_for_staff w on w.product_id = p.id;
 grant select on public.desk_products to authenticated;
+
+create view public.desk_reviews with (security_invoker=true) as
+ select r.id,
+    r.product_id,
+    p.name as product,
+    r.author_name,
+    r.rating,
+    r.body,
+    r.is_hidden,
+    r.reply,
+    r.created_at,
+    concat_ws(' ', p.name, r.author_name, r.body) as words
+   from public.product_reviews r
+     join public.products p on p.id = r.product_id;
+grant select on public.desk_reviews to authenticated;
 
 create view public.money_without_order with (security_invoker=true) as
  select id,
@@ -3059,19 +3222,37 @@ create view public.stock_levels with (security_invoker=true) as
     product.category_id,
     product.is_active,
     product.stock,
-    held.units as on_hold,
-    product.stock + held.units as on_hand,
+    (( select coalesce(sum(held.units), 0::bigint) as "coalesce"
+           from private.held_units_for_staff held
+          where held.product_id = product.id))::integer as on_hold,
+    product.stock + (( select coalesce(sum(held.units), 0::bigint) as "coalesce"
+           from private.held_units_for_staff held
+          where held.product_id = product.id))::integer as on_hand,
     product.low_stock_level,
     product.is_active and product.stock < product.low_stock_level as is_low,
     (product.sku || ' ') || product.name as search,
     product.delivery_days_min,
     product.delivery_days_max,
     w.words
-   from public.products product
-     cross join lateral ( select coalesce(((( select private.units_on_hold() as units_on_hold)) ->> product.id::text)::integer, 0) as units) held
-     left join private.product_words_for_staff w on w.product_id = product.id
-  where ( select private.is_admin() as is_admin);
+   from private.products_for_staff product
+     left join private.product_words_for_staff w on w.product_id = product.id;
 grant select on public.stock_levels to authenticated;
+
+create function public.about_how_many(of_list text)
+returns bigint
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select greatest(reltuples, 0)::bigint from pg_catalog.pg_class
+  where (select private.is_admin()) and relkind = 'r'
+    and relnamespace = 'public'::regnamespace
+    and relname = case of_list
+      when 'stock_levels' then 'products'
+      else regexp_replace(of_list, '^desk_', '')
+    end
+$function$;
+grant execute on function public.about_how_many(text) to authenticated;
 
 create function public.cancel_my_account_deletion()
 returns boolean
@@ -3085,6 +3266,26 @@ begin
   return found;
 end $function$;
 grant execute on function public.cancel_my_account_deletion() to authenticated;
+
+create function public.create_post_preview(of_post uuid)
+returns text
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  if not private.has_grant('content') then
+    raise exception 'Only our staff can do this.' using errcode = '42501';
+  end if;
+  delete from private.post_previews where expires_at < now();
+  insert into private.post_previews (token_hash, post_id, created_by, expires_at)
+  select sha256(convert_to(token, 'utf8')), id, auth.uid(), now() + interval '30 minutes'
+  from public.posts where id = of_post;
+  return case when found then token end;
+end $function$;
+grant execute on function public.create_post_preview(uuid) to authenticated;
 
 create function public.create_product_preview(of_product uuid)
 returns text
@@ -3167,7 +3368,7 @@ grant execute on function public.find_archived_product(text) to anon;
 grant execute on function public.find_archived_product(text) to service_role;
 
 create function public.find_my_review(of_product uuid)
-returns table(may_write boolean, id uuid, author_name text, rating smallint, body text, is_hidden boolean)
+returns table(may_write boolean, id uuid, author_name text, rating smallint, body text, is_hidden boolean, hidden_reason text)
 language sql
 stable security definer
 set search_path to ''
@@ -3176,12 +3377,32 @@ as $function$
       select from public.orders o join public.order_lines l on l.order_id = o.id
       where o.user_id = (select auth.uid()) and o.status in ('delivered', 'installed')
         and l.product_id = of_product
-    ), r.id, r.author_name, r.rating, r.body, coalesce(r.is_hidden, false)
+    ), r.id, r.author_name, r.rating, r.body, coalesce(r.is_hidden, false), r.hidden_reason
   from (select) as one
     left join public.product_reviews r
       on r.product_id = of_product and r.user_id = (select auth.uid())
 $function$;
 grant execute on function public.find_my_review(uuid) to authenticated;
+
+create function public.find_record_names(ids uuid[])
+returns table(id uuid, name text)
+language sql
+stable
+set search_path to ''
+as $function$
+  select id, name from public.products where id = any (ids)
+  union all select id, name from public.product_categories where id = any (ids)
+  union all select id, name from public.product_variant_groups where id = any (ids)
+  union all select id, name from public.product_uses where id = any (ids)
+  union all select id, name from public.bundles where id = any (ids)
+  union all select id, name from public.depots where id = any (ids)
+  union all select id, number from public.orders where id = any (ids)
+  union all select id, name from public.order_lines where id = any (ids)
+  union all select id, reference from public.payments where id = any (ids)
+  union all select id, full_name from public.profiles where id = any (ids) and full_name <> ''
+$function$;
+grant execute on function public.find_record_names(uuid[]) to authenticated;
+grant execute on function public.find_record_names(uuid[]) to service_role;
 
 create function public.list_my_sessions()
 returns table(id uuid, is_current boolean, started_at timestamptz, last_seen_at timestamptz, user_agent text, ip text, aal text)
@@ -3237,6 +3458,21 @@ begin
   on conflict do nothing;
 end $function$;
 grant execute on function public.merge_wish_list(uuid[]) to authenticated;
+
+create function public.preview_post(token text)
+returns setof public.posts
+language sql
+stable security definer rows 1
+set search_path to ''
+as $function$
+  select p.* from public.posts p join private.post_previews v on v.post_id = p.id
+  where v.token_hash = sha256(convert_to(token, 'utf8')) and v.expires_at > now()
+    and exists (
+      select from public.profiles u join public.staff_grants g on g.user_id = u.id
+      where u.id = v.created_by and u.role = 'admin' and g.grant_name in ('owner', 'content')
+    )
+$function$;
+grant execute on function public.preview_post(text) to anon;
 
 create function public.preview_product(token text)
 returns setof public.products
@@ -3479,6 +3715,19 @@ create table private.order_search (
 create index order_search_words_idx on private.order_search using gin (words);
 alter table private.order_search enable row level security;
 
+create table private.post_previews (
+  token_hash bytea not null,
+  post_id uuid not null,
+  created_by uuid not null,
+  expires_at timestamptz not null,
+  constraint post_previews_pkey primary key (token_hash),
+  constraint post_previews_created_by_fkey foreign key (created_by) references auth.users(id) on delete cascade,
+  constraint post_previews_post_id_fkey foreign key (post_id) references public.posts(id) on delete cascade
+);
+create index post_previews_created_by_idx on private.post_previews using btree (created_by);
+create index post_previews_post_id_idx on private.post_previews using btree (post_id);
+alter table private.post_previews enable row level security;
+
 create table private.product_groups (
   id integer not null generated always as identity,
   category_id uuid not null,
@@ -3666,6 +3915,19 @@ create table private.sandbox_transactions (
 alter table private.sandbox_transactions enable row level security;
 grant select, insert, update on private.sandbox_transactions to service_role;
 
+create table private.second_factors (
+  factor_id uuid not null,
+  user_id uuid not null,
+  added_at timestamptz not null default now(),
+  trusted_at timestamptz not null,
+  confirmed_by uuid,
+  removed_at timestamptz,
+  constraint second_factors_pkey primary key (factor_id),
+  constraint second_factors_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index second_factors_user_id_idx on private.second_factors using btree (user_id);
+alter table private.second_factors enable row level security;
+
 create table private.shipped_units (
   shipment_id uuid not null,
   order_id uuid not null,
@@ -3741,12 +4003,26 @@ create view private.held_units as
   where orders.holds_stock and (orders.status = any (array['pending_payment', 'paid', 'preparing']));
 grant select on private.held_units to service_role;
 
+create view private.held_units_for_staff as
+ select product_id,
+    units
+   from private.held_units
+  where ( select private.is_admin() as is_admin);
+grant select on private.held_units_for_staff to authenticated;
+
 create view private.order_words_for_staff as
  select order_id,
     words
    from private.order_search
   where ( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant);
 grant select on private.order_words_for_staff to authenticated;
+
+create view private.payment_references_for_staff as
+ select id,
+    reference
+   from public.payments
+  where ( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant);
+grant select on private.payment_references_for_staff to authenticated;
 
 create view private.people_for_staff as
  select id,
@@ -3772,8 +4048,46 @@ create view private.product_words_for_staff as
   where ( select private.is_admin() as is_admin);
 grant select on private.product_words_for_staff to authenticated;
 
+create view private.products_for_staff as
+ select id,
+    name,
+    sku,
+    status,
+    category_id,
+    price,
+    compare_at_price,
+    stock,
+    brand,
+    vat_class,
+    publish_at,
+    created_at,
+    updated_at,
+    is_featured,
+    is_active,
+    low_stock_level,
+    delivery_days_min,
+    delivery_days_max,
+    technical is not null as has_technical
+   from public.products
+  where ( select private.is_admin() as is_admin);
+grant select on private.products_for_staff to authenticated;
+
 create sequence private.order_numbers;
 grant usage on private.order_numbers to service_role;
+
+create function private.add_second_factor(factor uuid, person uuid)
+returns void
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  insert into private.second_factors (factor_id, user_id, trusted_at)
+    values (factor, person, case when private.trusts_first_factor(person) then now()
+      else now() + interval '24 hours' end)
+    on conflict (factor_id) do update
+set added_at = excluded.added_at, trusted_at = excluded.trusted_at, confirmed_by = null;
+end $function$;
 
 create function private.allow_product_columns()
 returns trigger
@@ -3781,26 +4095,23 @@ language plpgsql
 set search_path to ''
 as $function$
 declare
-  before jsonb;
+  columns text[];
   changed text;
   needed text;
 begin
   if (select auth.uid()) is null or pg_trigger_depth() > 1 then
-    return new;
+    return null;
   end if;
-  before := to_jsonb(old);
-  for changed in
-    select after.key from jsonb_each(to_jsonb(new)) after
-    where after.key not in ('version', 'updated_at', 'revised_at')
-      and after.value is distinct from before -> after.key
+  execute private.changed_columns_query(tg_relid, '{version,updated_at,revised_at}') into columns;
+  for needed, changed in
+    select private.grant_for_product_column(name), min(name) from unnest(columns) name group by 1
   loop
-    needed := private.grant_for_product_column(changed);
     if not private.has_grant(needed) then
       raise exception 'You need the grant % to change % of a product', needed, changed
         using errcode = '42501';
     end if;
   end loop;
-  return new;
+  return null;
 end $function$;
 
 create function private.apply_account_block()
@@ -3823,6 +4134,21 @@ begin
   delete from auth.sessions where user_id = new.user_id;
   return null;
 end $function$;
+
+create function private.are_mail_words(words text, placeholders text[])
+returns boolean
+language sql
+immutable
+set search_path to ''
+as $function$
+  select words !~ '[^\n !-;=?-~\u00A1-\u00AC\u00AE-\u02AF\u0300-\u036F\u1E00-\u1EFF\u2010-\u2027\u2039\u203A\u20AC\u20A6\u2212]'
+    and words !~* '://|www\.|@|[a-z0-9\u00C0-\u02AF\u1E00-\u1EFF]\.[a-z\u00C0-\u02AF\u1E00-\u1EFF]{2,}'
+    and words !~* '\u20A6|\yngn\y|\ynaira\y'
+    and words !~* '[0-9]([^a-z0-9\u00C0-\u02AF\u1E00-\u1EFF]{0,3}[0-9]){8,}'
+    and regexp_replace(words, '\{(' || array_to_string(placeholders, '|') || ')\}', '', 'g') !~ '[{}]'
+$function$;
+grant execute on function private.are_mail_words(text,text[]) to authenticated;
+grant execute on function private.are_mail_words(text,text[]) to service_role;
 
 create function private.audit_table(audited regclass, readable_by text[], undo text default 'no')
 returns void
@@ -3876,6 +4202,7 @@ set search_path to ''
 as $function$
 declare
   charged bigint;
+  on_invoice constant boolean := tg_op = 'INSERT' or old.invoice_number is null;
 begin
   if tg_op = 'UPDATE' and (new.status = old.status or 'cancelled' not in (old.status, new.status)
       or new.status = 'refunded') then
@@ -3884,11 +4211,11 @@ begin
   select coalesce(sum(amount_kobo), 0) into charged
     from public.ledger_entries where order_id = new.id and kind in ('charge', 'installation', 'credit_note');
   if new.status = 'cancelled' and charged > 0 then
-    insert into public.ledger_entries (order_id, kind, amount_kobo, actor)
-    values (new.id, 'credit_note', -charged, 'system');
+    insert into public.ledger_entries (order_id, kind, amount_kobo, actor, on_invoice)
+    values (new.id, 'credit_note', -charged, 'system', on_invoice);
   elsif new.status <> 'cancelled' and charged < new.total_kobo then
-    insert into public.ledger_entries (order_id, kind, amount_kobo, actor)
-    values (new.id, 'charge', new.total_kobo - charged, 'system');
+    insert into public.ledger_entries (order_id, kind, amount_kobo, actor, on_invoice)
+    values (new.id, 'charge', new.total_kobo - charged, 'system', on_invoice);
   end if;
   return null;
 end $function$;
@@ -3903,6 +4230,23 @@ begin
   return new;
 end
 $function$;
+
+create function private.changed_columns_query(of_table oid, but_not text[])
+returns text
+language sql
+stable
+set search_path to ''
+as $function$
+  select format(
+    'select array_remove(array[%s], null) from old_rows o join new_rows n using (id)',
+    string_agg(format('case when bool_or(o.%1$I is distinct from n.%1$I) then %1$L end', attname), ', '
+      order by attnum))
+  from pg_catalog.pg_attribute
+  where attrelid = of_table and attnum > 0 and not attisdropped and attgenerated = ''
+    and attname <> all (but_not || array['id'])
+$function$;
+grant execute on function private.changed_columns_query(oid,text[]) to authenticated;
+grant execute on function private.changed_columns_query(oid,text[]) to service_role;
 
 create function private.check_first_status()
 returns trigger
@@ -4195,6 +4539,33 @@ begin
   end if;
   return null;
 end $function$;
+
+create function private.confirm_second_factor(factor uuid)
+returns uuid
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  person uuid;
+begin
+  if auth.uid() is null or not private.has_grant('owner') then
+    raise exception 'Only an owner may confirm a second factor.' using errcode = 'PT403';
+  end if;
+  perform private.require_fresh_second_factor();
+  select user_id into person from private.list_waiting_factors() where id = factor;
+  if not found then
+    raise exception 'This second factor does not wait for anybody any more.' using errcode = 'PT409';
+  elsif person = auth.uid() then
+    raise exception 'Another owner must confirm your second factor.' using errcode = 'PT403';
+  end if;
+  update private.second_factors set trusted_at = now(), confirmed_by = auth.uid()
+    where factor_id = factor;
+  perform private.tell_second_factor_change(person, 'confirmed', factor_type::text)
+    from auth.mfa_factors where id = factor;
+  return person;
+end $function$;
+grant execute on function private.confirm_second_factor(uuid) to service_role;
 
 create function private.count_changed_reviews()
 returns trigger
@@ -4901,6 +5272,31 @@ begin
   );
 end $function$;
 
+create function private.find_own_order_problem(person uuid, of_order uuid, is_receipt boolean)
+returns text
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select case
+    when o.user_id = person
+      or private.mailbox_of(o.email) = private.mailbox_of(private.find_account_email(person))
+      then 'This is your own order, so a colleague must decide on its money.'
+    when is_receipt and o.placed_by = person and not exists (
+      select from public.staff_grants where user_id = person and grant_name = 'owner'
+    ) then 'You took this order, so a colleague must say what arrived for it.'
+  end
+  from public.orders o
+  where o.id = of_order and exists (
+    select from public.staff_grants g
+      join public.profiles p on p.id = g.user_id and p.role = 'admin'
+      join auth.users u on u.id = g.user_id
+    where g.user_id <> person and g.grant_name in ('owner', 'finance') and u.deleted_at is null
+      and (u.banned_until is null or u.banned_until <= now())
+  )
+$function$;
+grant execute on function private.find_own_order_problem(uuid,uuid,boolean) to service_role;
+
 create function private.find_products(search_for tsquery, category text, filters jsonb, sort text, page_size integer, page_start integer)
 returns setof uuid
 language plpgsql
@@ -4949,6 +5345,58 @@ end $function$;
 grant execute on function private.find_products(tsquery,text,jsonb,text,integer,integer) to anon;
 grant execute on function private.find_products(tsquery,text,jsonb,text,integer,integer) to authenticated;
 grant execute on function private.find_products(tsquery,text,jsonb,text,integer,integer) to service_role;
+
+create function private.find_second_factor_problem()
+returns text
+language plpgsql
+stable security definer
+set search_path to ''
+as $function$
+declare
+  person constant uuid := auth.uid();
+  methods constant text[] :=
+    '{totp,phone,webauthn,mfa/phone,mfa/webauthn,mfa/recovery_code}';
+  given_at timestamptz;
+  is_trusted boolean;
+begin
+  if not exists (select from auth.mfa_factors where user_id = person and status = 'verified') then
+    return case
+      when (select admins_need_second_factor from public.security_settings) then 'needed'
+      -- Otherwise a thief would remove the factor that they cannot give.
+      when exists (
+        select from private.second_factors
+        where user_id = person and removed_at > now() - interval '24 hours'
+      ) then 'too_new'
+    end;
+  end if;
+  if not exists (
+    select from private.second_factors
+    where user_id = person and removed_at is null and trusted_at <= now()
+  ) then
+    return 'too_new';
+  end if;
+  select max(c.updated_at), bool_or(f.factor_id is not null) into given_at, is_trusted
+    from auth.sessions s
+      join auth.mfa_amr_claims c
+        on c.session_id = s.id and c.authentication_method = any (methods)
+      left join private.second_factors f
+        on f.factor_id = s.factor_id and f.removed_at is null and f.trusted_at <= now()
+    where s.id::text = auth.jwt() ->> 'session_id' and s.user_id = person;
+  if coalesce(is_trusted, false) and auth.jwt() ->> 'aal' = 'aal2'
+    and given_at > now() - interval '15 minutes' and exists (
+      select from jsonb_array_elements(
+        case jsonb_typeof(auth.jwt() -> 'amr') when 'array' then auth.jwt() -> 'amr' else '[]' end
+      ) as given
+      -- The token has whole seconds.
+      where given ->> 'method' = any (methods)
+        and abs((given ->> 'timestamp')::float8 - extract(epoch from given_at)) < 1
+    ) then
+    return null;
+  end if;
+  return 'needed';
+end $function$;
+grant execute on function private.find_second_factor_problem() to authenticated;
+grant execute on function private.find_second_factor_problem() to service_role;
 
 create function private.find_second_person_problem(approver uuid, requester uuid, asked_at timestamptz)
 returns text
@@ -5694,6 +6142,50 @@ begin
   return new;
 end $function$;
 
+create function private.guard_own_edit()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  problem constant text := private.find_own_order_problem(new.edited_by, new.order_id, false);
+begin
+  if problem is not null then
+    raise exception '%', problem using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_own_receipt()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  problem constant text := private.find_own_order_problem(new.actor_id, new.order_id, true);
+begin
+  if problem is not null then
+    raise exception '%', problem using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_own_refund()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  problem constant text := private.find_own_order_problem(
+    coalesce(new.approved_by, new.requested_by),
+    (select order_id from public.payments where id = new.payment_id), false);
+begin
+  if problem is not null then
+    raise exception '%', problem using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
 create function private.guard_payment()
 returns trigger
 language plpgsql
@@ -6085,9 +6577,19 @@ begin
     raise insufficient_privilege
       using message = 'Only the buyer can change a review; staff can hide it or show it again';
   end if;
+  if (new.hidden_reason, new.reply) is distinct from (old.hidden_reason, old.reply)
+    and (select auth.uid()) is not null and not private.has_grant('content', 'support') then
+    raise insufficient_privilege using message = 'Only staff can answer or hide a review';
+  end if;
   if new.is_hidden <> old.is_hidden then
     new.hidden_at := case when new.is_hidden then now() end;
     new.hidden_by := case when new.is_hidden then (select auth.uid()) end;
+    if not new.is_hidden then
+      new.hidden_reason := null;
+    end if;
+  end if;
+  if new.reply is distinct from old.reply then
+    new.replied_at := case when new.reply is not null then now() end;
   end if;
   return new;
 end $function$;
@@ -6271,19 +6773,7 @@ language sql
 stable security definer
 set search_path to ''
 as $function$
-  select case
-    when exists (
-      select from auth.mfa_factors where user_id = (select auth.uid()) and status = 'verified'
-    ) then coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2' and exists (
-      select from jsonb_array_elements(
-        case jsonb_typeof(auth.jwt() -> 'amr') when 'array' then auth.jwt() -> 'amr' else '[]' end
-      ) as given
-      where given ->> 'method' in
-          ('totp', 'phone', 'webauthn', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code')
-        and to_timestamp((given ->> 'timestamp')::float8) > now() - interval '15 minutes'
-    )
-    else not (select admins_need_second_factor from public.security_settings)
-  end
+  select private.find_second_factor_problem() is null
 $function$;
 grant execute on function private.has_fresh_second_factor() to authenticated;
 grant execute on function private.has_fresh_second_factor() to service_role;
@@ -6413,17 +6903,20 @@ security definer
 set search_path to ''
 as $function$
 declare
-  category text := (select name from public.product_categories where id = product.category_id);
-  heading tsvector := private.search_vector(product.name || ' / ' || product.sku, 'A')
-    || private.search_vector(product.brand || ' / ' || category, 'B')
-    || private.search_vector(
-      product.summary || ' / ' || private.labelled_text(product.highlights), 'C');
-  vector tsvector := heading || private.search_vector(
-    concat_ws(' / ', private.labelled_text(product.specifications),
-      private.technical_text(product.technical), product.description), 'D');
+  category text;
+  heading tsvector;
+  vector tsvector;
 begin
   delete from private.product_search where product_id = product.id;
   if not product.is_active then return; end if;
+  category := (select name from public.product_categories where id = product.category_id);
+  heading := private.search_vector(product.name || ' / ' || product.sku, 'A')
+    || private.search_vector(product.brand || ' / ' || category, 'B')
+    || private.search_vector(
+      product.summary || ' / ' || private.labelled_text(product.highlights), 'C');
+  vector := heading || private.search_vector(
+    concat_ws(' / ', private.labelled_text(product.specifications),
+      private.technical_text(product.technical), product.description), 'D');
   insert into private.product_search (product_id, title, words, names, group_id, category_id, name,
     is_featured, price_kobo, created_at, carbon)
   values (product.id, heading, vector, ts_filter(heading, '{a}'),
@@ -6520,6 +7013,22 @@ as $function$
 $function$;
 grant execute on function private.is_editing(uuid) to service_role;
 
+create function private.is_same_product(old public.products, new public.products)
+returns boolean
+language plpgsql
+immutable
+set search_path to ''
+as $function$
+begin
+  new.stock := old.stock;
+  new.updated_at := old.updated_at;
+  if new.picture - 'photo' = old.picture - 'photo' then new.picture := old.picture; end if;
+  return new is not distinct from old;
+end $function$;
+grant execute on function private.is_same_product(public.products,public.products) to anon;
+grant execute on function private.is_same_product(public.products,public.products) to authenticated;
+grant execute on function private.is_same_product(public.products,public.products) to service_role;
+
 create function private.is_technical_value(type text, value jsonb)
 returns boolean
 language plpgsql
@@ -6602,6 +7111,22 @@ begin
   return null;
 end $function$;
 
+create function private.keep_invoice_day()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if new.invoice_number is null then
+    new.invoiced_at := null;
+  elsif tg_op = 'INSERT' or old.invoice_number is null then
+    new.invoiced_at := coalesce(new.paid_at, now());
+  else
+    new.invoiced_at := old.invoiced_at;
+  end if;
+  return new;
+end $function$;
+
 create function private.keep_order_edit()
 returns trigger
 language plpgsql
@@ -6652,6 +7177,37 @@ begin
       schema = tg_table_schema, table = tg_table_name, column = 'slug';
   end if;
   return new;
+end $function$;
+
+create function private.label_of_record(of_table text, record jsonb)
+returns text
+language plpgsql
+stable
+set search_path to ''
+as $function$
+declare
+  owner constant text := case
+    when of_table in ('staff_grants', 'account_blocks') then
+      private.find_account_email((record ->> 'user_id')::uuid)
+    when record ->> 'order_id' is not null then
+      (select number from public.orders where id = (record ->> 'order_id')::uuid)
+    when record ->> 'payment_id' is not null then
+      (select o.number from public.payments p join public.orders o on o.id = p.order_id
+        where p.id = (record ->> 'payment_id')::uuid)
+    when record ->> 'bundle_id' is not null then
+      (select name from public.bundles where id = (record ->> 'bundle_id')::uuid)
+    when record ->> 'product_id' is not null then
+      (select name from public.products where id = (record ->> 'product_id')::uuid)
+  end;
+begin
+  if of_table = 'orders' then
+    return record ->> 'number';
+  end if;
+  return left(nullif(concat_ws(': ', owner, (
+    select record ->> name
+    from unnest(array['name', 'title', 'number', 'full_name', 'question', 'subject', 'code', 'slug',
+      'reference', 'key', 'grant_name', 'state']) with ordinality as names (name, place)
+    where record ->> name <> '' order by place limit 1)), ''), 200);
 end $function$;
 
 create function private.labelled_text(input jsonb)
@@ -6874,6 +7430,21 @@ as $function$
 $function$;
 grant execute on function private.list_staff() to service_role;
 
+create function private.list_waiting_factors()
+returns table(id uuid, user_id uuid, kind text, name text, added_at timestamptz, trusted_at timestamptz)
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select f.factor_id, f.user_id, a.factor_type::text, a.friendly_name, f.added_at, f.trusted_at
+  from private.second_factors f
+    join auth.mfa_factors a on a.id = f.factor_id
+    join public.profiles p on p.id = f.user_id and p.role = 'admin'
+  where f.removed_at is null and f.trusted_at > now()
+  order by f.added_at
+$function$;
+grant execute on function private.list_waiting_factors() to service_role;
+
 create function private.lock_buyers(keys text[])
 returns void
 language plpgsql
@@ -6914,6 +7485,18 @@ set search_path to ''
 as $function$
   select id from public.depots where is_active order by lead_days, created_at, id limit 1
 $function$;
+
+create function private.mark_entry_on_invoice()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if pg_trigger_depth() = 1 then
+    select o.invoice_number is null into new.on_invoice from public.orders o where o.id = new.order_id;
+  end if;
+  return new;
+end $function$;
 
 create function private.mark_reopened_day()
 returns trigger
@@ -6972,7 +7555,9 @@ begin
     ) as alone
     where payment_id = payment or requested_by = person;
   return amount + greatest(of_payment, of_person) <= 10000000
-    and private.decides_on_money(person);
+    and private.decides_on_money(person)
+    and private.find_own_order_problem(
+      person, (select order_id from public.payments where id = payment), false) is null;
 end $function$;
 grant execute on function private.may_refund_alone(uuid,uuid,bigint) to service_role;
 
@@ -7339,6 +7924,46 @@ begin
   return new;
 end $function$;
 
+create function private.note_recovery_codes()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  perform private.add_second_factor(new.mfa_factor_id, new.user_id);
+  perform private.tell_second_factor_change(new.user_id, 'added', 'recovery_code');
+  return null;
+end $function$;
+
+create function private.note_second_factor()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if tg_op = 'DELETE' then
+    if old.status = 'verified' then
+      update private.second_factors set removed_at = now() where factor_id = old.id;
+      perform private.tell_second_factor_change(old.user_id, 'removed', old.factor_type::text);
+    end if;
+    return null;
+  end if;
+  -- Recovery codes come with their set, which is told below.
+  if new.status <> 'verified' or new.factor_type = 'recovery_code' then
+    return null;
+  end if;
+  if tg_op = 'UPDATE' then
+    if old.status = 'verified' then
+      return null;
+    end if;
+  end if;
+  perform private.add_second_factor(new.id, new.user_id);
+  perform private.tell_second_factor_change(new.user_id, 'added', new.factor_type::text);
+  return null;
+end $function$;
+
 create function private.note_security_choice()
 returns trigger
 language plpgsql
@@ -7346,6 +7971,9 @@ set search_path to ''
 as $function$
 begin
   if auth.uid() is not null then
+    if old.admins_need_second_factor and not new.admins_need_second_factor then
+      perform private.require_fresh_second_factor();
+    end if;
     new.chosen_at := now();
   end if;
   return new;
@@ -7661,17 +8289,66 @@ begin
     case tg_table_schema when 'public' then '' else tg_table_schema || '.' end || tg_table_name,
     (select string_agg(coalesce(new_row, old_row) ->> key, '/' order by place)
       from unnest(tg_argv) with ordinality as keys (key, place)),
-    left(case when tg_table_name = 'staff_grants' then coalesce(private.find_account_email(
-        (coalesce(new_row, old_row) ->> 'user_id')::uuid) || ': ', '') else '' end
-      || (coalesce(new_row, old_row) ->> (
-      select name from unnest(array['name', 'title', 'number', 'full_name', 'question', 'subject',
-        'code', 'slug', 'reference', 'key', 'grant_name', 'state']) with ordinality as names (name, place)
-      where coalesce(new_row, old_row) ->> name <> '' order by place limit 1)), 200),
+    private.label_of_record(tg_table_name, coalesce(new_row, old_row)),
     lower(tg_op),
     before,
     after,
     nullif(current_setting('audit.reason', true), '')
   );
+  return null;
+end $function$;
+
+create function private.record_audit_of_rows()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  actor constant uuid := auth.uid();
+  path constant text := coalesce(current_setting('request.path', true), '');
+  columns text[];
+begin
+  if actor is null then
+    if path = '' or coalesce(auth.jwt() ->> 'role', '') <> 'service_role' then
+      return null;
+    end if;
+  elsif not exists (select from public.profiles where id = actor and role = 'admin') then
+    return null;
+  end if;
+  if not exists (select id, version from new_rows except select id, version from old_rows) then
+    return null;
+  end if;
+  execute private.changed_columns_query(tg_relid, '{}') into columns;
+  execute format(
+    'insert into public.audit_entries (actor_id, actor_email, source, address, table_name, record_id,
+       record_label, action, before, after, reason)
+     select $1, $2, $3, $4, $5, row.id::text, left(row.label, 200), ''update'', row.before, row.after, $6
+     from (
+       select n.id, coalesce(%s) as label, private.audited_row(part.before) as before,
+         private.audited_row(part.after) as after
+       from old_rows o join new_rows n using (id), lateral (
+         select jsonb_object_agg(key, was) as before, jsonb_object_agg(key, becomes) as after
+         from (values %s) as part (key, was, becomes) where was is distinct from becomes
+       ) part
+       where part.before is not null
+     ) row
+     where row.before is distinct from row.after',
+    (select string_agg(format('nullif(n.%I::text, '''')', name), ', ' order by place)
+      from unnest(array['name', 'title', 'number', 'full_name', 'question', 'subject', 'code',
+        'slug', 'reference', 'key', 'grant_name', 'state']) with ordinality as names (name, place)
+      join pg_catalog.pg_attribute on attrelid = tg_relid and attname = name and not attisdropped),
+    (select string_agg(format('(%1$L, to_jsonb(o.%1$I), to_jsonb(n.%1$I))', name), ', ')
+      from unnest(columns) name)
+  ) using actor, case when actor is null then null else private.find_account_email(actor) end,
+    case
+      when path ~ '^/functions/v1/' then 'function:' || split_part(path, '/', 4)
+      when path <> '' then 'api'
+      else 'sql'
+    end,
+    coalesce(nullif(current_setting('request.address', true), ''), btrim(split_part(
+      nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-forwarded-for', ',', 1))),
+    tg_table_name, nullif(current_setting('audit.reason', true), '');
   return null;
 end $function$;
 
@@ -7684,6 +8361,22 @@ as $function$
 begin
   insert into public.product_prices (product_id, price, compare_at_price, changed_by)
   values (new.id, new.price, new.compare_at_price, auth.uid());
+  return null;
+end $function$;
+
+create function private.record_product_prices()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  insert into public.product_prices (product_id, price, compare_at_price, changed_by)
+  select id, price, compare_at_price, auth.uid() from (
+    select id, price, compare_at_price from new_rows
+    except
+    select id, price, compare_at_price from old_rows
+  ) changed;
   return null;
 end $function$;
 
@@ -7833,8 +8526,13 @@ language plpgsql
 stable
 set search_path to ''
 as $function$
+declare
+  problem constant text := private.find_second_factor_problem();
 begin
-  if not private.has_fresh_second_factor() then
+  if problem = 'too_new' then
+    raise exception 'Your second factor was added or removed less than a day ago. It counts for this after 24 hours, or when an owner confirms it.'
+      using errcode = 'PT403', detail = 'second_factor_too_new';
+  elsif problem is not null then
     raise exception 'Please confirm this with your second factor.'
       using errcode = 'PT403', detail = 'second_factor_needed';
   end if;
@@ -7946,10 +8644,9 @@ begin
     return query
       select 'product', p.id, p.name, p.sku, p.status
       from (
-        select f.id from public.products f
-        where private.product_words(f.name, f.sku, f.brand) @@ by_words limit 1000
+        select f.product_id from private.desk_product_words f where f.words @@ by_words limit 1000
       ) found
-      join public.products p on p.id = found.id
+      join public.products p on p.id = found.product_id
       order by p.status = 'published' desc, p.name, p.id limit 6;
   end if;
   if private.has_grant('sales', 'finance', 'support') then
@@ -8333,6 +9030,20 @@ as $function$
   where field.key <> 'kind' and jsonb_typeof(leaf) not in ('object', 'array') and leaf <> 'false'
 $function$;
 
+create function private.tell_second_factor_change(person uuid, change text, kind text)
+returns void
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  insert into platform.security_events (kind, user_id, actor_id, details)
+    select 'factor_changed', person, (select auth.uid()), jsonb_build_object(change, case kind
+      when 'totp' then 'authenticator app' when 'phone' then 'text messages'
+      when 'webauthn' then 'security key' else 'recovery codes' end)
+    from public.profiles where id = person and role = 'admin';
+end $function$;
+
 create function private.touch_updated_at()
 returns trigger
 language plpgsql
@@ -8342,6 +9053,27 @@ begin
   new.updated_at := now();
   return new;
 end $function$;
+
+create function private.trusts_first_factor(person uuid)
+returns boolean
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select not exists (
+      select from private.second_factors
+      where user_id = person and (removed_at is null or removed_at > now() - interval '24 hours')
+    ) and (
+      not (select admins_need_second_factor from public.security_settings)
+      or not exists (
+        select from public.staff_grants g
+        join public.profiles p on p.id = g.user_id and p.role = 'admin'
+        join private.second_factors f on f.user_id = g.user_id
+        where g.grant_name = 'owner' and g.user_id <> person
+          and f.removed_at is null and f.trusted_at <= now()
+      )
+    )
+$function$;
 
 create function private.undo_movements(of_change bigint)
 returns integer
@@ -8468,23 +9200,6 @@ begin
   return undone;
 end $function$;
 grant execute on function private.undo_rows_of_change(bigint) to authenticated;
-
-create function private.units_on_hold()
-returns jsonb
-language sql
-stable security definer
-set search_path to ''
-as $function$
-  select coalesce(jsonb_object_agg(product_id, units), '{}')
-  from (
-    select product_id, sum(units) as units
-    from private.held_units
-    where product_id is not null and (auth.uid() is null or private.is_admin())
-    group by product_id
-  ) held
-$function$;
-grant execute on function private.units_on_hold() to authenticated;
-grant execute on function private.units_on_hold() to service_role;
 
 create function private.units_to_ship(of_order uuid, of_product uuid)
 returns integer
@@ -8617,13 +9332,33 @@ returns trigger
 language plpgsql
 security definer
 set search_path to ''
+set enable_hashjoin to 'off'
+set enable_mergejoin to 'off'
+set enable_seqscan to 'off'
 as $function$
 begin
-  update private.product_search set
-    group_id = private.find_or_create_product_group(new), is_featured = new.is_featured,
-    price_kobo = new.price * 100, created_at = new.created_at,
-    carbon = new."carbonReductionPotential"
-  where product_id = new.id;
+  -- A product finds its group again only when its facets change.
+  update private.product_search s set group_id = private.find_or_create_product_group(p)
+  from (
+    select id from (
+      select id, category_id, brand, facets, stock > 0, warranty_years, installation_included
+      from new_rows
+      except
+      select id, category_id, brand, facets, stock > 0, warranty_years, installation_included
+      from old_rows
+    ) changed order by id
+  ) changed
+  join public.products p on p.id = changed.id
+  where s.product_id = changed.id;
+  update private.product_search s set is_featured = changed.is_featured,
+    price_kobo = changed.price * 100, created_at = changed.created_at,
+    carbon = changed."carbonReductionPotential"
+  from (
+    select id, is_featured, price, created_at, "carbonReductionPotential" from new_rows
+    except
+    select id, is_featured, price, created_at, "carbonReductionPotential" from old_rows
+  ) changed
+  where s.product_id = changed.id;
   return null;
 end $function$;
 
@@ -8932,6 +9667,7 @@ alter table auth.mfa_factors owner to supabase_auth_admin;
 create index factor_id_created_at_idx on auth.mfa_factors using btree (user_id, created_at);
 create unique index mfa_factors_user_friendly_name_unique on auth.mfa_factors using btree (friendly_name, user_id) where trim(both from friendly_name) <> '';
 create unique index unique_phone_factor_per_user on auth.mfa_factors using btree (user_id, phone);
+create trigger mfa_factors_note_second_factor after insert or delete or update of status on auth.mfa_factors for each row execute function private.note_second_factor();
 alter table auth.mfa_factors enable row level security;
 
 create table auth.mfa_recovery_code_sets (
@@ -8949,6 +9685,7 @@ create table auth.mfa_recovery_code_sets (
   constraint mfa_recovery_code_sets_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
 );
 alter table auth.mfa_recovery_code_sets owner to supabase_auth_admin;
+create trigger mfa_recovery_code_sets_note after insert on auth.mfa_recovery_code_sets for each row execute function private.note_recovery_codes();
 alter table auth.mfa_recovery_code_sets enable row level security;
 
 create table auth.mfa_recovery_codes (

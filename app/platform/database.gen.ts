@@ -772,6 +772,7 @@ export type Database = {
           answer: string
           position: number
           topic: string
+          version: number
         }
         Insert: {
           id?: string
@@ -780,6 +781,7 @@ export type Database = {
           answer: string
           position?: number
           topic?: string
+          version?: number
         }
         Update: {
           id?: string
@@ -788,6 +790,7 @@ export type Database = {
           answer?: string
           position?: number
           topic?: string
+          version?: number
         }
         Relationships: []
       }
@@ -1034,6 +1037,7 @@ export type Database = {
           caused_by: string | null
           quote_id: string | null
           edit_id: string | null
+          on_invoice: boolean
         }
         Insert: {
           id?: never
@@ -1052,6 +1056,7 @@ export type Database = {
           caused_by?: string | null
           quote_id?: string | null
           edit_id?: string | null
+          on_invoice?: boolean
         }
         Update: {
           id?: never
@@ -1070,6 +1075,7 @@ export type Database = {
           caused_by?: string | null
           quote_id?: string | null
           edit_id?: string | null
+          on_invoice?: boolean
         }
         Relationships: [{
           foreignKeyName: 'ledger_entries_credit_id_fkey'
@@ -1121,6 +1127,36 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      mail_texts: {
+        Row: {
+          name: string
+          placeholders: string[]
+          subject: string | null
+          opening: string | null
+          closing: string | null
+          version: number
+          updated_at: string
+        }
+        Insert: {
+          name: string
+          placeholders: string[]
+          subject?: string | null
+          opening?: string | null
+          closing?: string | null
+          version?: number
+          updated_at?: string
+        }
+        Update: {
+          name?: string
+          placeholders?: string[]
+          subject?: string | null
+          opening?: string | null
+          closing?: string | null
+          version?: number
+          updated_at?: string
+        }
+        Relationships: []
+      }
       milestones: {
         Row: {
           id: string
@@ -1136,6 +1172,30 @@ export type Database = {
           id?: string
           happened_on?: string
           text?: string
+        }
+        Relationships: []
+      }
+      opening_hours: {
+        Row: {
+          weekday: number
+          opens: string | null
+          closes: string | null
+          note: string | null
+          version: number
+        }
+        Insert: {
+          weekday: number
+          opens?: string | null
+          closes?: string | null
+          note?: string | null
+          version?: number
+        }
+        Update: {
+          weekday?: number
+          opens?: string | null
+          closes?: string | null
+          note?: string | null
+          version?: number
         }
         Relationships: []
       }
@@ -1157,6 +1217,7 @@ export type Database = {
           closes_on: string
           created_at: string
           updated_at: string
+          version: number
         }
         Insert: {
           id?: string
@@ -1175,6 +1236,7 @@ export type Database = {
           closes_on: string
           created_at?: string
           updated_at?: string
+          version?: number
         }
         Update: {
           id?: string
@@ -1193,6 +1255,7 @@ export type Database = {
           closes_on?: string
           created_at?: string
           updated_at?: string
+          version?: number
         }
         Relationships: []
       }
@@ -1436,6 +1499,7 @@ export type Database = {
           edited_at: string | null
           channel: string
           placed_by: string | null
+          invoiced_at: string | null
         }
         Insert: {
           id?: string
@@ -1484,6 +1548,7 @@ export type Database = {
           edited_at?: string | null
           channel?: string
           placed_by?: string | null
+          invoiced_at?: string | null
         }
         Update: {
           id?: string
@@ -1532,6 +1597,7 @@ export type Database = {
           edited_at?: string | null
           channel?: string
           placed_by?: string | null
+          invoiced_at?: string | null
         }
         Relationships: [{
           foreignKeyName: 'orders_coupon_code_fkey'
@@ -1846,6 +1912,7 @@ export type Database = {
           created_at: string
           updated_at: string
           revised_on: string
+          version: number
         }
         Insert: {
           id?: string
@@ -1863,6 +1930,7 @@ export type Database = {
           created_at?: string
           updated_at?: string
           revised_on?: string
+          version?: number
         }
         Update: {
           id?: string
@@ -1880,6 +1948,7 @@ export type Database = {
           created_at?: string
           updated_at?: string
           revised_on?: string
+          version?: number
         }
         Relationships: []
       }
@@ -2151,6 +2220,10 @@ export type Database = {
           hidden_by: string | null
           created_at: string
           updated_at: string
+          hidden_reason: string | null
+          reply: string | null
+          replied_at: string | null
+          version: number
         }
         Insert: {
           id?: string
@@ -2164,6 +2237,10 @@ export type Database = {
           hidden_by?: string | null
           created_at?: string
           updated_at?: string
+          hidden_reason?: string | null
+          reply?: string | null
+          replied_at?: string | null
+          version?: number
         }
         Update: {
           id?: string
@@ -2177,6 +2254,10 @@ export type Database = {
           hidden_by?: string | null
           created_at?: string
           updated_at?: string
+          hidden_reason?: string | null
+          reply?: string | null
+          replied_at?: string | null
+          version?: number
         }
         Relationships: [{
           foreignKeyName: 'product_reviews_product_id_fkey'
@@ -3167,6 +3248,30 @@ export type Database = {
         }
         Relationships: []
       }
+      special_days: {
+        Row: {
+          day: string
+          name: string
+          opens: string | null
+          closes: string | null
+          version: number
+        }
+        Insert: {
+          day: string
+          name: string
+          opens?: string | null
+          closes?: string | null
+          version?: number
+        }
+        Update: {
+          day?: string
+          name?: string
+          opens?: string | null
+          closes?: string | null
+          version?: number
+        }
+        Relationships: []
+      }
       staff_grants: {
         Row: {
           id: string
@@ -3523,6 +3628,24 @@ export type Database = {
         }
         Relationships: []
       }
+      desk_payments: {
+        Row: {
+          id: string | null
+          order_id: string | null
+          order_number: string | null
+          attempt: number | null
+          reference: string | null
+          method: string | null
+          amount_kobo: number | null
+          status: string | null
+          message: string | null
+          channel: string | null
+          succeeded_at: string | null
+          created_at: string | null
+          reference_part: string | null
+        }
+        Relationships: []
+      }
       desk_people: {
         Row: {
           id: string | null
@@ -3563,6 +3686,21 @@ export type Database = {
           brand_part: string | null
           has_photo: boolean | null
           search: unknown | null
+        }
+        Relationships: []
+      }
+      desk_reviews: {
+        Row: {
+          id: string | null
+          product_id: string | null
+          product: string | null
+          author_name: string | null
+          rating: number | null
+          body: string | null
+          is_hidden: boolean | null
+          reply: string | null
+          created_at: string | null
+          words: string | null
         }
         Relationships: []
       }
@@ -3615,9 +3753,21 @@ export type Database = {
       }
     }
     Functions: {
+      about_how_many: {
+        Args: {
+          of_list: string
+        }
+        Returns: number
+      }
       cancel_my_account_deletion: {
         Args: never
         Returns: boolean
+      }
+      create_post_preview: {
+        Args: {
+          of_post: string
+        }
+        Returns: string
       }
       create_product_preview: {
         Args: {
@@ -3650,6 +3800,12 @@ export type Database = {
         }
         Returns: unknown[]
       }
+      find_record_names: {
+        Args: {
+          ids: string[]
+        }
+        Returns: unknown[]
+      }
       list_my_sessions: {
         Args: never
         Returns: unknown[]
@@ -3665,6 +3821,13 @@ export type Database = {
           product_ids: string[]
         }
         Returns: undefined
+      }
+      preview_post: {
+        Args: {
+          token: string
+        }
+        Returns: Database['public']['Tables']['posts']['Row'][]
+        SetofOptions: { from: '*'; to: 'posts'; isOneToOne: false; isSetofReturn: true }
       }
       preview_product: {
         Args: {

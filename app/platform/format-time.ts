@@ -17,6 +17,7 @@ const weekdayHour = ofMoments({ weekday: 'long', ...hour })
 const weekdayMoment = ofMoments({ weekday: 'long', day: 'numeric', month: 'short', ...hour })
 const calendarDay = ofCalendar({ dateStyle: 'medium' })
 const longCalendarDay = ofCalendar({ dateStyle: 'long' })
+const calendarMoment = ofCalendar({ dateStyle: 'long', timeStyle: 'short' })
 const calendarMonth = ofCalendar({ month: 'long', year: 'numeric' })
 
 /** "3 Dec 2026", where the company is. */
@@ -61,4 +62,14 @@ export function formatLongDay(text: string): string {
 /** "December 2026" for `2026-12-03`. */
 export function formatMonth(text: string): string {
   return calendarMonth.format(new Date(text))
+}
+
+/**
+ * What a date input holds, in words: "3 December 2026" for `2026-12-03`, with the time for
+ * `2026-12-03T14:05`. Empty while it is not complete.
+ */
+export function formatTypedDay(text: string): string {
+  const isMoment = text.includes('T')
+  const time = Date.parse(isMoment ? `${text}Z` : text)
+  return Number.isNaN(time) ? '' : (isMoment ? calendarMoment : longCalendarDay).format(time)
 }

@@ -43,7 +43,7 @@ export interface Company {
 /** What functions, queues and scheduled tasks may use. */
 export interface ModuleContext
   extends
-    Pick<Messaging, 'queueMail' | 'renderMail' | 'messages'>,
+    Pick<Messaging, 'queueMail' | 'renderMail' | 'renderMailHtml' | 'messages'>,
     Pick<Jobs, 'enqueue' | 'enqueueAll'> {
   db: Database
   /** Files, with the rights of the service role: no policy stops a function. */

@@ -22,6 +22,8 @@ export interface MailMessage {
   unsubscribeUrl?: string
   /** A second mail with the same key is not sent, not even years later. */
   dedupeKey?: string
+  /** Asked when the mail is queued: writes it with words that staff have changed meanwhile. */
+  rewrite?(tx: Tx): Promise<Pick<MailMessage, 'subject' | 'text' | 'content'> | null>
 }
 
 /**
@@ -70,7 +72,8 @@ export async function openOutbox(jobs: Jobs): Promise<QueueMail> {
 }
 
 function createQueueMail(jobs: Jobs): QueueMail {
-  return async (tx, message) => {
+  return async (tx, given) => {
+    const message = { ...given, ...(await given.rewrite?.(tx)) }
     requireSafeHeaders(message)
     const messageId = randomUUID()
     const { rowCount } = await tx.query(

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { createMailLayout, type MailBrand, type RenderMail } from '../mail/layout.ts'
-import { createMailHtml } from '../mail/mail-html.ts'
+import { createMailHtml, type RenderMailHtml } from '../mail/mail-html.ts'
 import { createSmtpTransport, mailboxTransport } from '../mail/mail-transport.ts'
 import { createMessagesForStaff, type MessagesForStaff } from '../mail/messages-for-staff.ts'
 import { createMailboxPage } from '../mail/mailbox-page.ts'
@@ -27,6 +27,7 @@ export interface Messaging {
   queueMail: QueueMail
   queueSms: QueueSms
   renderMail: RenderMail
+  renderMailHtml: RenderMailHtml
   messages: MessagesForStaff
   /** The kinds of messages that the mailbox page shows; see `mailboxChannels`. */
   shown: Readonly<Record<'mail' | 'sms', boolean>>
@@ -51,11 +52,12 @@ export async function createMessaging({
   const mailTransport = smtpUrl
     ? createSmtpTransport({ url: smtpUrl, from: { name: company.name, address: company.email } })
     : mailboxTransport
+  const renderMailHtml = createMailHtml(brand)
   const { queueMail } = await createOutbox({
     db,
     jobs,
     transport: mailTransport,
-    renderHtml: createMailHtml(brand),
+    renderHtml: renderMailHtml,
   })
   const { queueSms } = await createSmsOutbox({
     db,
@@ -70,6 +72,7 @@ export async function createMessaging({
     queueMail,
     queueSms,
     renderMail,
+    renderMailHtml,
     messages,
     shown,
     mailbox,

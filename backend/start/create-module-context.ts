@@ -18,13 +18,13 @@ export function createModuleContext(
   }: { config: Pick<Config, 'mode'>; siteUrl: string; company: Company; log: Log },
   {
     jobs,
-    messaging: { queueMail, renderMail, messages },
+    messaging: { queueMail, renderMail, renderMailHtml, messages },
     secretKey,
     fetchData,
     ...services
   }: Pick<ModuleContext, 'db' | 'securityEvents' | 'backups'> & {
     jobs: Jobs
-    messaging: Pick<Messaging, 'queueMail' | 'renderMail' | 'messages'>
+    messaging: Pick<Messaging, 'queueMail' | 'renderMail' | 'renderMailHtml' | 'messages'>
     secretKey: string
     /** Reaches the data services; see `createDataAccess`. */
     fetchData(request: Request): Promise<Response>
@@ -35,6 +35,7 @@ export function createModuleContext(
     storage: createServiceStorage({ dataUrl: dataUrlOf(config.mode), secretKey, fetchData }),
     queueMail,
     renderMail,
+    renderMailHtml,
     messages,
     jobs,
     enqueue: jobs.enqueue,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAuditSource, labelOfColumn, listFieldChanges } from './audit-entry.ts'
+import { formatAuditSource, labelOfColumn, listFieldChanges, listNamedIds } from './audit-entry.ts'
 
 test('lists the fields that changed, for people', () => {
   expect(
@@ -57,4 +57,32 @@ test('shows lists and groups of values in words, and leaves empty ones out', () 
     { label: 'Highlights', before: '', after: 'Label: Power, Value: 575 W' },
     { label: 'Picture', before: '', after: 'Kind: panel' },
   ])
+})
+
+test('prices in naira and short words read as people write them', () => {
+  const before = { price: 18_500, sku: 'A', vat_class: 'standard' }
+  const after = { price: 19_500, sku: 'B', vat_class: 'zero' }
+  expect(listFieldChanges({ action: 'update', before, after })).toEqual([
+    { label: 'Price', before: '₦18,500', after: '₦19,500' },
+    { label: 'SKU', before: 'A', after: 'B' },
+    { label: 'VAT class', before: 'standard', after: 'zero' },
+  ])
+})
+
+test('other records are shown by their names, where they are known', () => {
+  const [cables, panels] = [
+    '00000000-0000-4000-8000-000000000001',
+    '00000000-0000-4000-8000-000000000002',
+  ]
+  const entry = {
+    action: 'update',
+    before: { category_id: cables, price: 5 },
+    after: { category_id: panels, price: 6 },
+  }
+  expect(listNamedIds([entry, entry])).toEqual([cables, panels])
+  expect(listFieldChanges(entry, { [cables ?? '']: 'Cables' })[0]).toEqual({
+    label: 'Category',
+    before: 'Cables',
+    after: panels,
+  })
 })

@@ -1,4 +1,5 @@
-import { formatExactNaira } from '../money/money.ts'
+import { formatExactNaira, koboFromNaira } from '../money/money.ts'
+import { isUuid } from '../text/uuid.ts'
 
 /** What was done with a record. */
 export type AuditAction = 'insert' | 'update' | 'delete'
@@ -23,11 +24,28 @@ interface Changed {
   after: unknown
 }
 
+/** The names of records by their ids. */
+export type RecordNames = Readonly<Record<string, string>>
+
+/** The ids of other records that entries name, such as the category of a product. */
+export function listNamedIds(entries: readonly Pick<Changed, 'before' | 'after'>[]): string[] {
+  const values = entries.flatMap(({ before, after }) =>
+    [before, after].flatMap((row) => Object.values(toObject(row))),
+  )
+  return [...new Set(values.filter(isUuid))]
+}
+
 /**
  * The fields that an entry changed, for people, in the order of their names. Fields that were empty
  * before and after are left out.
+ * @param names shown instead of ids
  */
-export function listFieldChanges({ before, after }: Changed): FieldChange[] {
+export function listFieldChanges(
+  { before, after }: Changed,
+  names: RecordNames = {},
+): FieldChange[] {
+  const format = (column: string, value: unknown) =>
+    (typeof value === 'string' && names[value]) || formatAuditValue(column, value)
   const was = toObject(before)
   const is = toObject(after)
   const columns = [...new Set([...Object.keys(was), ...Object.keys(is)])].toSorted()
@@ -36,20 +54,21 @@ export function listFieldChanges({ before, after }: Changed): FieldChange[] {
     if (column === 'id') return []
     const change = {
       label: labelOfColumn(column),
-      before: formatAuditValue(column, was[column]),
-      after: formatAuditValue(column, is[column]),
+      before: format(column, was[column]),
+      after: format(column, is[column]),
     }
     return change.before === '' && change.after === '' ? [] : [change]
   })
 }
 
-/** `delivery_days_min` reads "Delivery days min". */
+/** `delivery_days_min` reads "Delivery days min", `vat_class` "VAT class". */
 export function labelOfColumn(column: string): string {
   const words = column
     .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/_(kobo|id)$/, '')
+    .replace(/_(kobo|naira|id)$/, '')
     .replaceAll('_', ' ')
     .toLowerCase()
+    .replace(/\b(sku|vat|faq|sms)\b/g, (word) => word.toUpperCase())
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
@@ -63,6 +82,7 @@ function formatAuditValue(column: string, value: unknown): string {
     )
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number' && column.endsWith('_kobo')) return formatExactNaira(value)
+  if (typeof value === 'number' && isInNaira(column)) return formatExactNaira(koboFromNaira(value))
   const length = toObject(value)['length']
   if (typeof length === 'number' && Object.keys(toObject(value)).length === 1)
     return `${length} characters`
@@ -73,6 +93,8 @@ function formatAuditValue(column: string, value: unknown): string {
   })
   return joinValues(parts, ', ')
 }
+
+const isInNaira = (column: string) => /^(price|compare_at_price)$|_naira$/.test(column)
 
 function joinValues(texts: readonly string[], separator: string): string {
   return texts.filter((text) => text !== '').join(separator)

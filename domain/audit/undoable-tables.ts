@@ -14,7 +14,9 @@ export const undoableTables: ReadonlySet<string> = new Set([
   'depots',
   'faq_entries',
   'installation_areas',
+  'mail_texts',
   'milestones',
+  'opening_hours',
   'openings',
   'portfolio_item_products',
   'portfolio_items',
@@ -29,6 +31,7 @@ export const undoableTables: ReadonlySet<string> = new Set([
   'products',
   'repayment_plans',
   'solutions',
+  'special_days',
   'team_members',
   'testimonials',
 ])

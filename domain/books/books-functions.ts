@@ -22,7 +22,7 @@ const month = refine(
 )
 
 /** The files of a month, in the order in which a bookkeeper reads them. */
-export const bookParts = ['ledger', 'vat', 'refunds', 'days'] as const
+export const bookParts = ['ledger', 'vat', 'documents', 'refunds', 'days'] as const
 export type BookPart = (typeof bookParts)[number]
 
 const books = object({

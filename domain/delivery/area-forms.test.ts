@@ -5,12 +5,13 @@ import {
   toDeliveryAreaForm,
 } from './area-forms.ts'
 
-const form = toDeliveryAreaForm({ fee_kobo: 1_200_000, days_min: 1, days_max: 3 })
+const form = toDeliveryAreaForm({ state: 'Lagos', fee_kobo: 1_200_000, days_min: 1, days_max: 3 })
 
 test('the form of an area holds its columns', () => {
   expect(parseDeliveryAreaForm(form)).toEqual({
     ok: true,
     value: {
+      state: 'Lagos',
       fee_kobo: 1_200_000,
       parcel_fee_kobo: null,
       days_min: 1,
@@ -21,6 +22,8 @@ test('the form of an area holds its columns', () => {
 })
 
 test.each([
+  [{ state: ' ' }, 'state'],
+  [{ state: 'x'.repeat(41) }, 'state'],
   [{ fee_kobo: '-1' }, 'fee_kobo'],
   [{ fee_kobo: '1e15' }, 'fee_kobo'],
   [{ fee_kobo: '10,000,001' }, 'fee_kobo'],
@@ -34,8 +37,8 @@ test.each([
 })
 
 test('an empty fee of the crew means a quote', () => {
-  expect(parseInstallationAreaForm({ crew_fee_kobo: '' })).toEqual({
+  expect(parseInstallationAreaForm({ state: 'Lagos', crew_fee_kobo: '' })).toEqual({
     ok: true,
-    value: { crew_fee_kobo: null },
+    value: { state: 'Lagos', crew_fee_kobo: null },
   })
 })

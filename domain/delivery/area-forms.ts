@@ -1,5 +1,6 @@
 import { filled, nairaField, toTyped, wholeField } from '../forms/typed-fields.ts'
-import { chain, flag, invalid, object, refine, valid } from '../parse/parser.ts'
+import { chain, flag, invalid, map, object, refine, text, valid } from '../parse/parser.ts'
+import { cleanLine } from '../text/clean-text.ts'
 
 /** No fee for a way is higher; the database says so too. */
 const mostKobo = 1_000_000_000
@@ -10,8 +11,15 @@ const fee = refine(
 )
 const days = refine(filled(wholeField), (count) => count <= 365, 'Write at most 365 days.')
 
+const state = refine(
+  map(text(), cleanLine),
+  (name) => name.length >= 2 && name.length <= 40,
+  'Write the name of the state, with 2 to 40 letters.',
+)
+
 /** The fields of a delivery area as the desk's form holds them. */
 export interface DeliveryAreaForm {
+  state: string
   fee_kobo: string
   parcel_fee_kobo: string
   days_min: string
@@ -20,6 +28,7 @@ export interface DeliveryAreaForm {
 }
 
 const deliveryFields = object({
+  state,
   fee_kobo: filled(fee),
   parcel_fee_kobo: fee,
   days_min: days,
@@ -37,6 +46,7 @@ export const parseDeliveryAreaForm = chain(deliveryFields, (area) =>
 /** The form of a delivery area. */
 export function toDeliveryAreaForm(values: Readonly<Record<string, unknown>>): DeliveryAreaForm {
   return {
+    state: toTyped(values.state),
     fee_kobo: toTyped(values.fee_kobo, 'kobo'),
     parcel_fee_kobo: toTyped(values.parcel_fee_kobo, 'kobo'),
     days_min: toTyped(values.days_min),
@@ -45,17 +55,21 @@ export function toDeliveryAreaForm(values: Readonly<Record<string, unknown>>): D
   }
 }
 
-/** The field of an installation area as the desk's form holds it. */
+/** The fields of an installation area as the desk's form holds them. */
 export interface InstallationAreaForm {
+  state: string
   crew_fee_kobo: string
 }
 
-/** Turns the field of the form into the column of an installation area. */
-export const parseInstallationAreaForm = object({ crew_fee_kobo: fee })
+/** Turns the fields of the form into the columns of an installation area. */
+export const parseInstallationAreaForm = object({
+  state: refine(text(), (name) => name !== '', 'Choose a state.'),
+  crew_fee_kobo: fee,
+})
 
 /** The form of an installation area. */
 export function toInstallationAreaForm(
   values: Readonly<Record<string, unknown>>,
 ): InstallationAreaForm {
-  return { crew_fee_kobo: toTyped(values.crew_fee_kobo, 'kobo') }
+  return { state: toTyped(values.state), crew_fee_kobo: toTyped(values.crew_fee_kobo, 'kobo') }
 }

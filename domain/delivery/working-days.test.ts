@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, dayInLagos } from '../calendar/days.ts'
-import { addWorkingDays, easterSunday, isWorkingDay } from './working-days.ts'
+import { easterSunday } from '../calendar/public-holidays.ts'
+import { addWorkingDays, isWorkingDay } from './working-days.ts'
 
 const days = fc
   .date({ min: new Date('2024-01-01'), max: new Date('2060-12-31'), noInvalidDate: true })

@@ -1,10 +1,34 @@
 const whole = new Intl.NumberFormat('en-NG')
 
+/** So many rows are counted. Of more, the list shows an estimate. */
+export const maxExactCount = 10_000
+
+/** How many rows match a list. */
+export interface ListCount {
+  rows: number
+  isExact: boolean
+}
+
 /**
- * How many rows match: "1 order", "103,456 orders".
- * @param count null where counting all of them would take too long
+ * An estimate for a list of which more than {@link maxExactCount} rows match.
+ * @param size about how many rows the table has
+ * @param planned how many rows PostgreSQL expects of the search and the filters, and of the whole list.
+ * It takes a policy to hide a part of the rows, in both in the same way, so only their ratio counts.
  */
-export function describeCount(count: number | null, title: { one: string; many: string }): string {
-  if (count === null) return `Too many ${title.many} to count`
-  return `${whole.format(count)} ${count === 1 ? title.one : title.many}`
+export function estimateCount(
+  size: number,
+  planned: { matching: number; all: number } | null,
+): ListCount {
+  const share = planned === null || planned.all <= 0 ? 1 : planned.matching / planned.all
+  return { rows: Math.max(Math.round(size * Math.min(share, 1)), maxExactCount), isExact: false }
+}
+
+/** How many rows match: "1 order", "about 103,000 orders", "more than 10,000 orders". */
+export function describeCount(
+  { rows, isExact }: ListCount,
+  title: { one: string; many: string },
+): string {
+  if (isExact) return `${whole.format(rows)} ${rows === 1 ? title.one : title.many}`
+  if (rows <= maxExactCount) return `more than ${whole.format(maxExactCount)} ${title.many}`
+  return `about ${whole.format(Number(rows.toPrecision(3)))} ${title.many}`
 }

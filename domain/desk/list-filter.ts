@@ -56,7 +56,7 @@ export function filterConditions(filter: ListFilter, value: string): Condition[]
       return [[column, `ilike.${containsPattern(value)}`]]
     case 'yes-no':
       if (filter.asksIfFilled) return [[column, value === 'yes' ? 'not.is.null' : 'is.null']]
-      return [[column, value === 'yes' ? 'is.true' : 'is.false']]
+      return [[column, value === 'yes' ? 'eq.true' : 'eq.false']]
     case 'range':
       return rangeConditions(filter, value)
     case 'days':

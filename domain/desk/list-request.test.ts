@@ -52,7 +52,7 @@ describe('conditions of filters', () => {
       ],
     ],
     ['due=..2026-12-31', [['due_on', 'lt.2027-01-01']]],
-    ['active=no', [['is_active', 'is.false']]],
+    ['active=no', [['is_active', 'eq.false']]],
     ['sent=yes', [['sent_at', 'not.is.null']]],
     ['search=%E1%BB%8Cl%C3%A1 0803-1', [['search', 'fts(simple).ola:* & 0803:* & 1:*']]],
     ['search=%3F%21', [['search', 'is.null']]],

@@ -3,6 +3,7 @@ import { deliveryAreaList, installationAreaList } from './lists/area-lists.ts'
 import { auditList } from './lists/audit-list.ts'
 import { bundleList } from './lists/bundle-list.ts'
 import { categoryList } from './lists/category-list.ts'
+import { contentLists } from './lists/content-lists.ts'
 import { couponList } from './lists/coupon-list.ts'
 import { calculatorValueList, carbonFactorList } from './lists/dated-figure-lists.ts'
 import { inquiryList } from './lists/inquiry-list.ts'
@@ -18,6 +19,7 @@ export const lists: readonly ListDefinition[] = [
   auditList,
   couponList,
   inquiryList,
+  ...contentLists,
   orderList,
   personList,
   productList,

@@ -4,6 +4,7 @@ import { orderScreens } from './screens/orders-screens.ts'
 import { productScreens } from './screens/products-screens.ts'
 import { moneyScreens } from './screens/money-screens.ts'
 import { peopleScreens } from './screens/people-screens.ts'
+import { contentScreens } from './screens/content-screens.ts'
 import { settingScreens } from './screens/settings-screens.ts'
 import { systemScreens } from './screens/system-screens.ts'
 
@@ -19,6 +20,7 @@ export const deskScreens = [
   ...productScreens,
   ...moneyScreens,
   ...peopleScreens,
+  ...contentScreens,
   ...settingScreens,
   ...systemScreens,
 ] as const

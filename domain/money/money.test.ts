@@ -88,7 +88,7 @@ test('formats without kobo by rounding, with kobo exactly', () => {
   expect(formatNaira(150)).toBe('₦2')
   expect(formatNaira(149)).toBe('₦1')
   expect(formatNaira(5, { withKobo: true })).toBe('₦0.05')
-  expect(formatNaira(-125_000)).toBe('-₦1,250')
+  expect(formatNaira(-125_000)).toBe('−₦1,250')
 })
 
 test('formats exactly, with kobo only where there are some', () => {

@@ -29,12 +29,12 @@ export function koboFromNaira(nairaAmount: number): number {
   return kobo
 }
 
-/** Text for people: "₦1,250,000"; with kobo on request, as on statements. */
+/** Text for people: "₦1,250,000", "−₦1,250"; with kobo on request, as on statements. */
 export function formatNaira(
   kobo: number,
   { withKobo = false }: { withKobo?: boolean } = {},
 ): string {
-  return (withKobo ? nairaAndKobo : naira).format(kobo / 100)
+  return (withKobo ? nairaAndKobo : naira).format(kobo / 100).replace('-', '−')
 }
 
 /** Text for people with kobo only where there are some: "₦53,900", "₦53,900.50". */

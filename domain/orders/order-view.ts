@@ -21,6 +21,13 @@ import { returnReasons } from './returns/return-status.ts'
 import { shipmentView } from './shipments/shipment-view.ts'
 import { paymentMethods } from './shop-rules.ts'
 
+/** What a document has of a rate of VAT, and the VAT within it. */
+const vatAtRate = object({
+  rate_percent: number(),
+  gross_kobo: wholeNumber(),
+  vat_kobo: wholeNumber(),
+})
+
 /** Everything about an order that its buyer may see. Times are ISO 8601. */
 export const orderView = object({
   order: object({
@@ -122,14 +129,45 @@ export const orderView = object({
       paid_at: nullable(text()),
     }),
   ),
-  /** What was taken off the invoice later, the first first. */
-  creditNotes: listOf(
+  /** The invoice as it was issued; null while unpaid. Later changes are documents of their own. */
+  invoice: nullable(
     object({
+      issued_at: text(),
+      delivery_state: text(),
+      lines: listOf(
+        object({
+          name: text(),
+          sku: text(),
+          quantity: wholeNumber(),
+          unit_price_kobo: wholeNumber(),
+          vat_rate_percent: number(),
+        }),
+      ),
+      subtotal_kobo: wholeNumber(),
+      discount_kobo: wholeNumber(),
+      delivery_kobo: wholeNumber(),
+      installation_kobo: wholeNumber(),
+      total_kobo: wholeNumber(),
+      vat: listOf(vatAtRate),
+    }),
+  ),
+  /** What changed the invoice later, the first first. A credit note takes its amounts off. */
+  documents: listOf(
+    object({
+      kind: oneOf(['additional_invoice', 'credit_note']),
       number: text(),
       amount_kobo: wholeNumber(),
       reason: text(),
       created_at: text(),
-      lines: listOf(object({ name: text(), quantity: wholeNumber(), amount_kobo: wholeNumber() })),
+      lines: listOf(
+        object({
+          name: text(),
+          quantity: wholeNumber(),
+          amount_kobo: wholeNumber(),
+          vat_rate_percent: number(),
+        }),
+      ),
+      vat: listOf(vatAtRate),
       /** Where it is as PDF for ten minutes. */
       path: text(),
     }),

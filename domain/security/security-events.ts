@@ -23,6 +23,7 @@ const labels: Readonly<Record<string, string>> = {
   role_changed: 'Role changed',
   books_exported: 'Books exported',
   grant_changed: 'Grant of staff changed',
+  factor_changed: 'Second factor of staff changed',
   auth_user_signedup: 'Account created',
   auth_login: 'Signed in',
   auth_logout: 'Signed out',
@@ -53,6 +54,8 @@ export interface AlertRule {
   /** So many events within `windowS` seconds raise the alert. */
   threshold: number
   windowS: number
+  /** Each owner gets the mail too, not only the address of the staff. */
+  tellsOwners?: boolean
 }
 
 /**
@@ -72,6 +75,7 @@ export const alertRules: readonly AlertRule[] = [
   { kind: 'auth_token_revoked', per: 'account', threshold: 1, windowS: 600 },
   { kind: 'role_changed', per: 'event', threshold: 1, windowS: 600 },
   { kind: 'grant_changed', per: 'event', threshold: 1, windowS: 600 },
+  { kind: 'factor_changed', per: 'event', threshold: 1, windowS: 600, tellsOwners: true },
 ]
 
 const securityEvent = object({
@@ -83,7 +87,7 @@ const securityEvent = object({
   actor: nullable(text()),
   address: nullable(text()),
   request: nullable(text()),
-  /** The role before and after, or the grant that was given or taken away. */
+  /** The role before and after, or what was given, taken away, added, removed or confirmed. */
   change: nullable(text()),
   count: wholeNumber(),
   /** ISO 8601. */

@@ -1,6 +1,9 @@
 /** The code of a refusal that a fresh second factor would lift. The database uses it too. */
 export const secondFactorNeeded = 'second_factor_needed'
 
+/** The code of a refusal to somebody whose second factors are too new to count. */
+export const secondFactorTooNew = 'second_factor_too_new'
+
 /**
  * Whether an answer asks for a fresh second factor: what a function refused, as `callFunction`
  * returns it, or an error of the Data API, whose `details` are the code.

@@ -20,6 +20,18 @@ const grants = refine(
   'Name each grant once.',
 )
 
+const waitingFactor = object({
+  id: uuid(),
+  kind: oneOf(['totp', 'phone', 'webauthn', 'recovery_code']),
+  /** What its owner calls it. */
+  name: nullable(text()),
+  /** ISO 8601. */
+  addedAt: text(),
+  /** From when it counts, ISO 8601. */
+  trustedAt: text(),
+})
+export type WaitingFactor = ValueOf<typeof waitingFactor>
+
 const member = object({
   id: text(),
   /** Null for somebody who gave no name. */
@@ -38,6 +50,8 @@ const member = object({
       givenBy: nullable(text()),
     }),
   ),
+  /** Second factors that are too new to count for money, grants and exports. */
+  waitingFactors: listOf(waitingFactor),
 })
 export type StaffMember = ValueOf<typeof member>
 
@@ -64,6 +78,14 @@ export const setStaffGrants = {
   method: 'POST',
   parseRequest: object({ userId: uuid('userId must be the id of an account.'), grants }),
   parseResponse: object({ grants }),
+} satisfies AnyFunctionContract
+
+/** For owners: a new second factor of a colleague is really theirs, so it counts at once. */
+export const confirmSecondFactor = {
+  name: 'confirm-second-factor',
+  method: 'POST',
+  parseRequest: object({ factorId: uuid('factorId must be the id of a second factor.') }),
+  parseResponse: nothing,
 } satisfies AnyFunctionContract
 
 /** For owners: makes a person staff, or invites them when they have no account yet. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
-import { ready, visit } from '../browser.ts'
+import { currentVersion } from '../../domain/legal/versions.ts'
+import { ready, visit, type Visit, type VisitOptions } from '../browser.ts'
 import type { Account } from '../site.setup.ts'
 
 /** A demo account, as the server printed it. */
@@ -14,15 +15,42 @@ export function accountOf(role: string): Account {
 export const tokenOf = (role: string): Promise<string> => tokenFor(accountOf(role))
 
 /** The access token of any account. */
-export async function tokenFor({ email, password }: Account): Promise<string> {
+export const tokenFor = async (account: Account): Promise<string> =>
+  (await newSession(account)).access_token
+
+/** A session as the sign-in page stores it. */
+async function newSession({ email, password }: Account): Promise<{ access_token: string }> {
   const response = await fetch(`${inject('siteUrl')}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   })
-  const { access_token: token } = (await response.json()) as { access_token?: string }
-  if (!token) throw new Error(`${email} could not sign in`)
-  return token
+  const session = (await response.json()) as { access_token?: string }
+  const { access_token } = session
+  if (!access_token) throw new Error(`${email} could not sign in`)
+  return { ...session, access_token }
+}
+
+/**
+ * Opens a page as a person who has signed in before, with a session of their own. The sign-in page
+ * has tests of its own; a journey that passes through it costs seconds.
+ */
+export async function visitAs(
+  account: Account,
+  path: string,
+  options: VisitOptions = {},
+): Promise<Visit> {
+  // A file of the site, because only the site can reach its storage.
+  const visitor = await visit('/robots.txt', options)
+  await goAs(visitor.page, account, path)
+  return visitor
+}
+
+/** The same for a page of the site that is open. */
+export async function goAs(page: Page, account: Account, path: string): Promise<void> {
+  const session = JSON.stringify(await newSession(account))
+  await page.evaluate((text) => localStorage.setItem('auth-session', text), session)
+  await page.goto(path)
 }
 
 /** Fills in the two steps of /login. The caller checks the result. */
@@ -51,7 +79,7 @@ export async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Create my account' }).click()
 }
 
-/** Creates an account and confirms it with the link in the mail. */
+/** Creates an account at the sign-up form, and confirms it with the link in the mail. */
 export async function signUp(email: string): Promise<Account> {
   await using visitor = await visit('/login')
   const { page } = visitor
@@ -60,6 +88,32 @@ export async function signUp(email: string): Promise<Account> {
   await page.goto(await waitForLink(email, 'signup'))
   await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
   return { email, password: goodPassword }
+}
+
+/** Creates the account that {@link signUp} creates, without a browser. */
+export async function createAccount(email: string): Promise<Account & { id: string }> {
+  const key = inject('secretKey')
+  const answer = await fetch(`${inject('siteUrl')}/auth/v1/admin/users`, {
+    method: 'POST',
+    headers: {
+      apikey: key,
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({
+      email,
+      password: goodPassword,
+      email_confirm: true,
+      user_metadata: {
+        full_name: 'Ngozi',
+        terms_version: currentVersion('terms'),
+        privacy_version: currentVersion('privacy'),
+      },
+    }),
+  })
+  const { id } = (await answer.json()) as { id?: string }
+  if (!id) throw new Error(`The account of ${email} was not created: ${answer.status}`)
+  return { id, email, password: goodPassword }
 }
 
 async function mailsTo(email: string): Promise<string[]> {

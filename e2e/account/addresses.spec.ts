@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { signUp } from './accounts.ts'
+import { createAccount } from './accounts.ts'
 import { openSettings, section } from './settings.ts'
 import { useBrowser, visit } from '../browser.ts'
 
 useBrowser()
 
 test('when the delivery states cannot load, an address keeps its state and the form keeps its input', async () => {
-  const account = await signUp('kano@example.com')
+  const account = await createAccount('kano@example.com')
   await using visitor = await visit('/', { expectedErrors: /500/ })
   const { page } = visitor
   await openSettings(page, account)

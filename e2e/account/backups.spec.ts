@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
 import type { LastBackups } from '../../domain/backups/backups.ts'
-import { phone, useBrowser, visit } from '../browser.ts'
+import { phone, useBrowser } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
-import { accountOf, signIn } from './accounts.ts'
+import { accountOf, visitAs } from './accounts.ts'
 
 useBrowser()
 
 test('an admin sees the last backup, and a warning when something is wrong', async () => {
-  await using visitor = await visit('/login?next=/admin/backups', { viewport: phone })
+  await using visitor = await visitAs(accountOf('admin'), '/admin/backups', { viewport: phone })
   const { page } = visitor
-  await signIn(page, accountOf('admin'))
   await page.getByRole('heading', { name: 'Backups', level: 1 }).waitFor()
   const backups = page.locator('main')
   await backups

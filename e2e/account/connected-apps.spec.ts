@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { accountOf, passwordField, signIn, signUp } from './accounts.ts'
+import { accountOf, createAccount, passwordField, signIn } from './accounts.ts'
 import { startAppOfOthers } from './app-of-others.ts'
 import { openSettings, section } from './settings.ts'
 import { phone, useBrowser, visit } from '../browser.ts'
@@ -7,7 +7,7 @@ import { phone, useBrowser, visit } from '../browser.ts'
 useBrowser()
 
 test('an app signs a person in: they sign in here, allow it, and end its access later', async () => {
-  const account = await signUp('diary@example.com')
+  const account = await createAccount('diary@example.com')
   await using app = await startAppOfOthers('Solar Diary')
   await using visitor = await visit('/', { viewport: phone, expectedErrors: /favicon|40\d/ })
   const { page } = visitor

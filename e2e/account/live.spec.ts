@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { accountOf, signIn, signUp, tokenFor } from './accounts.ts'
+import { accountOf, createAccount, goAs, tokenFor, visitAs } from './accounts.ts'
 import { openSettings, section } from './settings.ts'
 import { ready, useBrowser, visit } from '../browser.ts'
 import { moveOrderTo, placeOrder } from '../shop/placed-order.ts'
@@ -16,11 +16,10 @@ const userIdOf = (token: string) =>
   (JSON.parse(atob(token.split('.')[1] ?? '')) as { sub: string }).sub
 
 test('the order page and the dashboard follow payment and delivery without a reload', async () => {
-  const account = await signUp('follows@example.com')
+  const account = await createAccount('follows@example.com')
   const order = await placeOrder({ slug: 'imole-mono-550w', token: await tokenFor(account) })
-  await using visitor = await visit('/login?next=/dashboard?tab=orders')
+  await using visitor = await visitAs(account, '/dashboard?tab=orders')
   const { page: dashboard, context } = visitor
-  await signIn(dashboard, account)
   const row = dashboard.getByRole('listitem').filter({ hasText: order.number })
   await row.getByText('Waiting for payment').or(row).first().waitFor()
   const page = await context.newPage()
@@ -41,7 +40,7 @@ test('the order page and the dashboard follow payment and delivery without a rel
 })
 
 test('a session that ends on another device, and a blocked account, are out within two seconds', async () => {
-  const account = await signUp('ended@example.com')
+  const account = await createAccount('ended@example.com')
   for (const end of ['sign-out', 'block'] as const) {
     await using visitor = await visit('/', { expectedErrors: /40[13]/ })
     const { page } = visitor
@@ -72,11 +71,11 @@ test('a session that ends on another device, and a blocked account, are out with
 })
 
 test('a tab that nobody looks at leaves, and reads again when it is shown', async () => {
-  await using visitor = await visit('/login?next=/dashboard')
+  await using visitor = await visit('/robots.txt')
   const { page } = visitor
   await page.clock.install()
   const opened = page.waitForEvent('websocket')
-  await signIn(page, accountOf('customer'))
+  await goAs(page, accountOf('customer'), '/dashboard')
   await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
   const socket = await opened
   const sends = (event: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountOf, signIn } from './accounts.ts'
+import { accountOf, goAs, visitAs } from './accounts.ts'
 import { openSettings, section } from './settings.ts'
 import { expectToast, ready, useBrowser, visit } from '../browser.ts'
 
@@ -30,10 +30,10 @@ test.each([
 )
 
 test('the dashboard shows an error when it cannot check whether the account is going to be deleted', async () => {
-  await using visitor = await visit('/login', { expectedErrors: /500/ })
+  await using visitor = await visit('/robots.txt', { expectedErrors: /500/ })
   const { page } = visitor
   await page.route('**/rest/v1/rpc/cancel_my_account_deletion', (route) => route.fulfill(failed))
-  await signIn(page, accountOf('customer'))
+  await goAs(page, accountOf('customer'), '/dashboard')
   await page.getByText('We could not check whether your account is due to be deleted.').waitFor()
 })
 
@@ -64,10 +64,10 @@ test('the cart shows an error when the repayment plans cannot be loaded', async 
 })
 
 test('the admin page shows an error when the security settings cannot be loaded, and shows nothing else', async () => {
-  await using visitor = await visit('/login?next=/admin', { expectedErrors: /500/ })
+  await using visitor = await visit('/robots.txt', { expectedErrors: /500/ })
   const { page } = visitor
   await page.route('**/rest/v1/security_settings?*', (route) => route.fulfill(failed))
-  await signIn(page, accountOf('admin'))
+  await goAs(page, accountOf('admin'), '/admin')
   await page.getByText('The security settings could not be loaded.').waitFor()
   await expect.poll(() => page.getByRole('heading', { name: 'Today' }).count()).toBe(0)
   await page.unroute('**/rest/v1/security_settings?*')
@@ -76,9 +76,10 @@ test('the admin page shows an error when the security settings cannot be loaded,
 })
 
 test('a stored session whose code cannot be downloaded is not treated as signed out', async () => {
-  await using visitor = await visit('/login', { expectedErrors: /ERR_FAILED|Failed to fetch/ })
+  await using visitor = await visitAs(accountOf('customer'), '/dashboard', {
+    expectedErrors: /ERR_FAILED|Failed to fetch/,
+  })
   const { page } = visitor
-  await signIn(page, accountOf('customer'))
   await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
   await page.route('**/assets/*.js', async (route) => {
     const answer = await route.fetch()

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
-import { phone, useBrowser, visit } from '../browser.ts'
+import { phone, useBrowser } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
-import { accountOf, signIn } from './accounts.ts'
+import { accountOf, visitAs } from './accounts.ts'
 
 useBrowser()
 
@@ -15,9 +15,8 @@ test('staff read the messages of the site, without the codes and links of other 
   })
   expect(asked.status).toBe(200)
 
-  await using visitor = await visit('/login?next=/admin/messages', { viewport: phone })
+  await using visitor = await visitAs(accountOf('admin'), '/admin/messages', { viewport: phone })
   const { page } = visitor
-  await signIn(page, accountOf('admin'))
   await page.getByRole('heading', { name: 'Messages' }).waitFor()
   const recovery = page
     .locator('main')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { signIn, signUp } from './accounts.ts'
+import { createAccount, signIn, visitAs } from './accounts.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
 
 useBrowser()
 
 test('a calculation is saved after signing in, listed in the dashboard, opened with its numbers, and removed', async () => {
-  const account = await signUp('saves.calculations@example.com')
+  const account = await createAccount('saves.calculations@example.com')
   await using visitor = await visit('/solar-calculator?spend=150000&place=OS', { viewport: phone })
   const { page } = visitor
   await ready(page)
@@ -51,12 +51,11 @@ test('a calculation is saved after signing in, listed in the dashboard, opened w
 })
 
 test('when the connection is lost, shows that the calculation could not be saved, and does not lose it', async () => {
-  const account = await signUp('saves.in.the.dark@example.com')
-  await using visitor = await visit('/login?next=%2Frepayment-plans%2Fdetails%2F1500000%2F12', {
+  const account = await createAccount('saves.in.the.dark@example.com')
+  await using visitor = await visitAs(account, '/repayment-plans/details/1500000/12', {
     expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
   })
   const { page, context } = visitor
-  await signIn(page, account)
   await page.waitForURL(/\/repayment-plans\/details/)
   await ready(page)
   await context.setOffline(true)

@@ -1,13 +1,13 @@
 import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { accountOf, signIn, signUp } from './accounts.ts'
+import { accountOf, createAccount, signIn } from './accounts.ts'
 import { openSettings, section, settings } from './settings.ts'
 import { expectToast, useBrowser, visit } from '../browser.ts'
 
 useBrowser()
 
 test('a second factor: set up with recovery codes, required at the next sign-in, passed with a recovery code', async () => {
-  const account = await signUp('tola@example.com')
+  const account = await createAccount('tola@example.com')
   await using visitor = await visit('/', { expectedErrors: /422/ })
   const { page } = visitor
   await openSettings(page, account)
@@ -43,7 +43,7 @@ test('a second factor: set up with recovery codes, required at the next sign-in,
 }, 120_000)
 
 test('a passkey can be added and renamed, and is enough to sign in', async () => {
-  const account = await signUp('passkey@example.com')
+  const account = await createAccount('passkey@example.com')
   await using visitor = await visit('/')
   const { page, context } = visitor
   const devtools = await context.newCDPSession(page)

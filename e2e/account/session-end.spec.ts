@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest'
-import { accountOf, goodPassword, passwordField, signIn, signUp, tokenOf } from './accounts.ts'
+import {
+  accountOf,
+  createAccount,
+  goodPassword,
+  passwordField,
+  signIn,
+  tokenOf,
+} from './accounts.ts'
 import { openSettings, section, settings } from './settings.ts'
 import { expectToast, useBrowser, visit } from '../browser.ts'
 
 useBrowser()
 
 test('when a session expires while a form is open, signing in again in place keeps what was typed', async () => {
-  const account = await signUp('typing@example.com')
+  const account = await createAccount('typing@example.com')
   await using visitor = await visit('/', { expectedErrors: /40\d/ })
   const { page } = visitor
   await openSettings(page, account)

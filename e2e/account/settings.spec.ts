@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountOf, signIn, signUp, waitForLink } from './accounts.ts'
+import { accountOf, createAccount, signIn, waitForLink } from './accounts.ts'
 import { openSettings, section } from './settings.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { expectToast, useBrowser, visit } from '../browser.ts'
@@ -12,7 +12,7 @@ const picture = Buffer.from(
 )
 
 test('a new e-mail address takes effect once both addresses have confirmed it', async () => {
-  const account = await signUp('old-address@example.com')
+  const account = await createAccount('old-address@example.com')
   await using visitor = await visit('/')
   const { page } = visitor
   await openSettings(page, account)
@@ -57,7 +57,7 @@ test('asks before leaving a form with unsaved changes, and does not ask without 
 }, 60_000)
 
 test('devices: lists the other device and signs it out', async () => {
-  const account = await signUp('devices@example.com')
+  const account = await createAccount('devices@example.com')
   await using first = await visit('/', { expectedErrors: /40\d/ })
   await using second = await visit('/')
   await openSettings(first.page, account)
@@ -77,7 +77,7 @@ test('devices: lists the other device and signs it out', async () => {
 test('a photo that is wrong or cut off can be chosen again, and the focus stays', async () => {
   await using visitor = await visit('/', { expectedErrors: /ERR_FAILED/ })
   const { page } = visitor
-  await openSettings(page, await signUp('photo@example.com'))
+  await openSettings(page, await createAccount('photo@example.com'))
   const profile = section(page, 'Profile')
   const choose = (name: string, buffer: Buffer) =>
     profile.getByLabel('Photo').setInputFiles({ name, mimeType: 'image/png', buffer })
@@ -102,7 +102,7 @@ test('a photo that is wrong or cut off can be chosen again, and the focus stays'
 }, 60_000)
 
 test('photo, consent and data download; signing in cancels a planned deletion of the account', async () => {
-  const account = await signUp('leaving@example.com')
+  const account = await createAccount('leaving@example.com')
   await using visitor = await visit('/', { expectedErrors: /403.*logout/ })
   const { page } = visitor
   await openSettings(page, account)

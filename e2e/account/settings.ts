@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { signIn } from './accounts.ts'
+import { goAs } from './accounts.ts'
 
 export const settings = '/dashboard?tab=profile-settings'
 
@@ -12,7 +12,6 @@ export async function openSettings(
   page: Page,
   account: { email: string; password: string },
 ): Promise<void> {
-  await page.goto(`/login?next=${encodeURIComponent(settings)}`)
-  await signIn(page, account)
+  await goAs(page, account, settings)
   await section(page, 'Profile').waitFor()
 }

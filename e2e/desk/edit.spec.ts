@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { accountOf, passwordField, signIn } from '../account/accounts.ts'
-import { expectToast, phone, useBrowser, visit } from '../browser.ts'
+import { accountOf, passwordField, visitAs } from '../account/accounts.ts'
+import { expectToast, phone, useBrowser } from '../browser.ts'
 import type { Account } from '../site.setup.ts'
 import { asService, signUpStaff } from './staff-account.ts'
 
@@ -14,10 +14,7 @@ async function addCoupon(code: string): Promise<string> {
 }
 
 async function open(path: string, account: Account = accountOf('admin'), options = {}) {
-  const visitor = await visit('/login', { expectedErrors: /40\d|ERR_/, ...options })
-  await signIn(visitor.page, account)
-  await visitor.page.waitForURL((url) => url.pathname !== '/login')
-  await visitor.page.goto(path)
+  const visitor = await visitAs(account, path, { expectedErrors: /40\d|ERR_/, ...options })
   await description(visitor.page).waitFor()
   return visitor
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { signIn, signUp, tokenFor } from '../account/accounts.ts'
-import { expectToast, phone, useBrowser, visit } from '../browser.ts'
+import { createAccount, tokenFor, visitAs } from '../account/accounts.ts'
+import { expectToast, phone, useBrowser } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { placeOrder } from '../shop/placed-order.ts'
-import { findUserId, signUpStaff } from './staff-account.ts'
+import { signUpStaff } from './staff-account.ts'
 
 useBrowser()
 
@@ -12,15 +12,14 @@ const waitMs = 30_000
 
 test('support asks on a phone to erase a person, takes it back, and is refused while an order is open', async () => {
   const email = `erase-${randomUUID()}@example.com`
-  const customer = await signUp(email)
+  const customer = await createAccount(email)
   const staff = await signUpStaff(`support-${randomUUID()}@example.com`, 'support')
-  const path = `/admin/people/${await findUserId(email)}`
-  await using desk = await visit(`/login?${new URLSearchParams({ next: path })}`, {
+  const path = `/admin/people/${customer.id}`
+  await using desk = await visitAs(staff, path, {
     viewport: phone,
     expectedErrors: /status of 4/,
   })
   const { page } = desk
-  await signIn(page, staff)
   const erase = page.getByRole('button', { name: 'Erase this person' })
   const ask = async () => {
     await erase.click({ timeout: waitMs })

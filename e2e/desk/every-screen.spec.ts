@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
 import { deskPath, listPlaces } from '../../domain/desk/screens.ts'
-import { accountOf, signIn } from '../account/accounts.ts'
-import { useBrowser, visit } from '../browser.ts'
+import { accountOf, visitAs } from '../account/accounts.ts'
+import { useBrowser } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
 
 useBrowser()
 
 test('every screen of the desk is accessible and fits, on phones too, in both themes', async () => {
-  await using visitor = await visit('/login?next=/admin', { reducedMotion: 'reduce' })
+  await using visitor = await visitAs(accountOf('admin'), '/admin', { reducedMotion: 'reduce' })
   const { page } = visitor
-  await signIn(page, accountOf('admin'))
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
   for (const { path } of listPlaces(() => true)) {
     await page.goto(deskPath(path))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { accountOf, signIn } from '../account/accounts.ts'
+import { accountOf, visitAs } from '../account/accounts.ts'
 import { phone, ready, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { placeOrder } from '../shop/placed-order.ts'
@@ -12,9 +12,8 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 
 test('by keyboard alone: search an order, go to a screen, read the keys and turn them off', async () => {
   const order = await placeOrder({ slug: 'imole-mono-550w', paymentMethod: 'sandbox' })
-  await using visitor = await visit('/login?next=/admin', { reducedMotion: 'reduce' })
+  await using visitor = await visitAs(accountOf('admin'), '/admin', { reducedMotion: 'reduce' })
   const { page } = visitor
-  await signIn(page, accountOf('admin'))
   await heading(page, 'Today').waitFor()
 
   await page.keyboard.press('Control+k')
@@ -50,13 +49,12 @@ test('by keyboard alone: search an order, go to a screen, read the keys and turn
 })
 
 test('with one thumb: the bar leads to the menu, and the menu to a screen', async () => {
-  await using visitor = await visit('/login?next=/admin', {
+  await using visitor = await visitAs(accountOf('admin'), '/admin', {
     viewport: phone,
     reducedMotion: 'reduce',
     expectedErrors: /404/,
   })
   const { page } = visitor
-  await signIn(page, accountOf('admin'))
   await heading(page, 'Today').waitFor()
   await page.getByRole('button', { name: 'Menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
@@ -77,8 +75,7 @@ test('what a visitor does not find is counted on Today', async () => {
   await visitor.page.goto(`/shop?q=${encodeURIComponent(words)}`)
   expect((await counted).status()).toBe(200)
 
-  await using staff = await visit('/login?next=/admin')
-  await signIn(staff.page, accountOf('admin'))
+  await using staff = await visitAs(accountOf('admin'), '/admin')
   await staff.page
     .getByRole('region', { name: 'Searched for and not found' })
     .getByRole('rowheader', { name: words })

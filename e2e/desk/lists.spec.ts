@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { accountOf, signIn } from '../account/accounts.ts'
-import { phone, useBrowser, visit } from '../browser.ts'
+import { accountOf, visitAs } from '../account/accounts.ts'
+import { phone, useBrowser } from '../browser.ts'
 import { asService } from './staff-account.ts'
 
 useBrowser()
@@ -21,10 +21,7 @@ beforeAll(async () => {
 })
 
 async function open(path: string, options = {}) {
-  const visitor = await visit('/login', options)
-  await signIn(visitor.page, accountOf('admin'))
-  await visitor.page.waitForURL((url) => url.pathname !== '/login')
-  await visitor.page.goto(path)
+  const visitor = await visitAs(accountOf('admin'), path, options)
   await visitor.page.locator('tr[data-row]').first().waitFor()
   return visitor
 }

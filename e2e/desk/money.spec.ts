@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { dayInLagos } from '../../domain/calendar/days.ts'
 import { receiptPicture } from '../../test/shop/receipts.ts'
-import { accountOf, signIn } from '../account/accounts.ts'
-import { desktop, expectToast, phone, useBrowser, visit } from '../browser.ts'
+import { accountOf, visitAs } from '../account/accounts.ts'
+import { desktop, expectToast, phone, useBrowser } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { callSite, moveOrderTo, placeOrder, type PlacedOrder } from '../shop/placed-order.ts'
 import { signUpStaff } from './staff-account.ts'
@@ -37,11 +37,10 @@ async function expectNoSideScroll(page: Page): Promise<void> {
 
 /** Opens a screen of the desk, in a browser of its own. */
 async function openDesk(path: string, account = accountOf('admin'), viewport = phone) {
-  const staff = await visit(`/login?${new URLSearchParams({ next: `/admin/${path}` })}`, {
+  const staff = await visitAs(account, `/admin/${path}`, {
     viewport,
     expectedErrors: /status of 4/,
   })
-  await signIn(staff.page, account)
   await staff.page.getByRole('heading', { level: 1 }).waitFor({ timeout: waitMs })
   return staff
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { accountOf, signIn } from '../account/accounts.ts'
-import { desktop, expectToast, phone, useBrowser, visit } from '../browser.ts'
+import { accountOf, visitAs } from '../account/accounts.ts'
+import { desktop, expectToast, phone, useBrowser } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { moveOrderTo, placeOrder, type PlacedOrder } from '../shop/placed-order.ts'
 
@@ -60,9 +60,8 @@ test.each([
     const order = await placeOrder({ slug: 'imole-mono-550w', quantity: 2 })
     await moveOrderTo('paid', order)
     const list = `/admin/orders?${new URLSearchParams({ search: order.number })}`
-    await using staff = await visit(`/login?${new URLSearchParams({ next: list })}`, { viewport })
+    await using staff = await visitAs(accountOf('admin'), list, { viewport })
     const { page } = staff
-    await signIn(page, accountOf('admin'))
     const link = page.getByRole('link', { name: order.number }).first()
     await link.waitFor({ timeout: waitMs })
     await expectAccessible(page)

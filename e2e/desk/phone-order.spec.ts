@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountOf, signIn } from '../account/accounts.ts'
+import { accountOf, visitAs } from '../account/accounts.ts'
 import { phone, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
 
@@ -9,9 +9,8 @@ const waitMs = 30_000
 
 test('an order by phone: staff type it in and send its link, and the customer pays with it', async () => {
   const path = '/admin/orders/new'
-  await using staff = await visit(`/login?${new URLSearchParams({ next: path })}`)
+  await using staff = await visitAs(accountOf('admin'), path)
   const { page } = staff
-  await signIn(page, accountOf('admin'))
   await page.getByLabel('Name', { exact: true }).fill('Ngozi Eze', { timeout: waitMs })
   await page.getByLabel('E-mail', { exact: true }).fill('ngozi.by.phone@example.com')
   await page.getByLabel('Phone', { exact: true }).fill('08031230099')

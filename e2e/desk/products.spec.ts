@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { receiptPicture } from '../../test/shop/receipts.ts'
-import { accountOf, signIn } from '../account/accounts.ts'
+import { accountOf, visitAs } from '../account/accounts.ts'
 import { desktop, expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { fillInCheckout } from '../shop/open-checkout.ts'
@@ -76,12 +76,11 @@ async function makeProduct(page: Page, name: string): Promise<void> {
 }
 
 test('a product is made from nothing, looked at, put into the shop, bought, made dearer and taken out', async () => {
-  await using staff = await visit('/admin/products', {
+  await using staff = await visitAs(accountOf('admin'), '/admin/products', {
     viewport: desktop,
     expectedErrors: /status of 410/,
   })
   const { page } = staff
-  await signIn(page, accountOf('admin'))
   await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor({ timeout: waitMs })
   const name = 'Journey panel 575 W'
   const slug = 'journey-panel-575-w'

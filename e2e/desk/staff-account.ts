@@ -1,6 +1,6 @@
 import { expect, inject } from 'vitest'
 import type { StaffGrant } from '../../domain/staff/grants.ts'
-import { signUp } from '../account/accounts.ts'
+import { createAccount } from '../account/accounts.ts'
 import type { Account } from '../site.setup.ts'
 
 export interface StaffAccount extends Account {
@@ -11,8 +11,8 @@ export interface StaffAccount extends Account {
 
 /** A new member of staff with just these grants. */
 export async function signUpStaff(email: string, ...grants: StaffGrant[]): Promise<StaffAccount> {
-  const account = await signUp(email)
-  const id = await findUserId(email)
+  const account = await createAccount(email)
+  const { id } = account
   // An admin whom no person made is an owner.
   await asService('PATCH', `profiles?id=eq.${id}`, { role: 'admin' })
   if (!grants.includes('owner'))
@@ -22,7 +22,6 @@ export async function signUpStaff(email: string, ...grants: StaffGrant[]): Promi
   for (const grant of grants) if (grant !== 'owner') await give(grant)
   return {
     ...account,
-    id,
     give,
     take: (grant) => asService('DELETE', `staff_grants?user_id=eq.${id}&grant_name=eq.${grant}`),
   }
@@ -41,15 +40,4 @@ export async function asService(method: string, path: string, body?: unknown): P
 function headers(): Record<string, string> {
   const key = inject('secretKey')
   return { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-}
-
-/** The id of an account. */
-export async function findUserId(email: string): Promise<string> {
-  const answer = await fetch(`${inject('siteUrl')}/auth/v1/admin/users?per_page=1000`, {
-    headers: headers(),
-  })
-  const { users } = (await answer.json()) as { users: { id: string; email: string }[] }
-  const found = users.find((user) => user.email === email)
-  if (!found) throw new Error(`There is no account of ${email}`)
-  return found.id
 }

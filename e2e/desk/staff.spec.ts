@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { accountOf, signIn, signUp } from '../account/accounts.ts'
+import { accountOf, createAccount, visitAs } from '../account/accounts.ts'
 import { openSettings, section } from '../account/settings.ts'
 import { desktop, expectToast, phone, useBrowser, visit } from '../browser.ts'
 import { asService, signUpStaff } from './staff-account.ts'
@@ -8,9 +8,8 @@ import { asService, signUpStaff } from './staff-account.ts'
 useBrowser()
 
 test('an owner makes a customer staff, and takes a grant away while their desk is open', async () => {
-  const account = await signUp('chidi.desk@example.com')
-  await using boss = await visit('/login?next=/admin/staff', { viewport: desktop })
-  await signIn(boss.page, accountOf('admin'))
+  const account = await createAccount('chidi.desk@example.com')
+  await using boss = await visitAs(accountOf('admin'), '/admin/staff', { viewport: desktop })
   await boss.page.getByRole('button', { name: 'Add a colleague' }).click()
   const dialog = boss.page.getByRole('dialog', { name: 'Add a colleague' })
   await dialog.getByRole('button', { name: 'Add colleague' }).click()
@@ -23,8 +22,7 @@ test('an owner makes a customer staff, and takes a grant away while their desk i
     `${account.email} is one of our staff now. We have sent them a mail.`,
   )
 
-  await using colleague = await visit('/login?next=/admin/messages', { viewport: phone })
-  await signIn(colleague.page, account)
+  await using colleague = await visitAs(account, '/admin/messages', { viewport: phone })
   await colleague.page.getByRole('heading', { level: 1, name: 'Messages' }).waitFor()
   // Owners only.
   await colleague.page.goto('/admin/staff')

@@ -1,16 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { accountOf, signIn } from '../account/accounts.ts'
-import { desktop, expectToast, phone, useBrowser, visit } from '../browser.ts'
+import { accountOf, visitAs } from '../account/accounts.ts'
+import { desktop, expectToast, phone, useBrowser } from '../browser.ts'
 import { asStaff } from '../staff.ts'
 
 useBrowser()
 
 async function open(path: string, options = {}) {
-  const visitor = await visit('/login', { expectedErrors: /40\d/, ...options })
-  await signIn(visitor.page, accountOf('admin'))
-  await visitor.page.waitForURL((url) => url.pathname !== '/login')
-  await visitor.page.goto(path)
+  const visitor = await visitAs(accountOf('admin'), path, { expectedErrors: /40\d/, ...options })
   return visitor
 }
 

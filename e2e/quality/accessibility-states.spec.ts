@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountOf, signIn } from '../account/accounts.ts'
+import { accountOf, visitAs } from '../account/accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { desktop, phone, ready, useBrowser, visit } from '../browser.ts'
 
@@ -75,9 +75,11 @@ test('axe: forms with errors', async () => {
 test.each(viewports)(
   'axe: dashboard, admin, new password, account menu, $width px',
   async (viewport) => {
-    await using visitor = await visit('/login', { viewport, reducedMotion: 'reduce' })
+    await using visitor = await visitAs(accountOf('admin'), '/dashboard', {
+      viewport,
+      reducedMotion: 'reduce',
+    })
     const { page } = visitor
-    await signIn(page, accountOf('admin'))
     await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
     for (const [path, heading] of [
       ['/dashboard', 'My dashboard'],

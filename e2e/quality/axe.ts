@@ -9,7 +9,12 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** The rules whose result depends on the theme. */
 const colourRules = ['color-contrast', 'link-in-text-block']
-const viewports = [{ width: 390, height: 844 }, desktop]
+const themes = ['light', 'dark'] as const
+const rulesOf: Record<(typeof themes)[number], RunOnly> = {
+  light: { type: 'tag', values: tags },
+  dark: { type: 'rule', values: colourRules },
+}
+const viewports = [desktop, { width: 390, height: 844 }]
 
 declare const axe: { run(options: RunOptions): Promise<AxeResults> }
 
@@ -32,32 +37,39 @@ async function findViolations(page: Page, runOnly: RunOnly, state: string): Prom
 
 /**
  * Expects no violation of WCAG 2.2 AA or best practice in the present state of the page, in both
- * themes and, by default, at each width. Theme and width are switched in place, so that dialogs and
+ * themes and, on request, at each width. Theme and width are switched in place, so that dialogs and
  * menus stay open.
  */
-export async function expectAccessible(page: Page, { everyWidth = false } = {}): Promise<void> {
-  const violations: string[] = []
+export async function expectAccessible(page: Page, options: Extent = {}): Promise<void> {
+  expect(await findAccessibilityProblems(page, options)).toEqual([])
+}
+
+interface Extent {
+  /** Also at the other widths; leaves the page at the width of a phone. */
+  everyWidth?: boolean
+}
+
+/** What {@link expectAccessible} expects not to find, one line each. */
+export async function findAccessibilityProblems(
+  page: Page,
+  { everyWidth = false }: Extent = {},
+): Promise<string[]> {
+  const problems: string[] = []
   for (const viewport of everyWidth ? viewports : [page.viewportSize() ?? desktop]) {
     await page.setViewportSize(viewport)
-    await switchTheme(page, 'light')
-    violations.push(
-      ...(await findViolations(page, { type: 'tag', values: tags }, `${viewport.width} px light`)),
-    )
-    await switchTheme(page, 'dark')
-    violations.push(
-      ...(await findViolations(
-        page,
-        { type: 'rule', values: colourRules },
-        `${viewport.width} px dark`,
-      )),
-    )
-    violations.push(...(await findOverflow(page)))
+    const theme = await page.evaluate(() => document.documentElement.dataset['theme'])
+    // The present theme first: each switch paints the whole page again.
+    for (const next of theme === 'dark' ? themes.toReversed() : themes) {
+      await switchTheme(page, next)
+      problems.push(...(await findViolations(page, rulesOf[next], `${viewport.width} px ${next}`)))
+    }
+    problems.push(...(await findOverflow(page)))
   }
   if (everyWidth) {
     await page.setViewportSize(phone)
-    violations.push(...(await findOverflow(page)))
+    problems.push(...(await findOverflow(page)))
   }
-  expect(violations).toEqual([])
+  return problems
 }
 
 async function findOverflow(page: Page): Promise<string[]> {
@@ -70,14 +82,15 @@ async function findOverflow(page: Page): Promise<string[]> {
 
 /**
  * Switches the theme as another tab would. Repeats until the page, which does not listen right
- * after hydration, has changed and is still.
+ * after hydration, has changed. Transitions to the new colours end at once.
  */
 async function switchTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.waitForFunction((name) => {
-    window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: name }))
+    if (document.documentElement.dataset['theme'] !== name)
+      window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: name }))
     return document.documentElement.dataset['theme'] === name
   }, theme)
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState }) => playState !== 'running'),
-  )
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish()
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signIn, signUp } from '../account/accounts.ts'
+import { createAccount, visitAs } from '../account/accounts.ts'
 import { desktop, phone, ready, useBrowser, visit } from '../browser.ts'
 
 useBrowser()
@@ -79,14 +79,13 @@ test.each([
 )
 
 test('the drawer shows the name of the signed-in user, however long it is', async () => {
-  const account = await signUp(`long-name-${Date.now()}@example.com`)
+  const account = await createAccount(`long-name-${Date.now()}@example.com`)
   const name =
     'Olúwáfúnmiláyọ̀ Ọmọ́bọ́láńlé Adébáyọ̀-Ọláníyan-Ògúnbáńjọ Oluwaseunfunmiladenikeadewumiola'
-  await using visitor = await visit('/login?next=%2Fdashboard%3Ftab%3Dprofile-settings', {
+  await using visitor = await visitAs(account, '/dashboard?tab=profile-settings', {
     viewport: phone,
   })
   const { page } = visitor
-  await signIn(page, account)
   const profile = page.getByRole('region', { name: 'Profile' })
   await profile.getByLabel('Name').fill(name)
   await profile.getByRole('button', { name: 'Save' }).click()

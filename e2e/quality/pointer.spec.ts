@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountOf, passwordField, signIn } from '../account/accounts.ts'
+import { accountOf, passwordField, visitAs } from '../account/accounts.ts'
 import { phone, ready, useBrowser, visit } from '../browser.ts'
 
 useBrowser()
@@ -72,11 +72,8 @@ test('a password can be pasted, shown, and filled in by a password manager', asy
 
 test('forms are prefilled with the details of the signed-in user', async () => {
   const account = accountOf('customer')
-  await using visitor = await visit('/login')
+  await using visitor = await visitAs(account, '/contact')
   const { page } = visitor
-  await signIn(page, account)
-  await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
-  await page.goto('/contact')
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(account.email)
   await expect.poll(() => page.getByLabel('Name').inputValue()).not.toBe('')
 })

@@ -1,81 +1,27 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { ready, useBrowser, visit } from '../browser.ts'
 import { everyPage } from '../every-page.ts'
 
 useBrowser()
 
-/** What a screen reader navigates by, read from the rendered page. */
-function readStructure() {
-  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
-  const nameOf = (element: Element) => {
-    const by = element.getAttribute('aria-labelledby')
-    return (
-      element.getAttribute('aria-label') ??
-      (by ? (document.getElementById(by)?.textContent ?? '') : '')
-    )
-  }
-  const levels = [...document.querySelectorAll('main :is(h1, h2, h3, h4, h5, h6)')]
-    .filter(isShown)
-    .map((heading) => Number(heading.tagName[1]))
-  return {
-    firstHeadings: [...document.querySelectorAll('h1')].filter(isShown).length,
-    skips: levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1),
-    landmarks: [...document.querySelectorAll('nav, aside')]
-      .filter(isShown)
-      .map((element) => `${element.tagName} ${nameOf(element)}`),
-    mains: document.querySelectorAll('main').length,
-    language: document.documentElement.lang,
-    title: document.title,
-    positiveTabindex: [...document.querySelectorAll('[tabindex]')].filter(
-      (element) => Number(element.getAttribute('tabindex')) > 0,
-    ).length,
-    vagueLinks: [...document.querySelectorAll('a')].filter((link) =>
-      /^(click here|here|more|read more|link)$/i.test(
-        (link.getAttribute('aria-label') ?? link.textContent ?? '').trim(),
-      ),
-    ).length,
-    tablesWithoutHeads: [...document.querySelectorAll('table')].filter(
-      (table) => !table.querySelector('th'),
-    ).length,
-  }
-}
-
-test('every page has one first-level heading, headings in order, named landmarks, a language and its own title', async () => {
-  await using visitor = await visit('/', { expectedErrors: /404/ })
-  const { page } = visitor
+test('every page has its own title', async () => {
   const titles = new Map<string, string>()
   for (const path of everyPage) {
-    await page.goto(path)
-    await ready(page)
-    const { title, landmarks, ...rest } = await page.evaluate(readStructure)
-    expect({ path, ...rest }).toEqual({
-      path,
-      firstHeadings: 1,
-      skips: [],
-      mains: 1,
-      language: 'en-NG',
-      positiveTabindex: 0,
-      vagueLinks: 0,
-      tablesWithoutHeads: 0,
-    })
-    expect(
-      landmarks.filter(
-        (landmark, index) => landmark.endsWith(' ') || landmarks.indexOf(landmark) !== index,
-      ),
-      `landmarks of ${path}`,
-    ).toEqual([])
+    const html = await (await fetch(inject('siteUrl') + path)).text()
+    const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? ''
     // Missing pages, the second URL of a page, and the plans share a title.
     const bare = path.replace(/\?.*/, '').replace('carbon-credit-calculator', 'carbon-calculator')
     const otherPath = titles.get(title)
     expect(
-      otherPath === undefined ||
-        otherPath === bare ||
-        /nothing|nowhere|carbon-credit-calculator|details/.test(path),
+      title !== '' &&
+        (otherPath === undefined ||
+          otherPath === bare ||
+          /nothing|nowhere|carbon-credit-calculator|details/.test(path)),
       `${path} has the title of ${otherPath}: ${title}`,
     ).toBe(true)
     titles.set(title, bare)
   }
-}, 120_000)
+})
 
 test('in a browser of another country and time zone every date and amount is the same as the server rendered', async () => {
   await using visitor = await visit('/', { locale: 'de-DE', timezoneId: 'America/Los_Angeles' })

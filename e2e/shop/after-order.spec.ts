@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { accountOf, signIn, signUp, tokenFor, tokenOf } from '../account/accounts.ts'
+import { accountOf, createAccount, tokenFor, tokenOf, visitAs } from '../account/accounts.ts'
 import { expectToast, phone, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { moveOrderTo, orderPath, placeOrder } from './placed-order.ts'
@@ -8,10 +8,9 @@ useBrowser()
 
 test('the dashboard lists the orders of the customer, and counts carbon for delivered ones', async () => {
   // Other journeys order with the demo accounts.
-  const account = await signUp('orders@example.com')
-  await using visitor = await visit('/login?next=%2Fdashboard%3Ftab%3Dorders', { viewport: phone })
+  const account = await createAccount('orders@example.com')
+  await using visitor = await visitAs(account, '/dashboard?tab=orders', { viewport: phone })
   const { page } = visitor
-  await signIn(page, account)
   await page.getByRole('heading', { name: 'No orders yet' }).waitFor()
   await page.getByRole('link', { name: 'Carbon', exact: true }).click()
   await page.getByRole('heading', { name: 'No figures yet' }).waitFor()
@@ -135,9 +134,8 @@ test('a customer reviews a delivered product once, and everybody can read the re
     await placeOrder({ slug: 'orun-topcon-585w-bifacial', token: await tokenOf('customer') }),
   )
 
-  await using visitor = await visit(`/login?next=${encodeURIComponent(path)}`, { viewport: phone })
+  await using visitor = await visitAs(accountOf('customer'), path, { viewport: phone })
   const { page } = visitor
-  await signIn(page, accountOf('customer'))
   await page.getByRole('button', { name: 'Write a review' }).click()
   await page.getByLabel('How would you rate it?').selectOption('4')
   await page

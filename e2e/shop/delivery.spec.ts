@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { accountOf, signIn, tokenOf } from '../account/accounts.ts'
+import { accountOf, tokenOf, visitAs } from '../account/accounts.ts'
 import { phone, ready, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { setStock } from '../staff.ts'
@@ -73,8 +73,9 @@ test('a paid order says on which days it arrives, and a shipped one how to follo
   await delivery.getByRole('link', { name: 'Call the driver, 0803 123 4567' }).waitFor()
   await expectAccessible(page)
 
-  await using owner = await visit('/login?next=%2Fdashboard%3Ftab%3Dorders', { viewport: phone })
-  await signIn(owner.page, accountOf('customer'))
+  await using owner = await visitAs(accountOf('customer'), '/dashboard?tab=orders', {
+    viewport: phone,
+  })
   const row = owner.page
     .getByRole('list', { name: 'Orders' })
     .getByRole('listitem')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { accountOf, signIn } from '../account/accounts.ts'
+import { accountOf, visitAs } from '../account/accounts.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { expectToast, phone, useBrowser, visit } from '../browser.ts'
 import { makePdf } from '../../test/documents.ts'
@@ -36,9 +36,8 @@ test('a chargeback: the buyer reads true words, staff see its deadline and objec
   await expectAccessible(buyer.page)
   expect(await buyer.page.getByRole('button', { name: 'Cancel the order' }).count()).toBe(0)
 
-  await using staff = await visit('/login?next=/admin/disputes', { viewport: phone })
+  await using staff = await visitAs(accountOf('admin'), '/admin/disputes', { viewport: phone })
   const { page } = staff
-  await signIn(page, accountOf('admin'))
   const row = page
     .getByRole('region', { name: 'Disputed payments' })
     .getByRole('listitem')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { accountOf, signIn } from '../account/accounts.ts'
+import { accountOf, visitAs } from '../account/accounts.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { desktop, expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
 import { setStock } from '../staff.ts'
@@ -32,8 +32,7 @@ test('the last unit is paid at once; others read until when it is held, and staf
   await page.getByLabel('Tell me when it is back in stock').waitFor()
   await expectAccessible(page)
 
-  await using staff = await visit('/login?next=/admin/orders/held', { viewport: desktop })
-  await signIn(staff.page, accountOf('admin'))
+  await using staff = await visitAs(accountOf('admin'), '/admin/orders/held', { viewport: desktop })
   const row = staff.page
     .getByRole('region', { name: 'Goods held for unpaid orders' })
     .getByRole('listitem')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { stranger } from '../../test/shop/guest-orders.ts'
-import { accountOf, signIn } from '../account/accounts.ts'
+import { accountOf, visitAs } from '../account/accounts.ts'
 import { phone, ready, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
 
@@ -47,9 +47,10 @@ async function orderAndPay(page: Page, total: string): Promise<void> {
 
 /** Staff find the order in their list, and name a price. */
 async function offerAsStaff(number: string): Promise<void> {
-  await using staff = await visit('/login?next=/admin/orders/installations', { viewport: phone })
+  await using staff = await visitAs(accountOf('admin'), '/admin/orders/installations', {
+    viewport: phone,
+  })
   const { page } = staff
-  await signIn(page, accountOf('admin'))
   await page
     .getByRole('region', { name: 'Installations' })
     .getByRole('link', { name: number })
@@ -85,8 +86,9 @@ test('a kit for Lagos costs its price: delivery and installation are included', 
   await expect.poll(() => bill.textContent()).toContain('Installation by our crewIncluded')
   expect(await bill.textContent()).toContain('Delivery to LagosIncluded')
   const heading = await page.getByRole('heading', { level: 1 }).textContent()
-  await using staff = await visit('/login?next=/admin/orders/installations', { viewport: phone })
-  await signIn(staff.page, accountOf('admin'))
+  await using staff = await visitAs(accountOf('admin'), '/admin/orders/installations', {
+    viewport: phone,
+  })
   await staff.page
     .getByRole('region', { name: 'In the price of the order: agree on a day' })
     .getByRole('link', { name: heading?.replace('Order ', '') ?? '' })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { accountOf, signIn, tokenOf } from '../account/accounts.ts'
+import { accountOf, goAs, tokenOf, visitAs } from '../account/accounts.ts'
 import { expectToast, phone, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import {
@@ -135,7 +135,7 @@ test('a signed-in buyer uses their credit with one press, and reads it when it c
   expect((await callSite('keep-credit', { orderId, orderKey }, token)).status).toBe(200)
   const next = await placeOrder({ slug, token })
 
-  await using visitor = await visit(`/login?${new URLSearchParams({ next: orderPath(next) })}`, {
+  await using visitor = await visit('/robots.txt', {
     viewport: phone,
     expectedErrors: /ERR_FAILED/,
   })
@@ -144,7 +144,7 @@ test('a signed-in buyer uses their credit with one press, and reads it when it c
   await page.route('**/functions/v1/list-my-credits', (route) =>
     isAway ? route.abort() : route.continue(),
   )
-  await signIn(page, accountOf('customer'))
+  await goAs(page, accountOf('customer'), orderPath(next))
   await page.getByText('Your own credit could not be loaded.').waitFor({ timeout: 30_000 })
   await expectAccessible(page)
   isAway = false
@@ -164,9 +164,10 @@ test('after a credit is used the keyboard stays with it, and the list of orders 
   expect((await callSite('keep-credit', { orderId, orderKey })).status).toBe(200)
   const next = await placeOrder({ slug: 'imole-mono-550w', token })
 
-  await using visitor = await visit('/login?next=/dashboard%3Ftab%3Dorders', { viewport: phone })
+  await using visitor = await visitAs(accountOf('customer'), '/dashboard?tab=orders', {
+    viewport: phone,
+  })
   const { page } = visitor
-  await signIn(page, accountOf('customer'))
   const row = page.getByRole('list', { name: 'Orders' }).getByRole('link', { name: next.number })
   await row.click()
   const own = page.getByRole('paragraph').filter({ hasText: `of order ${order.number}` })

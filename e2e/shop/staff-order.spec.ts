@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { receiptPicture } from '../../test/shop/receipts.ts'
-import { accountOf, signIn } from '../account/accounts.ts'
+import { accountOf, signIn, visitAs } from '../account/accounts.ts'
 import { expectToast, phone, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { callSite, moveOrderTo, orderPath, placeOrder, type PlacedOrder } from './placed-order.ts'
@@ -148,12 +148,11 @@ test('staff send an order on its way, and request and refuse the refund of a lin
   const order = await placeOrder({ slug: 'imole-mono-550w' })
   await moveOrderTo('paid', order)
   const path = `/admin/orders/${order.orderId}`
-  await using staff = await visit(`/login?${new URLSearchParams({ next: path })}`, {
+  await using staff = await visitAs(accountOf('admin'), path, {
     viewport: phone,
     expectedErrors: /status of 4/,
   })
   const { page } = staff
-  await signIn(page, accountOf('admin'))
   const panel = page.getByRole('region', { name: 'For staff' })
   const press = (name: string) => panel.getByRole('button', { name, exact: true }).click()
   await press('Start preparing')

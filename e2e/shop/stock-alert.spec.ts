@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../quality/axe.ts'
-import { accountOf, signIn } from '../account/accounts.ts'
+import { accountOf, visitAs } from '../account/accounts.ts'
 import { phone, ready, useBrowser, visit } from '../browser.ts'
 import { setStock } from '../staff.ts'
 
@@ -75,12 +75,9 @@ test('a visitor asks for a stock alert, with and without JavaScript, and gets on
 }, 120_000)
 
 test('a signed-in user finds their e-mail address filled in; an incomplete link shows a message', async () => {
-  await using visitor = await visit(`/login?next=${encodeURIComponent(soldOut)}`, {
-    expectedErrors: /403/,
-  })
-  const { page } = visitor
   const customer = accountOf('customer')
-  await signIn(page, customer)
+  await using visitor = await visitAs(customer, soldOut, { expectedErrors: /403/ })
+  const { page } = visitor
   await expect
     .poll(() => page.getByLabel('Tell me when it is back in stock').inputValue())
     .toBe(customer.email)

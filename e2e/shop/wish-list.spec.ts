@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { accountOf, goodPassword, signIn, signUp } from '../account/accounts.ts'
+import { accountOf, createAccount, signIn, visitAs } from '../account/accounts.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
 
@@ -89,7 +89,7 @@ test('a heart pressed before the scripts run is not lost', async () => {
 })
 
 test('signing in moves the list to the account, for every device; signing out leaves nothing in the browser', async () => {
-  const account = await signUp(`wishes-${Date.now()}@example.com`)
+  const account = await createAccount(`wishes-${Date.now()}@example.com`)
   await using visitor = await visit(panel)
   const { page } = visitor
   await ready(page)
@@ -120,8 +120,7 @@ test('signing in moves the list to the account, for every device; signing out le
   await expect.poll(() => wishes.getByRole('article').count()).toBe(1)
   await expect.poll(() => page.evaluate(stored), { timeout: 10_000 }).toEqual([])
 
-  await using second = await visit('/login?next=%2Fwish-list', { viewport: phone })
-  await signIn(second.page, { ...account, password: goodPassword })
+  await using second = await visitAs(account, '/wish-list', { viewport: phone })
   const otherDevice = second.page.getByRole('list', { name: 'Saved for later' })
   await otherDevice.getByRole('article').waitFor()
   await otherDevice.getByRole('button', { name: /^Saved for later/ }).click()
@@ -150,9 +149,8 @@ test('signing in moves the list to the account, for every device; signing out le
 })
 
 test('the dashboard and the menu link to the list', async () => {
-  await using visitor = await visit('/login?next=%2Fdashboard')
+  await using visitor = await visitAs(accountOf('customer'), '/dashboard')
   const { page } = visitor
-  await signIn(page, accountOf('customer'))
   await page.getByRole('main').getByRole('link', { name: 'My wish list' }).click()
   await page.getByRole('heading', { level: 1, name: 'Your wish list' }).waitFor()
   expect(await (await fetch(`${inject('siteUrl')}/wish-list`)).text()).toContain('noindex')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { accountOf, passwordField, signIn, signUp } from '../account/accounts.ts'
+import { accountOf, createAccount, passwordField, visitAs } from '../account/accounts.ts'
 import { ready, useBrowser, visit } from '../browser.ts'
 
 useBrowser()
@@ -93,10 +93,9 @@ test('the forms for signing in, signing up and recovery explain refused input', 
 })
 
 test('the forms for a new password and for the settings explain refused input', async () => {
-  const account = await signUp('forms@example.com')
-  await using visitor = await visit('/login?next=/update-password', { expectedErrors: /42\d/ })
+  const account = await createAccount('forms@example.com')
+  await using visitor = await visitAs(account, '/update-password', { expectedErrors: /42\d/ })
   const { page } = visitor
-  await signIn(page, account)
   const press = (name: string) =>
     page.locator('main').getByRole('button', { name, exact: true }).click()
   await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()

@@ -1,6 +1,6 @@
 import { FunctionError, type FunctionContext, type Tx } from '../../backend/functions/functions.ts'
 import { formatGrants, type StaffGrant } from '../../domain/staff/grants.ts'
-import { secondFactorNeeded } from '../../domain/staff/second-factor-needed.ts'
+import { secondFactorNeeded, secondFactorTooNew } from '../../domain/staff/second-factor-needed.ts'
 
 /**
  * The id of the calling member of staff, who has one of the grants or is an owner. Every call asks
@@ -43,17 +43,25 @@ export function requireStaffMember(
 
 /**
  * Lets a caller pass who gave their second factor in the last 15 minutes, or who has none in a shop
- * that requires none. The desk asks for the code and repeats the call. Ask it after `requireStaff`.
- * @throws FunctionError 403 with the code `second_factor_needed`
+ * that requires none. The desk asks for the code and repeats the call. A factor that is new counts
+ * after a day, or when an owner confirms it. Ask it after `requireStaff`.
+ * @throws FunctionError 403 with the code `second_factor_needed` or `second_factor_too_new`
  */
 export async function requireFreshSecondFactor(
   tx: Tx,
   { caller }: Pick<FunctionContext, 'caller'>,
 ): Promise<void> {
-  const { rows } = await tx.query<{ isFresh: boolean }>(
-    'select private.has_fresh_second_factor() as "isFresh"',
+  const { rows } = await tx.query<{ problem: string | null }>(
+    'select private.find_second_factor_problem() as problem',
   )
-  if (!rows[0]?.isFresh || caller.userId === null)
+  const problem = rows[0]?.problem
+  if (problem === 'too_new')
+    throw new FunctionError(
+      403,
+      'Your second factor was added or removed less than a day ago. It counts for this after 24 hours, or when an owner confirms it.',
+      { details: { code: secondFactorTooNew } },
+    )
+  if (problem !== null || caller.userId === null)
     throw new FunctionError(403, 'Please confirm this with your second factor.', {
       details: { code: secondFactorNeeded },
     })

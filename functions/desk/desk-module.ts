@@ -1,6 +1,7 @@
 import { joinModules } from '../../backend/functions/module.ts'
 import { backupsModule } from '../backups/backups-module.ts'
 import { deadLettersModule } from '../dead-letters/dead-letters-module.ts'
+import { mailTextsModule } from '../mail-texts/mail-texts-module.ts'
 import { messagesModule } from '../messages/messages-module.ts'
 import { peopleModule } from '../people/people-module.ts'
 import { searchMissesModule } from '../search-misses/search-misses-module.ts'
@@ -21,6 +22,7 @@ export const deskModule = joinModules(
   staffModule,
   peopleModule,
   searchMissesModule,
+  mailTextsModule,
   messagesModule,
   deadLettersModule,
   backupsModule,

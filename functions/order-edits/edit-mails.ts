@@ -1,7 +1,8 @@
-import type { MailMessage, ModuleContext } from '../../backend/functions/functions.ts'
+import type { ModuleContext } from '../../backend/functions/functions.ts'
 import type { PromisedDelivery } from '../../domain/delivery/delivery-time.ts'
 import { formatExactNaira } from '../../domain/money/money.ts'
 import type { OrderMoney } from '../../domain/orders/ledger.ts'
+import type { EditableMail } from '../mail/editable-mail.ts'
 import { orderMail, promiseFacts, type Recipient } from '../orders/order-mails.ts'
 
 /** Sent once for each edit: what changed, and what is to pay or goes back. */
@@ -22,7 +23,7 @@ export function orderEditedMail(
     promised: PromisedDelivery | null
   },
   context: ModuleContext,
-): MailMessage {
+): EditableMail {
   const { dueKobo } = money
   const next =
     dueKobo > 0
@@ -32,10 +33,10 @@ export function orderEditedMail(
         : 'There is nothing that you need to do.'
   return {
     ...orderMail(order, context, {
-      category: 'order-edited',
-      title: `We changed order ${order.number}`,
-      paragraphs: [
-        message,
+      textName: 'order-edited',
+      values: {},
+      first: message,
+      more: [
         next,
         'If this is not what you agreed with us, please reply to this mail before your order leaves our store.',
       ],

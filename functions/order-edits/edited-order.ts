@@ -10,6 +10,7 @@ export interface StoredLine {
   position: number
   quantity: number
   unitPriceKobo: number
+  discountKobo: number
   vatClass: string
   vatRatePercent: number
   carbonReductionKg: number
@@ -54,7 +55,7 @@ const sql = `select (select count(*)::integer from public.order_edits e where e.
     (
       select jsonb_agg(jsonb_build_object('id', l.product_id, 'name', l.name, 'sku', l.sku,
         'position', l.position, 'quantity', l.quantity, 'unitPriceKobo', l.unit_price_kobo,
-        'vatClass', l.vat_class, 'vatRatePercent', l.vat_rate_percent,
+        'discountKobo', l.discount_kobo, 'vatClass', l.vat_class, 'vatRatePercent', l.vat_rate_percent,
         'carbonReductionKg', l.carbon_reduction_kg,
         'refundedUnits', greatest(l.returned_quantity, ${refunded('r.product_id = l.product_id', 'quantity')}),
         'sentUnits', coalesce((

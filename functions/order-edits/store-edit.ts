@@ -48,39 +48,62 @@ export async function storeEdit(tx: Tx, decided: DecidedEdit, now: Date): Promis
   return editId
 }
 
-async function insertEdit(
-  tx: Tx,
-  { order, plan, request, requestHash, staffId }: DecidedEdit,
-): Promise<string> {
-  const { stored, lines, totals } = plan
+/** A line as `order_edits` keeps it; documents are made of it later, so it has its VAT rate. */
+interface SnapshotLine {
+  id: string
+  name: string
+  sku: string
+  quantity: number
+  unitPriceKobo: number
+  discountKobo: number
+  vatRatePercent: number
+}
+
+/** The order before and after an edit, with all that its documents need to show it as it was. */
+function snapshots(
+  { stored, lines, totals, staffDiscountKobo }: EditPlan,
+  { delivery }: EditOrderRequest,
+  { isInvoiced }: { isInvoiced: boolean },
+) {
+  const { vatRatePercent } = stored
   const before = {
-    lines: stored.lines.map(({ id, name, quantity, unitPriceKobo }) => ({
-      id,
-      name,
-      quantity,
-      unitPriceKobo,
-    })),
+    isInvoiced,
+    lines: stored.lines.map(snapshotLine),
     delivery: stored.address,
     deliveryKobo: stored.deliveryKobo,
     installationKobo: stored.installationKobo,
     discountKobo: stored.discountKobo,
     staffDiscountKobo: stored.staffDiscountKobo,
     totalKobo: stored.totalKobo,
+    vatRatePercent,
   }
   const after: typeof before = {
-    lines: lines.map(({ id, name, quantity, unitPriceKobo }) => ({
-      id,
-      name,
-      quantity,
-      unitPriceKobo,
-    })),
-    delivery: request.delivery,
+    isInvoiced,
+    lines: lines.map((line, at) =>
+      snapshotLine({ ...line, discountKobo: totals.lineDiscountsKobo[at] ?? 0 }),
+    ),
+    delivery,
     deliveryKobo: totals.deliveryKobo,
     installationKobo: totals.installationKobo,
     discountKobo: totals.discountKobo,
-    staffDiscountKobo: plan.staffDiscountKobo,
+    staffDiscountKobo,
     totalKobo: totals.totalKobo,
+    vatRatePercent,
   }
+  return { before, after }
+}
+
+function snapshotLine(line: SnapshotLine): SnapshotLine {
+  const { id, name, sku, quantity, unitPriceKobo, discountKobo, vatRatePercent } = line
+  return { id, name, sku, quantity, unitPriceKobo, discountKobo, vatRatePercent }
+}
+
+async function insertEdit(
+  tx: Tx,
+  { order, plan, request, requestHash, staffId }: DecidedEdit,
+): Promise<string> {
+  const { stored, totals } = plan
+  const { before, after } = snapshots(plan, request, { isInvoiced: order.invoiceNumber !== null })
   const { rows } = await tx.query<{ id: string }>(
     `insert into public.order_edits (order_id, position, before, after, total_before_kobo,
        total_after_kobo, given_kobo, reason, request_hash, edited_by)

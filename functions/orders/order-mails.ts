@@ -1,6 +1,9 @@
 import type { MailMessage, ModuleContext } from '../../backend/functions/functions.ts'
 import { formatPhone } from '../../domain/contact/format-phone.ts'
 import { formatPromisedDays, type PromisedDelivery } from '../../domain/delivery/delivery-time.ts'
+import type { MailText } from '../../domain/mail-texts/mail-definition.ts'
+import type { MailTextName, MailValues } from '../../domain/mail-texts/mail-texts.ts'
+import { editableMail, paragraphsOf, type EditableMail } from '../mail/editable-mail.ts'
 import { formatMoment, greeting } from '../mail/mail-text.ts'
 import { orderUrl } from './order-key.ts'
 
@@ -13,13 +16,11 @@ export interface Recipient {
 }
 
 /** Sends the link of an order to its address. */
-export function orderLinkMail(order: Recipient, context: ModuleContext): MailMessage {
+export function orderLinkMail(order: Recipient, context: ModuleContext): EditableMail {
   return orderMail(order, context, {
-    category: 'order-link',
-    title: `Your order ${order.number}`,
-    paragraphs: [
-      'Somebody, probably you, asked for a link to this order. It opens the order without a password, so please do not share it.',
-    ],
+    textName: 'order-link',
+    values: {},
+    first: 'The link opens the order without a password, so please do not share it.',
     label: 'See the order',
   })
 }
@@ -29,12 +30,12 @@ export function cancelledMail(
   order: Recipient,
   reason: string,
   context: ModuleContext,
-): MailMessage {
+): EditableMail {
   return {
     ...orderMail(order, context, {
-      category: 'order-cancelled',
-      title: `Order ${order.number} is cancelled`,
-      paragraphs: [reason, 'You can order again at any time.'],
+      textName: 'order-cancelled',
+      values: {},
+      first: reason,
       label: 'See the order',
     }),
     dedupeKey: `order:${order.id}:cancelled`,
@@ -46,44 +47,103 @@ export function holdShortenedMail(
   order: Recipient,
   until: Date,
   context: ModuleContext,
-): MailMessage {
-  const paragraphs = [
-    `Other customers have bought the rest, and order ${order.number} is not paid yet. We now keep these last goods for you only until ${formatMoment(until)}: please pay before then.`,
-    'If you have paid already, your payment is not lost: when we find it, we will deliver the goods, or refund you if they are gone.',
-  ]
-  const title = `Order ${order.number}: please pay before ${formatMoment(until)}`
-  const mail = { category: 'hold-shortened', title, paragraphs, label: 'See the order and pay' }
-  return { ...orderMail(order, context, mail), dedupeKey: `order:${order.id}:hold-shortened` }
+): EditableMail {
+  return {
+    ...orderMail(order, context, {
+      textName: 'hold-shortened',
+      values: { until: formatMoment(until) },
+      first: `We now keep these last goods for you only until ${formatMoment(until)}: please pay before then.`,
+      more: [
+        'If you have paid already, your payment is not lost: when we find it, we will deliver the goods, or refund you if they are gone.',
+      ],
+      label: 'See the order and pay',
+    }),
+    dedupeKey: `order:${order.id}:hold-shortened`,
+  }
 }
 
-interface OrderMail {
-  category: string
-  title: string
-  paragraphs: readonly string[]
+interface FixedParts {
+  /** The kind of mail, where it is not the name of its words. */
+  category?: string
+  /** Sentences that belong to the first paragraph. */
+  first?: string
   facts?: [label: string, value: string][]
+  /** Paragraphs after the facts. */
+  more?: readonly string[]
   /** A button before the one that opens the order. */
   link?: { label: string; url: string } | null
   label: string
 }
 
 /** A mail about an order: a greeting, what happened, and the link of the order. */
-export function orderMail(
-  { id, name, email }: Recipient,
+export function orderMail<Name extends MailTextName>(
+  order: Recipient,
   context: ModuleContext,
-  { category, title, paragraphs, facts, link, label }: OrderMail,
+  { textName, values, ...fixed }: FixedParts & { textName: Name; values: MailValues<Name> },
+): EditableMail {
+  return editableMail(
+    {
+      textName,
+      values: { ...values, order: order.number },
+      ...orderEnvelope(order, context, fixed.category ?? textName),
+    },
+    (text) => orderLetter(order, context, { text, ...fixed }),
+  )
+}
+
+/** A mail about an order whose words nobody changes, such as a warning. */
+export function fixedOrderMail(
+  order: Recipient,
+  context: ModuleContext,
+  { category, title, ...fixed }: FixedParts & { category: string; title: string },
 ): MailMessage {
-  const [first = '', ...rest] = paragraphs
+  const text = { subject: title, opening: '', closing: '' }
   return {
-    category,
-    to: email,
-    replyTo: context.site.email,
-    subject: `${context.site.name}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
+    ...orderEnvelope(order, context, category),
+    ...orderLetter(order, context, { text, ...fixed }),
+  }
+}
+
+/** The subject of a mail: the company, and what it is about. */
+export function subjectOf(context: Pick<ModuleContext, 'site'>, title: string): string {
+  return `${context.site.name}: ${startLow(title)}`
+}
+
+/** The first paragraphs of a mail: a greeting, the words of staff, and fixed sentences. */
+export function openingOf(name: string, opening: string, first = ''): { paragraph: string }[] {
+  const paragraphs = paragraphsOf(opening)
+  const last = [paragraphs.pop() ?? '', first].filter((words) => words !== '').join(' ')
+  const [start = '', ...rest] = [...paragraphs, last]
+  return [`${greeting(name)} ${startLow(start)}`, ...rest].map((paragraph) => ({ paragraph }))
+}
+
+/** The last paragraphs of a mail. */
+export function closingOf(closing: string): { paragraph: string }[] {
+  return paragraphsOf(closing).map((paragraph) => ({ paragraph }))
+}
+
+function startLow(words: string): string {
+  return `${words.charAt(0).toLowerCase()}${words.slice(1)}`
+}
+
+function orderEnvelope({ email }: Recipient, { site }: ModuleContext, category: string) {
+  return { category, to: email, replyTo: site.email }
+}
+
+function orderLetter(
+  { id, name }: Recipient,
+  context: ModuleContext,
+  { text, first, facts, more = [], link, label }: FixedParts & { text: MailText },
+) {
+  return {
+    subject: subjectOf(context, text.subject),
     ...context.renderMail({
-      title,
+      title: text.subject,
       blocks: [
-        { paragraph: `${greeting(name)} ${first.charAt(0).toLowerCase()}${first.slice(1)}` },
+        ...openingOf(name, text.opening, first),
         ...(facts ? [{ facts }] : []),
-        ...rest.map((paragraph) => ({ paragraph })),
+        ...more.map((paragraph) => ({ paragraph })),
+        ...closingOf(text.closing),
         ...(link ? [{ link }] : []),
         { link: { label, url: orderUrl(context, id) } },
       ],

@@ -2,7 +2,6 @@ import type { Tx } from '../../backend/functions/functions.ts'
 import { quoteAt } from '../../domain/orders/installation/quote-view.ts'
 import type { OrderView } from '../../domain/orders/order-view.ts'
 import { quoteOfOrder } from './installation/installation-quotes.ts'
-import { creditNotesOfOrder, type StoredCreditNote } from './documents/invoice-paths.ts'
 import { shipmentsOfOrder } from './shipping/shipments-of-order.ts'
 import { requestsOfOrder } from './requests-of-order.ts'
 
@@ -45,7 +44,6 @@ const parts = `select jsonb_build_object(
       left join private.refund_transfers t on t.refund_id = r.id
       where p.order_id = $1
     ),
-    'creditNotes', ${creditNotesOfOrder},
     'refundAccount', (
       select jsonb_build_object('bankCode', bank_code, 'accountName', account_name,
         'maskedNumber', '••••' || right(account_number, 4), 'isChanged', is_changed,
@@ -87,7 +85,7 @@ interface OrderParts {
     | 'refundAccount'
     | 'requests'
     | 'installation'
-  > & { creditNotes: StoredCreditNote[] }
+  >
   isTest: boolean
   isDisputed: boolean
 }

@@ -1,4 +1,4 @@
-import type { MailMessage, ModuleContext } from '../../backend/functions/functions.ts'
+import type { ModuleContext } from '../../backend/functions/functions.ts'
 import { describeDeliveryTime } from '../../domain/delivery/delivery-time.ts'
 import {
   checkPromise,
@@ -7,13 +7,29 @@ import {
   installationLabel,
 } from '../../domain/delivery/installation-words.ts'
 import { formatExactNaira } from '../../domain/money/money.ts'
-import type { PlaceOrderRequest } from '../../domain/orders/place-order.ts'
+import type { OrderTotals } from '../../domain/orders/order-totals.ts'
 import { explainMissingHold } from '../../domain/orders/stock-hold.ts'
-import { formatMoment, greeting } from '../mail/mail-text.ts'
+import { editableMail, type EditableMail } from '../mail/editable-mail.ts'
+import { formatMoment } from '../mail/mail-text.ts'
 import { orderUrl } from './order-key.ts'
-import type { Quote } from './quote.ts'
+import { closingOf, openingOf, subjectOf } from './order-mails.ts'
+import type { Quote, QuoteLine } from './quote.ts'
 import type { TransferDue } from './transfers/open-transfer.ts'
 import { transferAdvice, transferFacts } from './transfers/transfer-mails.ts'
+
+/** Whom a new order belongs to. */
+export interface Contact {
+  name: string
+  email: string
+}
+
+/** What a mail shows of the price of an order. */
+export interface MailedQuote extends Pick<Quote, 'delivery'> {
+  lines: readonly Pick<QuoteLine, 'name' | 'quantity' | 'unitPriceKobo'>[]
+  totals: Pick<OrderTotals, 'discountKobo' | 'deliveryKobo' | 'installationKobo' | 'totalKobo'>
+  coupon: Pick<NonNullable<Quote['coupon']>, 'code'> | null
+  installation: Pick<Quote['installation'], 'kind'>
+}
 
 /**
  * Confirms an order, with its total, the link to pay it, and for a bank transfer what to send where.
@@ -29,51 +45,57 @@ export function orderReceivedMail(
   }: {
     id: string
     number: string
-    request: PlaceOrderRequest
-    quoted: Quote
+    request: { contact: Contact; termsVersion: string }
+    quoted: MailedQuote
     hold: { isHeld: boolean; until: Date }
     /** Null for an order that is paid at the gateway. */
     transfer: TransferDue | null
   },
   context: ModuleContext,
-): MailMessage {
+): EditableMail {
   const { state, daysMin, daysMax } = quoted.delivery
-  const title = `We have your order ${number}`
-  return {
-    category: 'order-received',
-    to: request.contact.email,
-    replyTo: context.site.email,
-    subject: `${context.site.name}: order ${number}`,
-    ...context.renderMail({
-      title,
-      blocks: [
-        {
-          paragraph: `${greeting(request.contact.name)} thank you. ${holdSentence(hold)} ${describeDeliveryTime(state, { min: daysMin, max: daysMax })}.`,
-        },
-        ...(transfer ? [{ facts: transferFacts(transfer) }, { paragraph: transferAdvice }] : []),
-        {
-          link: {
-            label: transfer ? 'See the order and send the receipt' : 'See the order and pay',
-            url: orderUrl(context, id),
+  const promise = describeDeliveryTime(state, { min: daysMin, max: daysMax })
+  return editableMail(
+    {
+      textName: 'order-received',
+      values: { order: number },
+      category: 'order-received',
+      to: request.contact.email,
+      replyTo: context.site.email,
+      dedupeKey: `order:${id}:received`,
+    },
+    ({ subject, opening, closing }) => ({
+      subject: subjectOf(context, subject),
+      ...context.renderMail({
+        title: subject,
+        blocks: [
+          ...openingOf(request.contact.name, opening, `${holdSentence(hold)} ${promise}.`),
+          ...(transfer ? [{ facts: transferFacts(transfer) }, { paragraph: transferAdvice }] : []),
+          {
+            link: {
+              label: transfer ? 'See the order and send the receipt' : 'See the order and pay',
+              url: orderUrl(context, id),
+            },
           },
-        },
-        { amounts: amountRows(quoted) },
-        { paragraph: `${installationNote(quoted)}${checkPromise}` },
-        {
-          paragraph: `The terms of sale for this order: ${context.siteUrl}/terms?version=${request.termsVersion}`,
-        },
-        {
-          paragraph:
-            'If you did not order this, somebody mistyped an address. Please ignore this mail: you will not be charged.',
-        },
-      ],
+          { amounts: amountRows(quoted) },
+          { paragraph: `${installationNote(quoted)}${checkPromise}` },
+          ...closingOf(closing),
+          {
+            paragraph: `The terms of sale for this order: ${context.siteUrl}/terms?version=${request.termsVersion}`,
+          },
+          { paragraph: mistypedNote },
+        ],
+      }),
     }),
-    dedupeKey: `order:${id}:received`,
-  }
+  )
 }
 
+/** For somebody who got the mail of another person. */
+export const mistypedNote =
+  'If you did not order this, somebody mistyped an address. Please ignore this mail: you will not be charged.'
+
 /** Lines, discount, delivery, installation and total. */
-export function amountRows(quoted: Quote): [string, string][] {
+export function amountRows(quoted: MailedQuote): [string, string][] {
   const { totals, lines, coupon, delivery } = quoted
   const installation = describeInstallation(quoted.installation.kind, totals.installationKobo)
   return [
@@ -96,7 +118,7 @@ export function amountRows(quoted: Quote): [string, string][] {
 }
 
 /** What happens next about an installation whose price is not known yet. */
-function installationNote({ installation: { kind } }: Quote): string {
+function installationNote({ installation: { kind } }: MailedQuote): string {
   return kind === 'quoted'
     ? 'You asked for our crew. Once the goods are paid for, we will look at your photos or visit you, and tell you the price of the installation. You then say yes or no. '
     : ''

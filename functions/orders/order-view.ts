@@ -15,7 +15,7 @@ import { explainOfferedMethods, offeredMethods } from '../gateway/open-gateway.t
 import { findCancellation } from './undo/cancellations.ts'
 import type { Order } from './order-access.ts'
 import { readOrderParts } from './order-parts.ts'
-import { invoicePathOf, showCreditNotes } from './documents/invoice-paths.ts'
+import { invoicePathOf, showDocuments } from './documents/invoice-paths.ts'
 import { findOpenTransfer } from './transfers/open-transfer.ts'
 
 /** Everything about an order that its buyer may see, and what they may do with it now. */
@@ -36,7 +36,7 @@ export async function getOrderView(
     ...row.view,
     paymentMethods: order.holdsStock && !order.holdsLastUnits ? offered : payFirstMethods(offered),
     methodsNote: explainOfferedMethods(context, money.dueKobo || order.totalKobo),
-    creditNotes: showCreditNotes(row.view.creditNotes, order, context),
+    ...(await showDocuments(tx, order, context)),
     money,
     needsRefundAccount: needsRefundAccount(row.view.refunds, money),
     keepableKobo: keepableKobo(row.view.refunds, {

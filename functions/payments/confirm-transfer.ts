@@ -6,6 +6,7 @@ import {
 } from '../../domain/payments/payment-functions.ts'
 import { isFinalPayment } from '../../domain/payments/payment-status.ts'
 import { requireFreshSecondFactor, requireStaff } from '../accounts/require-staff.ts'
+import { answerRefusals } from '../security/answer-refusals.ts'
 import { findPayment, type Payment } from './payments.ts'
 import { listSameReceipts } from './proofs/same-receipts.ts'
 import { settle } from './settle.ts'
@@ -14,14 +15,14 @@ import { settle } from './settle.ts'
  * Staff say how much arrived for a bank transfer: enough makes the order paid, for less the rest is
  * asked for, what is too much goes back, and 0 makes the payment failed: the buyer reads the reason.
  * @returns 200 `{ outcome }`; 400 no reason for 0; 403 without the grant finance; 404 no such transfer;
- * 409 its receipt was counted for another order
+ * 409 its receipt was counted for another order, or it is their own order
  */
 export const confirmTransfer: EdgeFunction = {
   name: contract.name,
   methods: [contract.method],
   async handle({ body }, context) {
     const { paymentId, receivedKobo, reason, isReceiptKnown } = parseRequest(contract, body)
-    const outcome = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+    const confirmed = context.db.transaction({ role: 'service_role' }, async (tx) => {
       const staffId = await requireStaff(tx, context, 'finance')
       await requireFreshSecondFactor(tx, context)
       const payment = await findPayment(tx, { id: paymentId })
@@ -45,7 +46,7 @@ export const confirmTransfer: EdgeFunction = {
         { ...context, actor: { kind: 'staff', id: staffId }, mayBeTest: false },
       )
     })
-    return answer(contract, { outcome })
+    return answer(contract, { outcome: await answerRefusals(confirmed) })
   },
 }
 

@@ -1,6 +1,7 @@
-import type { MailMessage, ModuleContext } from '../../backend/functions/functions.ts'
+import type { ModuleContext } from '../../backend/functions/functions.ts'
 import { formatNaira } from '../../domain/money/money.ts'
 import type { OrderStatus } from '../../domain/orders/order-status.ts'
+import type { EditableMail } from '../mail/editable-mail.ts'
 import { orderMail, type Recipient } from '../orders/order-mails.ts'
 
 /**
@@ -18,19 +19,18 @@ export function transferRejectedMail(
     reference,
   }: { eventId: string; amountKobo: number | null; reason: string; reference: string },
   context: ModuleContext,
-): MailMessage {
+): EditableMail {
   const isUnpaid = order.status === 'pending_payment'
   const sum = amountKobo === null ? null : formatNaira(amountKobo, { withKobo: true })
   return {
     ...orderMail(order, context, {
-      category: 'transfer-rejected',
-      title: `Your transfer for order ${order.number} was not accepted`,
-      paragraphs: [
+      textName: 'transfer-rejected',
+      values: {},
+      first:
         'The payment service did not accept your transfer, so your order is not paid. It sends the money back to the account that it came from.',
-        ...(isUnpaid
-          ? ['You can pay again, with exactly the amount that the page shows, or in another way.']
-          : []),
-      ],
+      more: isUnpaid
+        ? ['You can pay again, with exactly the amount that the page shows, or in another way.']
+        : [],
       facts: [
         ...(sum === null ? [] : [['Transfer', sum] as [string, string]]),
         ['Reason', reason],

@@ -6,8 +6,8 @@ const { by, query, paid, delivered, askReturn, requestOf, decide, receive, show 
 /** Every session gave its second factor too long ago. */
 const age = () =>
   query(
-    `create or replace function private.has_fresh_second_factor() returns boolean
-     language sql stable as 'select false'`,
+    `create or replace function private.find_second_factor_problem() returns text
+     language sql stable as $$ select 'needed' $$`,
   )
 
 test('a return or a cancellation pays nothing out without a fresh second factor', async () => {

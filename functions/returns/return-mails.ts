@@ -7,6 +7,7 @@ import {
   returnReasonLabels,
   type ReturnKind,
 } from '../../domain/orders/returns/return-status.ts'
+import type { EditableMail } from '../mail/editable-mail.ts'
 import { formatMoment } from '../mail/mail-text.ts'
 import type { Order } from '../orders/order-access.ts'
 import { staffOrderUrl } from '../orders/order-key.ts'
@@ -24,23 +25,17 @@ export function requestReceivedMail(
   order: Recipient,
   { request, goods, now }: NewRequest,
   context: ModuleContext,
-): MailMessage {
+): EditableMail {
   const until = formatMoment(decisionDeadline(now))
   const isReturn = request.kind === 'return'
   return {
     ...orderMail(order, context, {
-      category: `${request.kind}-received`,
-      title: isReturn
-        ? `Your return of order ${order.number}`
-        : `You asked us to cancel order ${order.number}`,
-      paragraphs: isReturn
-        ? [
-            `We have your request to return ${goods.join(', ')}. We will answer before ${until}.`,
-            'Please keep the goods until then, and do not send anything yet.',
-          ]
-        : [
-            `We have your request to cancel order ${order.number}. We will answer before ${until}, and send nothing until then.`,
-          ],
+      textName: `${request.kind}-received`,
+      values: {},
+      first: isReturn
+        ? `We have your request to return ${goods.join(', ')}. We will answer before ${until}.`
+        : `We have your request to cancel order ${order.number}. We will answer before ${until}, and send nothing until then.`,
+      more: isReturn ? ['Please keep the goods until then, and do not send anything yet.'] : [],
       label: 'See the order',
     }),
     dedupeKey: `request:${request.id}:received`,
@@ -52,23 +47,14 @@ export function requestAcceptedMail(
   order: Recipient,
   { id, kind, note, money }: Request & { money: OrderMoney },
   context: ModuleContext,
-): MailMessage {
+): EditableMail {
   const isReturn = kind === 'return'
   return {
     ...orderMail(order, context, {
-      category: `${kind}-accepted`,
-      title: isReturn
-        ? `We accept your return of order ${order.number}`
-        : `Order ${order.number} is cancelled`,
-      paragraphs: isReturn
-        ? [
-            `We accept your return. What to do now: ${note ?? ''}`,
-            'When they are with us, we check them and decide on the refund.',
-          ]
-        : [
-            `We cancelled the order for you. ${describeMoney(money).join(' ')}`,
-            ...(note ? [note] : []),
-          ],
+      textName: `${kind}-accepted`,
+      values: {},
+      first: isReturn ? `What to do now: ${note ?? ''}` : describeMoney(money).join(' '),
+      more: !isReturn && note ? [note] : [],
       label: 'See the order',
     }),
     dedupeKey: `request:${id}:accepted`,
@@ -80,18 +66,12 @@ export function requestDeclinedMail(
   order: Recipient,
   { id, kind, note }: Pick<Request, 'id' | 'kind' | 'note'>,
   context: ModuleContext,
-): MailMessage {
+): EditableMail {
   return {
     ...orderMail(order, context, {
-      category: `${kind}-declined`,
-      title:
-        kind === 'return'
-          ? `About your return of order ${order.number}`
-          : `We could not cancel order ${order.number}`,
-      paragraphs: [
-        `${kind === 'return' ? 'We cannot accept your return' : 'We cannot cancel the order'}. Our reason: ${note ?? ''}`,
-        'If you disagree, reply to this mail, and we will look at it again with you.',
-      ],
+      textName: `${kind}-declined`,
+      values: {},
+      first: `Our reason: ${note ?? ''}`,
       label: 'See the order',
     }),
     dedupeKey: `request:${id}:declined`,
@@ -117,14 +97,14 @@ export function goodsReceivedMail(
     refundIds: readonly string[]
   },
   context: ModuleContext,
-): MailMessage {
+): EditableMail {
   const credit = formatExactNaira(creditKobo)
   return {
     ...orderMail(order, context, {
-      category: 'return-goods-received',
-      title: `We have received your return of order ${order.number}`,
-      paragraphs: [
-        `We have received ${goods.join(', ')}. ${describeMoney(money).join(' ')}`,
+      textName: 'return-goods-received',
+      values: {},
+      first: `We have received ${goods.join(', ')}. ${describeMoney(money).join(' ')}`,
+      more: [
         ...(creditKobo > 0 ? [`${credit} was paid with credit, and is credit again.`] : []),
         ...(refundIds.length > 0
           ? [

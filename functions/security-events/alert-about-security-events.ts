@@ -1,6 +1,7 @@
 import type { ModuleContext, Tx } from '../../backend/functions/functions.ts'
 import type { ScheduledTask } from '../../backend/functions/module.ts'
 import { alertRules, type AlertRule } from '../../domain/security/security-events.ts'
+import { describeChange } from './describe-change.ts'
 import { securityAlertMail, type AlertSubject } from './security-mails.ts'
 
 /**
@@ -28,8 +29,7 @@ const columnsOf = {
     subject: 'id',
     about: `(
       select coalesce(private.find_account_email(user_id), user_id::text, 'unknown')
-          || coalesce(', ' || (details ->> 'from') || ' to ' || (details ->> 'to'),
-            ', ' || (details ->> 'given') || ' given', ', ' || (details ->> 'taken') || ' taken away', '')
+          || coalesce(', ' || ${describeChange}, '')
           || coalesce(', by ' || coalesce(private.find_account_email(actor_id), actor_id::text), '')
         from platform.security_events where id = subject)`,
     order: 'subject desc',
@@ -61,8 +61,18 @@ async function warn(tx: Tx, rule: AlertRule, context: ModuleContext): Promise<vo
   const [first] = rows
   if (!first) return
   const { subjects, total } = first
-  await context.queueMail(
-    tx,
-    securityAlertMail({ rule, named: rows, subjects, total, now }, context),
+  for (const to of [context.site.staffEmail, ...(rule.tellsOwners ? await listOwners(tx) : [])])
+    await context.queueMail(
+      tx,
+      securityAlertMail({ rule, named: rows, subjects, total, now, to }, context),
+    )
+}
+
+async function listOwners(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.query<{ email: string }>(
+    `select private.find_account_email(user_id) as email
+     from public.staff_grants
+     where grant_name = 'owner' and private.find_account_email(user_id) is not null`,
   )
+  return rows.map(({ email }) => email)
 }

@@ -5,6 +5,7 @@ import {
   type SecurityEvent,
 } from '../../domain/security/security-events.ts'
 import { requireStaff } from '../accounts/require-staff.ts'
+import { describeChange } from './describe-change.ts'
 
 /**
  * Lists the newest 100 security events for staff, with the address of each account that still
@@ -20,8 +21,7 @@ export const listSecurityEvents: EdgeFunction = {
       const { rows } = await tx.query<Omit<SecurityEvent, 'occurredAt'> & { occurredAt: Date }>(
         `select id::text, kind, coalesce(private.find_account_email(user_id), user_id::text) as account,
            coalesce(private.find_account_email(actor_id), actor_id::text) as actor, address, request,
-           coalesce((details ->> 'from') || ' to ' || (details ->> 'to'),
-             (details ->> 'given') || ' given', (details ->> 'taken') || ' taken away') as change, count,
+           ${describeChange} as change, count,
            occurred_at as "occurredAt"
          from platform.security_events
          order by occurred_at desc, id desc

@@ -177,3 +177,27 @@ test('events older than 400 days are deleted, younger ones stay', async () => {
   )
   expect(rows).toEqual([{ kind: 'young' }])
 })
+
+test('a changed second factor of staff is told to the owners, once each', async () => {
+  const { id } = await server.useStaffWith('stock')
+  const { rows } = await server.admin.query<{ id: string }>(
+    `insert into auth.mfa_factors (user_id, factor_type, status)
+     values ($1, 'totp', 'verified'), ($2, 'totp', 'verified')
+     returning id`,
+    [id, customer.id],
+  )
+  await server.admin.query('delete from auth.mfa_factors where id = $1', [rows[0]?.id])
+  for (let count = 0; count < 2; count += 1) await alertAboutSecurityEvents.run(server.context)
+  const mails = await server.admin.query<{ to: string; text: string }>(
+    `select to_address as to, text from platform.mail_messages
+     where subject = 'Security: Second factor of staff changed'
+     order by 1`,
+  )
+  expect(mails.rows.map(({ to }) => to)).toEqual(
+    ['staff@imole.example', server.context.site.staffEmail].toSorted(),
+  )
+  expect(mails.rows[0]?.text).toContain(', authenticator app removed')
+  expect(mails.rows[0]?.text).not.toContain('customer@example.com')
+  const { events } = await list(staff)
+  expect(events).toContainEqual(expect.objectContaining({ change: 'authenticator app added' }))
+})

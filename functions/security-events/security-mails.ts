@@ -19,9 +19,13 @@ interface Alert {
   /** The events of all of them. */
   total: number
   now: Date
+  to: string
 }
 
-/** Warns staff about security events. The key allows one mail for each rule, hour and tenfold. */
+/**
+ * Warns staff about security events. The key allows one mail for each rule, address, hour and
+ * tenfold.
+ */
 export function securityAlertMail(
   alert: Alert,
   { renderMail, site, siteUrl }: Pick<FunctionContext, 'renderMail' | 'site' | 'siteUrl'>,
@@ -30,7 +34,7 @@ export function securityAlertMail(
   const title = `Security: ${formatEventKind(kind)}`
   return {
     category: 'security-alert',
-    to: site.staffEmail,
+    to: alert.to,
     replyTo: site.email,
     subject: title,
     ...renderMail({
@@ -47,7 +51,7 @@ export function securityAlertMail(
         { link: { label: 'Open the security events', url: `${siteUrl}${deskPath('security')}` } },
       ],
     }),
-    dedupeKey: `security-alert:${kind}:${per}:${keyOf(alert)}`,
+    dedupeKey: `security-alert:${kind}:${per}:${keyOf(alert)}${alert.to === site.staffEmail ? '' : `:${alert.to}`}`,
   }
 }
 
@@ -83,5 +87,7 @@ const advice: Readonly<Record<string, string>> = {
     'An old session token was used again, so we ended the session. It may come from a stolen device. Ask the owner to sign in and check their devices.',
   grant_changed:
     'If you did not expect this, open the staff screen, take the grant back and ask who gave it.',
+  factor_changed:
+    'A new second factor counts for money, grants and exports after 24 hours, or when an owner confirms it on the staff screen. Ask this colleague whether it was them. If not, block them at once.',
   role_changed: 'If you did not expect this change, take the role back and ask who made it.',
 }

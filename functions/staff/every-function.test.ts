@@ -35,6 +35,7 @@ const desk: Record<string, [grants: readonly StaffGrant[], request?: object]> = 
     { ids: [id], status: 'preparing', isDryRun: true },
   ],
   'close-day': [['finance'], { day: '2026-11-20' }],
+  'confirm-second-factor': [[], { factorId: id }],
   'confirm-credit': [['finance'], { creditId: id }],
   'confirm-transfer': [['finance'], { paymentId: id, receivedKobo: 100 }],
   'correct-receipt': [['finance'], { paymentId: id, receivedKobo: 100, reason }],
@@ -108,6 +109,10 @@ const desk: Record<string, [grants: readonly StaffGrant[], request?: object]> = 
       expectedTotalKobo: 100,
     },
   ],
+  'preview-mail-text': [
+    ['content'],
+    { name: 'order-paid', text: { subject: 'Paid', opening: 'Thank you.', closing: '' } },
+  ],
   'preview-merge': [['support'], { userId: id, email: 'friend@imole.example' }],
   'propose-bank-account': [
     ['finance'],
@@ -139,6 +144,10 @@ const desk: Record<string, [grants: readonly StaffGrant[], request?: object]> = 
   'return-photo': [orders, { photoId: id }],
   'sales-figures': [['sales', 'finance'], {}],
   'search-desk': [everybody, { query: 'Ada' }],
+  'send-test-mail': [
+    ['content'],
+    { name: 'order-paid', text: { subject: 'Paid', opening: 'Thank you.', closing: '' } },
+  ],
   'set-staff-grants': [[], { userId: id, grants: ['sales'] }],
   'ship-order': [['sales', 'support', 'stock'], { orderId: id, requestId: id }],
   'sign-out-person': [['support'], { userId: id }],

@@ -4,6 +4,7 @@ import {
   listStaff as contract,
   type StaffInvitation,
   type StaffMember,
+  type WaitingFactor,
 } from '../../domain/staff/staff-functions.ts'
 import { requireStaff } from '../accounts/require-staff.ts'
 
@@ -19,7 +20,7 @@ export const listStaff: EdgeFunction = {
       { role: 'service_role', readOnly: true },
       async (tx) => {
         await requireStaff(tx, context, 'owner')
-        const staff = await tx.query<Stored<StaffMember, 'lastSeenAt'>>(
+        const staff = await tx.query<Stored<Omit<StaffMember, 'waitingFactors'>, 'lastSeenAt'>>(
           `select id, name, email, has_second_factor as "hasSecondFactor",
              is_blocked as "isBlocked", last_seen_at as "lastSeenAt", grants
            from private.list_staff()`,
@@ -30,13 +31,27 @@ export const listStaff: EdgeFunction = {
            where accepted_at is null and expires_at > now()
            order by email`,
         )
-        return { staff: staff.rows, invitations: invitations.rows }
+        const waiting = await tx.query<WaitingRow>(
+          `select id, user_id as "userId", kind, name, added_at as "addedAt",
+             trusted_at as "trustedAt"
+           from private.list_waiting_factors()`,
+        )
+        return { staff: staff.rows, waiting: waiting.rows, invitations: invitations.rows }
       },
     )
     return answer(contract, {
       staff: view.staff.map((member) => ({
         ...member,
         lastSeenAt: member.lastSeenAt?.toISOString() ?? null,
+        waitingFactors: view.waiting
+          .filter(({ userId }) => userId === member.id)
+          .map(({ id, kind, name, addedAt, trustedAt }) => ({
+            id,
+            kind,
+            name,
+            addedAt: addedAt.toISOString(),
+            trustedAt: trustedAt.toISOString(),
+          })),
       })),
       invitations: view.invitations.map((invitation) => ({
         ...invitation,
@@ -44,6 +59,12 @@ export const listStaff: EdgeFunction = {
       })),
     })
   },
+}
+
+type WaitingRow = Omit<WaitingFactor, 'addedAt' | 'trustedAt'> & {
+  userId: string
+  addedAt: Date
+  trustedAt: Date
 }
 
 /** A view whose moment is still a date. */

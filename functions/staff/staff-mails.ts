@@ -56,6 +56,32 @@ export function invitationMail(
   }
 }
 
+/** Tells a colleague that their new second factor counts from now on. */
+export function secondFactorConfirmedMail(
+  { to, factorId }: { to: string; factorId: string },
+  { renderMail, site, now }: Sender,
+): MailMessage {
+  const title = 'Your new second factor is confirmed'
+  return {
+    category: 'second-factor-confirmed',
+    to,
+    replyTo: site.email,
+    subject: title,
+    ...renderMail({
+      title,
+      blocks: [
+        {
+          paragraph: `An owner of the ${site.name} shop has confirmed the second factor that you added. You can use it for money, grants and exports now.`,
+        },
+        {
+          paragraph: `Did you not add one? Then somebody else uses your account. Please tell an owner at once, or write to ${site.email}.`,
+        },
+      ],
+    }),
+    dedupeKey: `second-factor-confirmed:${factorId}:${now().toISOString()}`,
+  }
+}
+
 /** Tells somebody that they cannot open the desk any more. */
 export function noLongerStaffMail(
   { to, userId }: { to: string; userId: string },

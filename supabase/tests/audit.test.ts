@@ -44,6 +44,29 @@ test('an entry says who, what, from where, and what was there before and after',
   expect(Object.keys(entries[1].after)).toEqual(['percent_off'])
 })
 
+test('an order is named by its number, and what belongs to a record begins with its name', async () => {
+  const labelOf = async (table: string, record: object) => {
+    const { rows } = await admin.query('select private.label_of_record($1, $2) as label', [
+      table,
+      record,
+    ])
+    return rows[0].label
+  }
+  const { rows } = await admin.query('select id, name, category_id from public.products limit 1')
+  const [product] = rows
+  expect(await labelOf('orders', { name: 'Ada Obi', number: 'IM-7' })).toBe('IM-7')
+  expect(await labelOf('stock_movements', { product_id: product.id })).toBe(product.name)
+  expect(await labelOf('product_pictures', { product_id: product.id, title: 'Front' })).toBe(
+    `${product.name}: Front`,
+  )
+  expect(await labelOf('security_settings', { id: 1 })).toBe(null)
+
+  const named = await act('admin', (tx) =>
+    tx.query('select name from public.find_record_names($1)', [[product.id]]),
+  )
+  expect(named.rows).toEqual([{ name: product.name }])
+})
+
 test('it is written with the change or not at all', async () => {
   const { role, settings } = requestAs('admin')
   await db

@@ -24,6 +24,30 @@ test('drafts do not count in the tags', async () => {
   ).toEqual(everyone.map(() => 1))
 })
 
+test('nobody but content reads an article before its day', async () => {
+  const planned = `slug = 'buying-solar-without-regret'`
+  const { admin, act, attemptAll } = await useDatabaseWithPeople()
+  const day = (days: number) =>
+    admin.query(
+      `update public.posts set published_on = (now() at time zone 'Africa/Lagos')::date + $1::int
+       where ${planned}`,
+      [days],
+    )
+  await day(1)
+  expect(await attemptAll(`select body from public.posts where ${planned}`)).toEqual([
+    0, 0, 0, 0, 1, 1,
+  ])
+  const tags = await act('anon', (tx) =>
+    tx.query('select sum(post_count)::int as sum from public.post_tags'),
+  )
+  const all = await admin.query('select sum(post_count)::int as sum from public.post_tags')
+  expect(tags.rows[0]?.sum).toBeLessThan(all.rows[0].sum)
+  await day(0)
+  expect(await attemptAll(`select body from public.posts where ${planned}`)).toEqual([
+    1, 1, 1, 1, 1, 1,
+  ])
+})
+
 test('only admins and the service role can write', async () => {
   const insert = `insert into public.posts (slug, title, summary, author, body)
     values ('new', 'New', 'A line.', 'Ada', 'Text.')`
@@ -44,6 +68,10 @@ test('constraints refuse posts that a page cannot show', async () => {
     'a slug with a space': [`update public.posts set slug = 'a b'`, '23514'],
     'no text': [`update public.posts set body = ''`, '23514'],
     'a tag of nothing': [`update public.posts set tags = array[null]`, '23514'],
+    'a slug that is read as an id': [
+      `update public.posts set slug = '5eed0000-0000-4000-8000-e9e46d6219e1'`,
+      '23514',
+    ],
     'two of one slug': [`update public.posts set slug = 'same'`, '23505'],
     'its own reading time': [`update public.posts set reading_minutes = 1`, '428C9'],
   }

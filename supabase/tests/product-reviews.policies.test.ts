@@ -8,7 +8,7 @@ const review = (product: string) =>
   `insert into public.product_reviews (product_id, author_name, rating, body)
    values ('${product}', 'Ada', 5, 'Runs my fridge all night.')`
 
-const { admin, act, attempt, attemptAll } = await useDatabaseWithPeople()
+const { admin, act, attempt, attemptAll, useStaffWith } = await useDatabaseWithPeople()
 for (const [n, [buyer, status]] of [
   [people.customer, 'delivered'],
   [people.stranger, 'shipped'],
@@ -220,4 +220,47 @@ test('the rating includes only visible reviews', async () => {
   expect(await rating()).toEqual([
     { product_id: deliveredProduct, review_count: 0, average_rating: 0 },
   ])
+})
+
+test('support hides a review with a reason, which only its author and staff read', async () => {
+  const support = await useStaffWith('support')
+  const sales = await useStaffWith('sales', 'stock', 'finance')
+  await act('customer', (tx) => tx.query(review(deliveredProduct)))
+  const hide = `update public.product_reviews set is_hidden = true, hidden_reason = 'It names a neighbour.'`
+  expect(await sales.attempt(hide)).toBe(0)
+  for (const own of [hide, `update public.product_reviews set reply = 'Great shop!'`])
+    expect(await attempt('customer', own), own).toBe(denied)
+  expect(await attempt('customer', `update public.product_reviews set hidden_reason = 'x'`)).toBe(
+    denied,
+  )
+  await support.act((tx) => tx.query(hide))
+  const reasons = 'select hidden_reason from public.product_reviews'
+  expect(await attemptAll(reasons)).toEqual([denied, 1, 0, 0, 1, 1])
+  expect(await sales.attempt('select id from public.product_reviews')).toBe(0)
+  const mine = await act('customer', (tx) =>
+    tx.query(`select is_hidden, hidden_reason from public.find_my_review('${deliveredProduct}')`),
+  )
+  expect(mine.rows).toEqual([{ is_hidden: true, hidden_reason: 'It names a neighbour.' }])
+})
+
+test('a review that is shown again has no reason left, and counts again', async () => {
+  const content = await useStaffWith('content')
+  await content.act((tx) => tx.query('update public.product_reviews set is_hidden = false'))
+  const { rows } = await admin.query(
+    `select hidden_reason, hidden_at, review_count from public.product_reviews
+     join public.product_ratings using (product_id)`,
+  )
+  expect(rows).toEqual([{ hidden_reason: null, hidden_at: null, review_count: 1 }])
+})
+
+test('everybody reads the answer of the shop, with its day', async () => {
+  const support = await useStaffWith('support')
+  await support.act((tx) => tx.query(`update public.product_reviews set reply = 'Thank you.'`))
+  const answered = `select reply from public.product_reviews
+    where reply = 'Thank you.' and replied_at is not null`
+  expect(await attemptAll(answered)).toEqual([1, 1, 1, 1, 1, 1])
+  // The buyer still changes the review, and the answer stays.
+  expect(await attempt('customer', `update public.product_reviews set rating = 3`)).toBe(1)
+  await support.act((tx) => tx.query('update public.product_reviews set reply = null'))
+  expect(await attempt('anon', answered)).toBe(0)
 })

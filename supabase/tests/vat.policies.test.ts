@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { denied, everyone, useDatabaseWithPeople } from '../../test/shop/people.ts'
+import { denied, useDatabaseWithPeople } from '../../test/shop/people.ts'
 
-const { admin, attempt, attemptAll } = await useDatabaseWithPeople()
+const { admin, attempt, attemptAll, useStaffWith } = await useDatabaseWithPeople()
 
-test('staff read classes and rates, admins add and rename, nobody removes a class', async () => {
+test('staff read classes and rates, admins add and rename, and a class with a rate stays', async () => {
   expect(await attemptAll('select from public.vat_classes')).toEqual([denied, 0, 0, 0, 3, 3])
   expect(await attemptAll('select from public.vat_rates')).toEqual([denied, 0, 0, 0, 4, 4])
   expect(
@@ -12,9 +12,27 @@ test('staff read classes and rates, admins add and rename, nobody removes a clas
   expect(
     await attemptAll(`update public.vat_classes set name = 'Full' where slug = 'standard'`),
   ).toEqual([denied, 0, 0, 0, 1, denied])
-  expect(await attemptAll(`delete from public.vat_classes where slug = 'exempt'`)).toEqual(
-    everyone.map(() => denied),
+  expect(await attemptAll(`delete from public.vat_classes where slug = 'exempt'`)).toEqual([
+    denied,
+    0,
+    0,
+    0,
+    '23001',
+    denied,
+  ])
+})
+
+test('finance takes back a class that has no rate and no product yet', async () => {
+  const finance = await useStaffWith('finance')
+  const others = await useStaffWith('sales', 'stock', 'content', 'support')
+  await finance.act((tx) =>
+    tx.query(`insert into public.vat_classes (slug, name) values ('mistake', 'Mistake')`),
   )
+  const remove = `delete from public.vat_classes where slug = 'mistake'`
+  expect(await others.attempt(remove)).toBe(0)
+  await finance.act((tx) => tx.query(remove))
+  const { rows } = await admin.query(`select from public.vat_classes where slug = 'mistake'`)
+  expect(rows).toEqual([])
 })
 
 const rate = (change: string) => `insert into public.vat_rates

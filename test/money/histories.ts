@@ -121,6 +121,7 @@ async function begin(shop: MoneyShop, random: Random): Promise<World> {
       refunds: [],
       creditKeptKobo: 0,
       wasPaid: false,
+      hasAccount: false,
       stock: openingStock - 1,
       clock: 0,
       seen: [],

@@ -61,6 +61,7 @@ function newModel(random: Random): OrderModel {
     refunds: [],
     creditKeptKobo: 0,
     wasPaid: false,
+    hasAccount: false,
     stock: 1,
     clock: 0,
     seen: [],

@@ -50,6 +50,8 @@ export interface OrderModel {
   refunds: ModelRefund[]
   creditKeptKobo: number
   wasPaid: boolean
+  /** The buyer has named an account for refunds, to which staff may be transferring. */
+  hasAccount: boolean
   /** Units in the shop that nobody holds. */
   stock: number
   /** Counts what happened, to know which refunds were stored together. */

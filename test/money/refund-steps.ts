@@ -155,7 +155,8 @@ async function keep(world: World): Promise<void> {
   const isAllowed = await attempt(world, (changed) => {
     for (const refund of changed.model.refunds)
       if (
-        refund.status === 'approved' ||
+        (refund.status === 'approved' &&
+          !(model.hasAccount && refund.payment.method === 'bank_transfer')) ||
         (refund.status === 'requested' && refund.creditNoteKobo === 0)
       )
         refund.status = 'withdrawn'
@@ -193,6 +194,7 @@ async function transferBack(world: World): Promise<boolean | void> {
   )
   for (const result of await Promise.all(pressed))
     expectStatus('record-refund-transfer', result, 200)
+  model.hasAccount = true
   payOut(model, refund)
 }
 

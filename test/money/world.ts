@@ -1,6 +1,12 @@
 import type { GuestOrder } from '../shop/guest-orders.ts'
 import type { MoneyShop } from './money-shop.ts'
-import { receive, type ModelPayment, type ModelRefund, type OrderModel } from './order-model.ts'
+import {
+  moneyOf,
+  receive,
+  type ModelPayment,
+  type ModelRefund,
+  type OrderModel,
+} from './order-model.ts'
 import type { Random } from './random.ts'
 import { Surprise } from './surprise.ts'
 
@@ -52,18 +58,40 @@ export const payable = (world: World): ModelPayment[] =>
  */
 export function learnVerified(world: World): void {
   const { model, shop, writers } = world
-  let arrived = 0
+  // A mail about a declined payment speaks of the money as it is before the step goes on.
+  model.seen.push(moneyOf(model))
+  const arrived: { payment: ModelPayment; kobo: number }[] = []
   for (const call of shop.gateway.calls) {
     const reference = /^GET \/transaction\/verify\/(.+)$/.exec(call)?.[1]
     const payment = model.payments.find((each) => each.reference === reference)
     const known = payment && transactionOf(world, payment)
     if (!payment || !known || payment.receivedKobo !== null) continue
+    if (arrived.some((each) => each.payment === payment)) continue
     payment.isChecking = known.status === 'processing'
-    if (known.status !== 'success') continue
-    arrived += 1
-    receive(model, payment, Math.min(known.requestedKobo, known.amountKobo), writers)
+    if (known.status === 'success')
+      arrived.push({ payment, kobo: Math.min(known.requestedKobo, known.amountKobo) })
   }
-  if (arrived > 1) world.isAmbiguous = true
+  if (arrived.length > 1) {
+    world.isAmbiguous = true
+    // The shop asks about all at once, so each of them may have been booked first.
+    for (const order of ordersOf(arrived)) {
+      const copy = structuredClone(model)
+      for (const { payment, kobo } of order) {
+        const own = copy.payments.find(({ id }) => id === payment.id)
+        if (own) receive(copy, own, kobo, writers)
+      }
+      model.seen = copy.seen
+    }
+  }
+  for (const { payment, kobo } of arrived) receive(model, payment, kobo, writers)
+}
+
+/** All orders in which things can come; of more than four only the order that they have. */
+function ordersOf<Item>(items: readonly Item[]): Item[][] {
+  if (items.length < 2 || items.length > 4) return [[...items]]
+  return items.flatMap((first) =>
+    ordersOf(items.filter((each) => each !== first)).map((rest) => [first, ...rest]),
+  )
 }
 
 export function forgetCalls({ shop }: World): void {

@@ -34,11 +34,12 @@ export async function createFunctionsContext({
   securityEvents,
   log,
 }: ContextParts): Promise<ModuleContext> {
+  const renderMailHtml = createMailHtml(testBrand)
   const { queueMail } = await createOutbox({
     db,
     jobs,
     transport: mailboxTransport,
-    renderHtml: createMailHtml(testBrand),
+    renderHtml: renderMailHtml,
   })
   const renderMail = createMailLayout(testBrand)
   return {
@@ -47,6 +48,7 @@ export async function createFunctionsContext({
     now: () => clock.now,
     queueMail,
     renderMail,
+    renderMailHtml,
     messages: createMessagesForStaff({ db, renderMail }),
     enqueue: jobs.enqueue,
     enqueueAll: jobs.enqueueAll,

@@ -52,13 +52,34 @@ export const exampleView = {
       units_to_ship: 0,
     },
   ],
-  creditNotes: [
+  invoice: {
+    issued_at: '2026-11-21T10:30:00Z',
+    delivery_state: 'Lagos',
+    lines: [
+      {
+        name: 'Panel 550 W',
+        sku: 'P-550',
+        quantity: 2,
+        unit_price_kobo: 5_000_000,
+        vat_rate_percent: 7.5,
+      },
+    ],
+    subtotal_kobo: 10_000_000,
+    discount_kobo: 500_000,
+    delivery_kobo: 1_250_000,
+    installation_kobo: 0,
+    total_kobo: 10_750_000,
+    vat: [{ rate_percent: 7.5, gross_kobo: 10_750_000, vat_kobo: 750_000 }],
+  },
+  documents: [
     {
+      kind: 'credit_note',
       number: 'INV-2026-000007-C1',
       amount_kobo: 100_000,
       reason: 'Broken',
       created_at: '2026-11-25T10:00:00Z',
-      lines: [{ name: 'Panel 550 W', quantity: 1, amount_kobo: 100_000 }],
+      lines: [{ name: 'Panel 550 W', quantity: 1, amount_kobo: 100_000, vat_rate_percent: 7.5 }],
+      vat: [{ rate_percent: 7.5, gross_kobo: 100_000, vat_kobo: 6_977 }],
       path: '/payment-details/document.pdf',
     },
   ],

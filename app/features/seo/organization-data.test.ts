@@ -12,17 +12,6 @@ test('the company has what a local business needs', () => {
   })
 })
 
-test('opening hours are the days on which it opens, with times of five characters', () => {
-  expect(company.openingHoursSpecification).toEqual([
-    expect.objectContaining({
-      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-      opens: '08:00',
-      closes: '18:00',
-    }),
-    expect.objectContaining({ dayOfWeek: ['Saturday'], opens: '09:00', closes: '14:00' }),
-  ])
-})
-
 test('social pages are named once they exist', () => {
   expect(company).not.toHaveProperty('sameAs')
   expect(

@@ -1,12 +1,15 @@
 import { site } from '../../../site.config.ts'
 
-/** The company, for every page: name, contact, address and opening hours. */
+/** Names the company in the data of all pages. */
+export const companyId = (origin: string) => `${origin}/#company`
+
+/** The company, for every page: name, contact and address. Its page Contact adds the hours. */
 export function organizationData(origin: string) {
   const { address } = site
   const profiles = listProfiles(site.social)
   return {
     '@type': ['Organization', 'LocalBusiness'],
-    '@id': `${origin}/#company`,
+    '@id': companyId(origin),
     name: site.name,
     legalName: site.legalName,
     description: site.description,
@@ -28,18 +31,6 @@ export function organizationData(origin: string) {
       latitude: address.latitude,
       longitude: address.longitude,
     },
-    openingHoursSpecification: site.openingHours.flatMap((line) =>
-      'weekdays' in line
-        ? [
-            {
-              '@type': 'OpeningHoursSpecification',
-              dayOfWeek: line.weekdays,
-              opens: line.opens.padStart(5, '0'),
-              closes: line.closes.padStart(5, '0'),
-            },
-          ]
-        : [],
-    ),
     priceRange: site.priceRange,
     areaServed: { '@type': 'Country', name: address.country },
     currenciesAccepted: site.currency,
@@ -61,6 +52,6 @@ export function websiteData(origin: string) {
     alternateName: site.shortName,
     url: `${origin}/`,
     inLanguage: site.locale,
-    publisher: { '@id': `${origin}/#company` },
+    publisher: { '@id': companyId(origin) },
   }
 }

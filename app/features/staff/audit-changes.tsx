@@ -1,15 +1,17 @@
-import { listFieldChanges } from '../../../domain/audit/audit-entry.ts'
+import { listFieldChanges, type RecordNames } from '../../../domain/audit/audit-entry.ts'
 import { formatMoment } from '../../platform/format-time.ts'
 
 /** What an entry of the audit changed, field by field. */
 export function AuditChanges({
   entry,
+  names,
 }: {
+  names: RecordNames | undefined
   entry: { action: string; before: unknown; after: unknown; redacted_at: string | null }
 }) {
   if (entry.redacted_at !== null)
     return <p className="text-sm text-ink-2">The personal data of this entry was erased.</p>
-  const changes = listFieldChanges(entry)
+  const changes = listFieldChanges(entry, names)
   return (
     <dl className="grid gap-x-3 gap-y-1 text-sm">
       {changes.map(({ label, before, after }) => (

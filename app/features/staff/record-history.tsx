@@ -26,7 +26,7 @@ export function RecordHistory({ table, record }: { table: string; record: string
   const [limit, setLimit] = useState(firstShown + 1)
   const history = useRecordHistory(table, record, limit)
   const { undo, isBusy } = useUndoEntry()
-  const entries = history.data?.slice(0, limit - 1) ?? []
+  const entries = history.data?.entries.slice(0, limit - 1) ?? []
   return (
     <section aria-labelledby={headingId} className="min-w-0">
       <h2 id={headingId} className="text-lg">
@@ -42,7 +42,7 @@ export function RecordHistory({ table, record }: { table: string; record: string
           {entries.map((entry, index) => (
             <li key={entry.id}>
               <EntryHead entry={entry} />
-              <AuditChanges entry={entry} />
+              <AuditChanges entry={entry} names={history.data?.names} />
               {index === 0 && entry.actor_id === user?.id && mayBeUndone(entry) && (
                 <Button
                   variant="secondary"
@@ -57,7 +57,7 @@ export function RecordHistory({ table, record }: { table: string; record: string
             </li>
           ))}
         </ol>
-        {(history.data?.length ?? 0) === limit && (
+        {(history.data?.entries.length ?? 0) === limit && (
           <Button
             variant="secondary"
             size="small"

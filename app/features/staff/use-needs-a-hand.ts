@@ -6,8 +6,8 @@ import { useStaff } from './use-staff.ts'
 
 const refetchMs = 60_000
 
-/** For screens that change what is counted: they invalidate it. */
-export const needsAHandKey = ['needs-a-hand']
+/** For screens that change what is counted: they invalidate it, alone or with all of the desk. */
+export const needsAHandKey = ['desk', 'needs-a-hand']
 
 /** What waits for a hand, as far as the signed-in person may see it. */
 export function useNeedsAHand() {

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { RecordNames } from '../../../domain/audit/audit-entry.ts'
 import type { Tables } from '../../platform/database.gen.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { useToasts } from '../../platform/toasts.tsx'
+import { findRecordNames } from './find-record-names.ts'
 
 export type AuditEntry = Omit<Tables<'audit_entries'>, 'search'>
 
@@ -15,14 +17,14 @@ export function useRecordHistory(table: string, record: string | null, limit: nu
   return useQuery({
     queryKey: ['desk', 'history', table, record, limit],
     refetchOnMount: 'always',
-    queryFn: async (): Promise<AuditEntry[]> => {
+    queryFn: async (): Promise<{ entries: AuditEntry[]; names: RecordNames }> => {
       const supabase = await loadSupabase()
       const ofTable = supabase.from('audit_entries').select(auditColumns).eq('table_name', table)
       const { data } = await (record === null ? ofTable : ofTable.eq('record_id', record))
         .order('id', { ascending: false })
         .limit(limit)
         .throwOnError()
-      return data
+      return { entries: data, names: await findRecordNames(supabase, data) }
     },
   })
 }
@@ -32,7 +34,11 @@ export function useAuditEntry(id: string) {
   const loadSupabase = useSupabase()
   return useQuery({
     queryKey: ['desk', 'audit-entry', id],
-    queryFn: async (): Promise<{ entry: AuditEntry; others: AuditEntry[] } | null> => {
+    queryFn: async (): Promise<{
+      entry: AuditEntry
+      names: RecordNames
+      others: AuditEntry[]
+    } | null> => {
       const supabase = await loadSupabase()
       const { data: entry } = await supabase
         .from('audit_entries')
@@ -49,7 +55,7 @@ export function useAuditEntry(id: string) {
         .order('id')
         .limit(50)
         .throwOnError()
-      return { entry, others }
+      return { entry, names: await findRecordNames(supabase, [entry]), others }
     },
   })
 }

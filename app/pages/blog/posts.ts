@@ -79,6 +79,24 @@ export async function findPost(supabase: Supabase, idOrSlug: string): Promise<Po
 }
 
 /**
+ * The same for a draft or a planned article, which a token of a member of staff opens.
+ * @param token from the address of the preview
+ */
+export async function findPreviewedPost(
+  supabase: Supabase,
+  idOrSlug: string,
+  token: string,
+): Promise<Post | null> {
+  const { data, error } = await supabase
+    .rpc('preview_post', { token })
+    .select(`${cardColumns}, body, revised_on`)
+    .maybeSingle()
+  if (error) throw error
+  if (data?.id !== idOrSlug && data?.slug !== idOrSlug) return null
+  return { ...data, body: await fillFromDatabase(supabase, data.body) }
+}
+
+/**
  * What to read next: up to three with the most tags in common, and the ones published before and
  * after.
  */

@@ -1,11 +1,20 @@
 import { Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatPhone } from '../../../domain/contact/format-phone.ts'
+import {
+  describeToday,
+  formatHours,
+  listComingDays,
+  listOpeningLines,
+  type OpeningHours,
+  type OpeningLine,
+} from '../../../domain/contact/opening-hours.ts'
 import { site } from '../../../site.config.ts'
+import { formatCalendarDay } from '../../platform/format-time.ts'
 import { whatsappUrl } from '../../platform/whatsapp-url.ts'
 
 /** Telephone, chat, mail, address and opening hours. */
-export function ContactMethods() {
+export function ContactMethods({ hours, today }: { hours: OpeningHours; today: string }) {
   return (
     <aside aria-label="How to reach us" className="space-y-6">
       <Way icon={<Phone />} title="Call">
@@ -32,16 +41,30 @@ export function ContactMethods() {
         {site.address.street}, {site.address.area}, {site.address.city}
       </Way>
       <Way icon={<Clock />} title="Opening hours">
+        <p className="mb-2 font-semibold">{describeToday(hours, today)}</p>
         <dl>
-          {site.openingHours.map((line) => (
-            <div key={line.days} className="mb-1">
-              <dt className="text-sm text-ink-3">{line.days}</dt>
-              <dd>{'remark' in line ? line.remark : `${line.opens} – ${line.closes}`}</dd>
-            </div>
+          {listOpeningLines(hours).map((line) => (
+            <Hours key={line.days} {...line} />
+          ))}
+          {listComingDays(hours, today).map((day) => (
+            <Hours
+              key={day.day}
+              days={`${formatCalendarDay(day.day)}, ${day.name}`}
+              hours={formatHours(day)}
+            />
           ))}
         </dl>
       </Way>
     </aside>
+  )
+}
+
+function Hours({ days, hours }: OpeningLine) {
+  return (
+    <div className="mb-1">
+      <dt className="text-sm text-ink-3">{days}</dt>
+      <dd>{hours}</dd>
+    </div>
   )
 }
 

@@ -1,26 +1,17 @@
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
-import {
-  data,
-  Form,
-  Link,
-  redirect,
-  useActionData,
-  useNavigate,
-  useSearchParams,
-} from 'react-router'
-import { inquiryLimits, projectTypes } from '../../../domain/inquiry/inquiry.ts'
+import { data, Link, redirect } from 'react-router'
+import { dayInLagos } from '../../../domain/calendar/days.ts'
+import { openingHoursData } from '../../../domain/contact/opening-hours.ts'
 import { site } from '../../../site.config.ts'
+import { readOpeningHours } from '../../features/contact/read-opening-hours.ts'
+import { companyId } from '../../features/seo/organization-data.ts'
+import { cachedLoader } from '../../platform/cached-loader.ts'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
-import { Button } from '../../ui/button.tsx'
-import { FormProblems } from '../../ui/forms/form-problems.tsx'
+import { StructuredData, useOrigin } from '../../ui/structured-data.tsx'
 import type { Route } from './+types/contact'
 import { answerInquiry } from './answer-inquiry.ts'
 import { ContactMethods } from './contact-methods.tsx'
-import { useInquiryForm } from '../../features/inquiry/inquiry-form.ts'
-import { readInquiryFields } from '../../features/inquiry/inquiry-fields.ts'
-import { sentMessage } from '../../features/inquiry/inquiry-messages.ts'
-import { DetailsInputs, ProjectInputs } from '../../features/inquiry/inquiry-inputs.tsx'
+import { InquirySection, thanksPath } from './inquiry-section.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return seo(matches, {
@@ -30,8 +21,15 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-/** The URL parameter of a sent form, so that a reload does not send it again. */
-const thanksPath = '/contact?sent=yes'
+export async function loader({ context }: Route.LoaderArgs) {
+  const today = dayInLagos(new Date())
+  return { today, hours: await readOpeningHours(services(context).supabase, today) }
+}
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
+
+/** The hours stay the same while the form is sent. */
+export const shouldRevalidate = () => false
 
 /** Sends the form without JavaScript. A form that cannot be sent comes back filled in. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -40,9 +38,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(thanksPath, 303)
 }
 
-export default function Contact() {
+export default function Contact({ loaderData: { hours, today } }: Route.ComponentProps) {
+  const origin = useOrigin()
   return (
     <div className="container-page py-10">
+      <StructuredData
+        data={{
+          '@type': ['Organization', 'LocalBusiness'],
+          '@id': companyId(origin),
+          ...openingHoursData(hours, today),
+        }}
+      />
       <h1 className="text-h2">Contact</h1>
       <p className="mt-3 max-w-2xl text-lg text-ink-2">
         Ask about a product, a repair or a whole system. Somebody on our team in {site.address.city}{' '}
@@ -54,86 +60,8 @@ export default function Contact() {
       </p>
       <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_22rem]">
         <InquirySection />
-        <ContactMethods />
+        <ContactMethods {...{ hours, today }} />
       </div>
     </div>
-  )
-}
-
-function InquirySection() {
-  const answer = useActionData<typeof action>()
-  const [params] = useSearchParams()
-  const described = (params.get('description') ?? '').slice(0, inquiryLimits.description)
-  const initial = {
-    projectType: projectTypes.find((type) => type === params.get('type')) ?? '',
-    ...(described && { description: described }),
-    ...answer?.fields,
-  }
-  const navigate = useNavigate()
-  // The thanks stay on the page after the toast has disappeared.
-  const onSent = (isStored: boolean) => {
-    if (!isStored) void navigate(thanksPath, { replace: true, preventScrollReset: true })
-  }
-  const form = useInquiryForm({ source: 'contact', onSent, initial })
-  const [attempt, setAttempt] = useState(0)
-  const inputs = {
-    fields: form.fields,
-    problems: form.isTouched ? form.problems : (answer?.problems ?? {}),
-    onChange: form.set,
-    idPrefix: 'contact',
-  }
-  const problems = Object.entries(inputs.problems).map(([field, message]) => ({
-    id: `contact-${field}`,
-    message,
-  }))
-  const failure = form.isTouched ? undefined : answer?.message
-  const isRefused = problems.length > 0 || failure !== undefined
-  const { isSubmitting } = form
-
-  const element = useRef<HTMLFormElement>(null)
-  const adopt = useEffectEvent(form.adopt)
-
-  // What was typed before the page ran is only in the inputs; the first render after a change would
-  // clear it.
-  useEffect(() => {
-    if (element.current) adopt(readInquiryFields(new FormData(element.current)))
-  }, [])
-
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (await form.submit()) setAttempt((count) => count + 1)
-  }
-
-  return (
-    <section
-      aria-labelledby="contact-form"
-      className="rounded-card border border-line bg-surface p-5 sm:p-8"
-    >
-      <h2 id="contact-form" className="text-h3">
-        Send us a message
-      </h2>
-      <FormProblems attempt={attempt} problems={problems} failure={failure} className="mt-4" />
-      {!isRefused && params.get('sent') === 'yes' && (
-        <p
-          role="status"
-          className="mt-4 rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft"
-        >
-          {sentMessage}
-        </p>
-      )}
-      <Form
-        ref={element}
-        method="post"
-        className="mt-5 space-y-5"
-        noValidate
-        onSubmit={(event) => void onSubmit(event)}
-      >
-        <DetailsInputs {...inputs} />
-        <ProjectInputs {...inputs} />
-        <Button type="submit" disabled={isSubmitting} className="w-full sm:w-auto">
-          {isSubmitting ? 'Submitting...' : 'Submit Inquiry'}
-        </Button>
-      </Form>
-    </section>
   )
 }

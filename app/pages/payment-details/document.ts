@@ -10,7 +10,7 @@ type Contract<Response> = FunctionContract<{ orderId: string; ticket: string }, 
 
 /**
  * A document of an order as a PDF, for holders of a ticket:
- * `?order=<id>&kind=packing-slip|delivery-note|credit-note&part=<which>&ticket=<ticket>`. Not cached.
+ * `?order=<id>&kind=packing-slip|delivery-note|later-document&part=<which>&ticket=<ticket>`. Not cached.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
@@ -30,12 +30,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return result.response
   }
 
-  if (kind === 'credit-note') {
+  if (kind === 'later-document') {
     const view = await read(getInvoice)
-    const note = view.creditNotes.find(({ number }) => number === part)
-    if (!note) throw notFound()
-    const { renderCreditNote } = await import('../../features/orders/documents/credit-note.tsx')
-    return answerPdf(await renderCreditNote(view, note), note.number)
+    const document = view.documents.find(({ number }) => number === part)
+    if (!document) throw notFound()
+    const { renderLaterDocument } =
+      await import('../../features/orders/documents/later-document.tsx')
+    return answerPdf(await renderLaterDocument(view, document), document.number)
   }
   const order = await read(getPacking)
   // The PDF library is large: it is loaded with the first document, not with the server.

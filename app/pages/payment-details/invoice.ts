@@ -20,9 +20,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     throw data('invoice', { status: 404 })
   if (result.outcome !== 'done') throw new Error(`The order could not be read: ${result.outcome}`)
   const { response: view } = result
+  const { invoice } = view
+  if (!invoice) throw data('invoice', { status: 404 })
   // The PDF library is large: it is loaded with the first document, not with the server.
   const { renderInvoice } = await import('../../features/orders/documents/invoice.tsx')
-  const pdf = await renderInvoice(view)
+  const pdf = await renderInvoice(view, invoice)
   return new Response(new Uint8Array(pdf), {
     headers: {
       'Content-Type': 'application/pdf',

@@ -8,14 +8,14 @@ const toChoices = (labels: Readonly<Record<string, string>>) =>
 /** All payments: one for each attempt to pay an order. */
 export const paymentList: ListDefinition = {
   name: 'payments',
-  table: 'payments',
+  table: 'desk_payments',
   title: { one: 'payment', many: 'payments' },
   columns: [
     { key: 'reference', title: 'Reference', select: 'reference', kind: 'text', isDefault: true },
     {
       key: 'order_number',
       title: 'Order',
-      select: '...orders(order_number:number)',
+      select: 'order_number',
       kind: 'text',
       isDefault: true,
     },
@@ -79,7 +79,7 @@ export const paymentList: ListDefinition = {
     { key: 'received', title: 'Received', kind: 'days', column: 'succeeded_at' },
     { key: 'amount', title: 'Asked for', kind: 'range', column: 'amount_kobo', money: 'kobo' },
   ],
-  search: { column: 'reference', kind: 'contains', hint: 'Reference of the payment' },
+  search: { column: 'reference_part', kind: 'contains', hint: 'Reference of the payment' },
   defaultSort: { column: 'created_at', isDescending: true },
   tieBreaker: 'id',
   grants: ['sales', 'finance', 'support'],

@@ -33,6 +33,13 @@ export const settingScreens = [
   },
   { path: 'delivery-areas/:id', title: 'Delivery area', area: 'Settings', grants: ['finance'] },
   {
+    path: 'delivery-areas/new',
+    title: 'New delivery area',
+    area: 'Settings',
+    grants: ['finance'],
+    isAction: true,
+  },
+  {
     path: 'installation-areas',
     title: 'Installation',
     area: 'Settings',
@@ -44,6 +51,13 @@ export const settingScreens = [
     title: 'Installation area',
     area: 'Settings',
     grants: ['finance'],
+  },
+  {
+    path: 'installation-areas/new',
+    title: 'New installation area',
+    area: 'Settings',
+    grants: ['finance'],
+    isAction: true,
   },
   {
     path: 'repayment-plans',
@@ -81,6 +95,28 @@ export const settingScreens = [
     words: 'co2 emissions grid',
   },
   { path: 'carbon-factors/:id', title: 'Carbon factor', area: 'Settings', grants: ['finance'] },
+  {
+    path: 'opening-hours',
+    title: 'Opening hours',
+    area: 'Settings',
+    grants: ['content'],
+    words: 'holidays closed days times open',
+  },
+  {
+    path: 'opening-hours/:weekday',
+    title: 'Day of the week',
+    area: 'Settings',
+    grants: ['content'],
+  },
+  {
+    path: 'special-days/new',
+    title: 'New special day',
+    area: 'Settings',
+    grants: ['content'],
+    words: 'holiday closed',
+    isAction: true,
+  },
+  { path: 'special-days/:day', title: 'Special day', area: 'Settings', grants: ['content'] },
   {
     path: 'bank-account',
     title: 'Bank account',

@@ -1,5 +1,6 @@
-import type { MailMessage, ModuleContext } from '../../../backend/functions/functions.ts'
+import type { ModuleContext } from '../../../backend/functions/functions.ts'
 import { formatExactNaira } from '../../../domain/money/money.ts'
+import type { EditableMail } from '../../mail/editable-mail.ts'
 import { orderMail, type Recipient } from '../order-mails.ts'
 import { creditCodeOf, type Credit } from './credits.ts'
 
@@ -8,14 +9,14 @@ export function creditKeptMail(
   order: Recipient,
   { credit, entryId }: { credit: Credit; entryId: string },
   context: ModuleContext,
-): MailMessage {
+): EditableMail {
   const left = formatExactNaira(credit.leftKobo)
   return {
     ...orderMail(order, context, {
-      category: 'credit-kept',
-      title: `Your credit: ${left}`,
-      paragraphs: [
-        `You keep ${left} of order ${order.number} as credit. You can pay your next order with it, or a part of that order: open the order, press “Use credit” and type the code.`,
+      textName: 'credit-kept',
+      values: { amount: left },
+      first: `You keep ${left} of order ${order.number} as credit. You can pay your next order with it, or a part of that order: open the order, press “Use credit” and type the code.`,
+      more: [
         ...(credit.needsConfirmation
           ? [
               'Our team checks this credit once more before it can be used. This takes one working day at most.',

@@ -1,4 +1,4 @@
-import type { MailMessage, ModuleContext } from '../../../backend/functions/functions.ts'
+import type { ModuleContext } from '../../../backend/functions/functions.ts'
 import { formatPhone } from '../../../domain/contact/format-phone.ts'
 import type { PromisedDelivery } from '../../../domain/delivery/delivery-time.ts'
 import { trackingFacts, type Tracking } from '../../../domain/delivery/tracking.ts'
@@ -9,16 +9,21 @@ import {
   type ShipmentView,
 } from '../../../domain/orders/shipments/shipment-view.ts'
 import { returnDays } from '../../../domain/orders/shop-rules.ts'
+import type { EditableMail } from '../../mail/editable-mail.ts'
 import { formatMoment } from '../../mail/mail-text.ts'
 import type { Order } from '../order-access.ts'
 import { orderMail, promiseFacts, type Recipient } from '../order-mails.ts'
 
 /** The mail of a shipment: what was sent, what is to come, when, how to follow it, whom to call. */
 export function shippedMail(
-  view: Pick<OrderView, 'order' | 'lines' | 'shipments'>,
+  view: {
+    order: Recipient & Pick<OrderView['order'], 'promised_from' | 'promised_by'>
+    lines: readonly Pick<OrderView['lines'][number], 'name' | 'units_to_ship'>[]
+    shipments: readonly unknown[]
+  },
   { shipment, isLast, message }: { shipment: ShipmentView; isLast: boolean; message: string },
   context: ModuleContext,
-): MailMessage {
+): EditableMail {
   const { order } = view
   const { promised_from: from, promised_by: by } = order
   const tracking: Tracking = {
@@ -40,10 +45,10 @@ export function shippedMail(
   return {
     ...orderMail(order, context, {
       category: 'order-shipped',
-      title: isLast
-        ? `Order ${order.number} is on its way`
-        : `A part of order ${order.number} is on its way`,
-      paragraphs: [message, call],
+      textName: isLast ? 'order-shipped' : 'order-part-shipped',
+      values: {},
+      first: message,
+      more: [call],
       facts,
       link: tracking.trackingUrl
         ? { label: 'Follow the delivery', url: tracking.trackingUrl }
@@ -59,15 +64,12 @@ export function deliveryMovedMail(
   order: Recipient,
   { promised, reason, now }: { promised: PromisedDelivery; reason: string; now: Date },
   context: ModuleContext,
-): MailMessage {
+): EditableMail {
   return {
     ...orderMail(order, context, {
-      category: 'order-delivery-moved',
-      title: `Order ${order.number} has new delivery days`,
-      paragraphs: [
-        `The delivery days of your order have changed. ${reason}`,
-        'If these days do not suit you, reply to this mail.',
-      ],
+      textName: 'order-delivery-moved',
+      values: {},
+      first: reason,
       facts: promiseFacts(promised),
       label: 'See the order',
     }),
@@ -76,14 +78,14 @@ export function deliveryMovedMail(
 }
 
 /** The buyer took the cancellation back. */
-export function reopenedMail(order: Order, context: ModuleContext): MailMessage {
+export function reopenedMail(order: Order, context: ModuleContext): EditableMail {
   const until = order.heldUntil ? ` before ${formatMoment(order.heldUntil)}` : ''
-  const held = order.holdsStock ? ' We keep the goods for you again.' : ''
+  const held = order.holdsStock ? 'We keep the goods for you again. ' : ''
   return {
     ...orderMail(order, context, {
-      category: 'order-reopened',
-      title: `Order ${order.number} is open again`,
-      paragraphs: [`You undid the cancellation.${held} Please pay${until}.`],
+      textName: 'order-reopened',
+      values: {},
+      first: `${held}Please pay${until}.`,
       label: 'See the order and pay',
     }),
     dedupeKey: `order:${order.id}:reopened`,
@@ -95,28 +97,24 @@ export function partDeliveredMail(
   order: Recipient,
   { shipmentId, message }: { shipmentId: string; message: string },
   context: ModuleContext,
-): MailMessage {
+): EditableMail {
   return {
     ...orderMail(order, context, {
-      category: 'order-part-delivered',
-      title: `A part of order ${order.number} has been delivered`,
-      paragraphs: [
-        message,
-        'Is something missing or broken? Reply to this mail. We write again when the rest leaves our store.',
-      ],
+      textName: 'order-part-delivered',
+      values: {},
+      first: message,
       label: 'See the order',
     }),
     dedupeKey: `shipment:${shipmentId}:delivered`,
   }
 }
 
+/** The right to return goods stands in the law and in our terms. */
 const adviceAfter = {
   delivered: [
     `Is something missing, broken or not what you ordered? Open the order and press “Return something”, or reply to this mail. Within ${returnDays} days of delivery you can return goods for any reason.`,
   ],
-  installed: [
-    'Is anything not working as it should? Reply to this mail, and our engineers will look into it.',
-  ],
+  installed: [],
 }
 
 /** @param message the message in the history of the order */
@@ -124,16 +122,13 @@ export function arrivedMail(
   order: Recipient,
   { status, message }: { status: 'delivered' | 'installed'; message: string },
   context: ModuleContext,
-): MailMessage {
-  const titles = {
-    delivered: `Order ${order.number} has been delivered`,
-    installed: `Your system of order ${order.number} is installed`,
-  }
+): EditableMail {
   return {
     ...orderMail(order, context, {
-      category: `order-${status}`,
-      title: titles[status],
-      paragraphs: [message, ...adviceAfter[status]],
+      textName: `order-${status}`,
+      values: {},
+      first: message,
+      more: adviceAfter[status],
       label: 'See the order',
     }),
     dedupeKey: `order:${order.id}:${status}`,

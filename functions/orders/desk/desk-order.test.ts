@@ -120,8 +120,9 @@ test('a refund that is approved is a credit note of the invoice', async () => {
   }
   if (!isApproved) await by(two, 'approve-refund', { refundId: refundIds[0] })
   const { order } = await open(one, proof.orderId)
-  expect(order.customerView?.creditNotes).toMatchObject([
-    { number: `${order.customerView?.order.invoice_number}-C1`, amount_kobo: 5_000_000, reason },
+  const number = `${order.customerView?.order.invoice_number}-C1`
+  expect(order.customerView?.documents).toMatchObject([
+    { kind: 'credit_note', number, amount_kobo: 5_000_000, reason, vat: [{ vat_kobo: 348_837 }] },
   ])
 })
 

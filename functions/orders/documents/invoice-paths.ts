@@ -1,51 +1,84 @@
-import type { ModuleContext } from '../../../backend/functions/functions.ts'
+import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
+import type { Bill } from '../../../domain/books/bill.ts'
 import type { OrderView } from '../../../domain/orders/order-view.ts'
 import { createDocumentTicket } from './document-ticket.ts'
+import { readDocuments, type DocumentsOfOrder } from './read-documents.ts'
 
-/** A credit note as the query reads it. */
-export type StoredCreditNote = Omit<OrderView['creditNotes'][number], 'number' | 'path'> & {
-  /** The first credit note of an order is number 1. */
-  position: number
-}
+type DocumentParts = Pick<OrderView, 'invoice' | 'documents'>
 
-/**
- * SQL: the credit notes of order `$1` that count, the oldest first. Entries of the ledger stay, so
- * that a credit note that was taken back leaves its number unused.
- */
-export const creditNotesOfOrder = `(
-  select coalesce(jsonb_agg(jsonb_build_object('position', n.position,
-    'amount_kobo', -n.amount_kobo, 'created_at', n.created_at,
-    'reason', coalesce(r.reason, n.reason, 'Refund'),
-    'lines', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', coalesce(l.name,
-          case when b.is_installation then 'Installation' else 'Delivery' end),
-        'quantity', b.quantity, 'amount_kobo', b.amount_kobo) order by l.position nulls last), '[]')
-      from public.refund_lines b
-      left join public.order_lines l on l.order_id = b.order_id and l.product_id = b.product_id
-      where b.refund_id = r.id
-    )) order by n.position), '[]')
-  from (
-    select e.*, row_number() over (order by e.id) as position
-    from public.ledger_entries e
-    where e.order_id = $1 and e.kind = 'credit_note' and e.reverses is null
-  ) n
-  left join public.refunds r on r.credit_note_id = n.id
-  where not exists (select from public.ledger_entries back where back.reverses = n.id)
-)`
-
-/** The credit notes of an invoice, with where they are as PDF. An order without one has none. */
-export function showCreditNotes(
-  stored: readonly StoredCreditNote[],
+/** The invoice of an order as it was issued, and what changed it later, with where they are as PDF. */
+export async function showDocuments(
+  tx: Tx,
   { id: orderId, invoiceNumber }: { id: string; invoiceNumber: string | null },
   context: Pick<ModuleContext, 'secretFor' | 'now'>,
-): OrderView['creditNotes'] {
-  if (invoiceNumber === null) return []
+): Promise<DocumentParts> {
+  const [order] = invoiceNumber ? await readDocuments(tx, 'o.id = $1', [orderId]) : []
+  if (!order) return { invoice: null, documents: [] }
   const ticket = createDocumentTicket(context, { kind: 'invoice', orderId })
-  return stored.map(({ position, ...note }) => {
-    const number = `${invoiceNumber}-C${position}`
-    const query = new URLSearchParams({ order: orderId, kind: 'credit-note', part: number, ticket })
-    return { ...note, number, path: `/payment-details/document.pdf?${query}` }
-  })
+  return {
+    invoice: showInvoice(order),
+    documents: order.documents.flatMap(({ kind, number, at, reason, amountKobo, lines, vat }) => {
+      if (kind === 'invoice') return []
+      const kindOfPdf = 'later-document'
+      const query = new URLSearchParams({ order: orderId, kind: kindOfPdf, part: number, ticket })
+      return [
+        {
+          kind,
+          number,
+          amount_kobo: amountKobo,
+          reason: reason ?? '',
+          created_at: at,
+          lines: lines.map(({ name, quantity, grossKobo, ratePercent }) => ({
+            name,
+            quantity,
+            amount_kobo: grossKobo,
+            vat_rate_percent: ratePercent,
+          })),
+          vat: vat.map(toView),
+          path: `/payment-details/document.pdf?${query}`,
+        },
+      ]
+    }),
+  }
+}
+
+function showInvoice({
+  invoicedBill,
+  invoicedState,
+  documents,
+}: DocumentsOfOrder): OrderView['invoice'] {
+  const invoice = documents.find(({ kind }) => kind === 'invoice')
+  if (!invoice) return null
+  const { deliveryKobo, installationKobo } = invoicedBill
+  const [subtotalKobo, discountKobo] = sumGoods(invoicedBill)
+  return {
+    issued_at: invoice.at,
+    delivery_state: invoicedState,
+    lines: invoicedBill.lines.map((line) => ({
+      name: line.name,
+      sku: line.sku,
+      quantity: line.quantity,
+      unit_price_kobo: line.unitPriceKobo,
+      vat_rate_percent: line.vatRatePercent,
+    })),
+    subtotal_kobo: subtotalKobo,
+    discount_kobo: discountKobo,
+    delivery_kobo: deliveryKobo,
+    installation_kobo: installationKobo,
+    total_kobo: subtotalKobo - discountKobo + deliveryKobo + installationKobo,
+    vat: invoice.vat.map(toView),
+  }
+}
+
+function sumGoods({ lines }: Bill): [subtotalKobo: number, discountKobo: number] {
+  return [
+    lines.reduce((sum, { unitPriceKobo, quantity }) => sum + unitPriceKobo * quantity, 0),
+    lines.reduce((sum, { discountKobo }) => sum + discountKobo, 0),
+  ]
+}
+
+function toView(rate: { ratePercent: number; grossKobo: number; vatKobo: number }) {
+  return { rate_percent: rate.ratePercent, gross_kobo: rate.grossKobo, vat_kobo: rate.vatKobo }
 }
 
 /** Where the invoice is for ten minutes, without a sign-in; null without an invoice. */

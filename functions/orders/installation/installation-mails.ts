@@ -1,5 +1,6 @@
-import type { MailMessage, ModuleContext } from '../../../backend/functions/functions.ts'
+import type { ModuleContext } from '../../../backend/functions/functions.ts'
 import { formatExactNaira } from '../../../domain/money/money.ts'
+import type { EditableMail } from '../../mail/editable-mail.ts'
 import { formatMoment } from '../../mail/mail-text.ts'
 import { orderMail, type Recipient } from '../order-mails.ts'
 
@@ -13,14 +14,14 @@ export function installationOfferedMail(
     expiresAt,
   }: { quoteId: string; priceKobo: number; note: string; expiresAt: Date },
   context: ModuleContext,
-): MailMessage {
+): EditableMail {
   const price = formatExactNaira(priceKobo)
   return {
     ...orderMail(order, context, {
-      category: 'installation-offered',
-      title: `The installation for order ${order.number}: ${price}`,
-      paragraphs: [
-        `Our crew can install your order for ${price}. ${note}`,
+      textName: 'installation-offered',
+      values: { amount: price },
+      first: `Our crew can install your order for ${price}. ${note}`,
+      more: [
         `Please open the order and say yes or no before ${formatMoment(expiresAt)}. If you say no, we deliver the goods without installation. Until they leave our store, you can also cancel free of charge.`,
       ],
       facts: [
@@ -38,12 +39,11 @@ export function installationPaidMail(
   order: Recipient,
   { id, priceKobo }: { id: string; priceKobo: number },
   context: ModuleContext,
-): MailMessage {
+): EditableMail {
   return {
     ...orderMail(order, context, {
-      category: 'installation-paid',
-      title: `The installation for order ${order.number} is paid`,
-      paragraphs: ['Your installation is paid. Our crew will call you to agree on a day.'],
+      textName: 'installation-paid',
+      values: {},
       facts: [['Installation', formatExactNaira(priceKobo)]],
       label: 'See the order',
     }),

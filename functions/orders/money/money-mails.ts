@@ -1,10 +1,11 @@
-import type { MailMessage, ModuleContext } from '../../../backend/functions/functions.ts'
+import type { ModuleContext } from '../../../backend/functions/functions.ts'
 import { formatExactNaira } from '../../../domain/money/money.ts'
 import type { PromisedDelivery } from '../../../domain/delivery/delivery-time.ts'
 import type { InstallationKind } from '../../../domain/delivery/installation.ts'
 import { describeCrewVisit } from '../../../domain/delivery/installation-words.ts'
 import type { OrderMoney } from '../../../domain/orders/ledger.ts'
 import { bankDelay, describeMoney } from '../../../domain/orders/money-words.ts'
+import type { EditableMail } from '../../mail/editable-mail.ts'
 import { formatMoment } from '../../mail/mail-text.ts'
 import { orderMail, promiseFacts, type Recipient } from '../order-mails.ts'
 
@@ -16,17 +17,13 @@ export function paidMail(
     installationKind: InstallationKind
   },
   context: ModuleContext,
-): MailMessage {
+): EditableMail {
   const crew = describeCrewVisit(order.installationKind)
   return {
     ...orderMail(order, context, {
-      category: 'order-paid',
-      title: `Order ${order.number} is paid`,
-      paragraphs: [
-        'Your order is paid in full. We are preparing your order and will write again when it leaves our store.',
-        ...(crew ? [crew] : []),
-        'Your invoice is on the page of the order.',
-      ],
+      textName: 'order-paid',
+      values: {},
+      more: crew ? [crew] : [],
       facts: [['Paid', formatExactNaira(order.totalKobo)], ...promiseFacts(order.promised)],
       label: 'See the order and its invoice',
     }),
@@ -45,17 +42,15 @@ export function partPaidMail(
   order: Recipient & { heldUntil: Date | null; holdsStock: boolean },
   { money, cause }: MoneyNews,
   context: ModuleContext,
-): MailMessage {
+): EditableMail {
   const rest = formatExactNaira(money.dueKobo)
   const until = order.heldUntil ? ` before ${formatMoment(order.heldUntil)}` : ''
   return {
     ...orderMail(order, context, {
-      category: 'order-part-paid',
-      title: `${rest} is still to pay for order ${order.number}`,
-      paragraphs: [
-        describeMoney(money).join(' '),
-        `Please pay exactly this amount${until}. The link below asks for no more than that.`,
-      ],
+      textName: 'order-part-paid',
+      values: { amount: rest },
+      first: describeMoney(money).join(' '),
+      more: [`Please pay exactly this amount${until}. The link below asks for no more than that.`],
       facts: [['Still to pay', rest]],
       label: 'Pay the rest',
     }),
@@ -68,15 +63,12 @@ export function surplusMail(
   order: Recipient,
   { money, cause, reason }: MoneyNews & { reason: string },
   context: ModuleContext,
-): MailMessage {
+): EditableMail {
   return {
     ...orderMail(order, context, {
-      category: 'payment-surplus',
-      title: `About your payment for order ${order.number}`,
-      paragraphs: [
-        `${reason} ${describeMoney(money).join(' ')}`,
-        'Open the order to see where the money goes.',
-      ],
+      textName: 'payment-surplus',
+      values: {},
+      first: `${reason} ${describeMoney(money).join(' ')}`,
       label: 'See the order',
     }),
     dedupeKey: `money:${cause}:surplus`,
@@ -88,16 +80,17 @@ export function paymentFailedMail(
   order: Recipient & { holdsStock: boolean; heldUntil: Date | null },
   { money, reference, message }: { money: OrderMoney; reference: string; message: string },
   context: ModuleContext,
-): MailMessage {
+): EditableMail {
   const until = order.heldUntil ? ` until ${formatMoment(order.heldUntil)}` : ''
   const held = order.holdsStock
     ? `We still keep the goods for you${until}: try again, or pay in another way.`
     : `You can try again${until}, or pay in another way.`
   return {
     ...orderMail(order, context, {
-      category: 'payment-failed',
-      title: `The payment for order ${order.number} did not go through`,
-      paragraphs: [`${message} ${describeMoney(money).join(' ')}`, held],
+      textName: 'payment-failed',
+      values: {},
+      first: `${message} ${describeMoney(money).join(' ')}`,
+      more: [held],
       label: 'Pay the order',
     }),
     dedupeKey: `payment:${reference}:failed`,
@@ -109,15 +102,13 @@ export function paymentProblemMail(
   order: Recipient,
   { reference, reason }: { reference: string; reason: string },
   context: ModuleContext,
-): MailMessage {
+): EditableMail {
   return {
     ...orderMail(order, context, {
-      category: 'payment-problem',
-      title: `About your payment for order ${order.number}`,
-      paragraphs: [
-        reason,
-        `If anything is unclear, reply to this mail. Payment reference: ${reference}.`,
-      ],
+      textName: 'payment-problem',
+      values: {},
+      first: reason,
+      more: [`Payment reference: ${reference}.`],
       label: 'See the order',
     }),
     dedupeKey: `payment:${reference}:problem`,
@@ -140,13 +131,13 @@ export function refundedMail(
     transfer?: { paidTo: string; reference: string }
   },
   context: ModuleContext,
-): MailMessage {
+): EditableMail {
   return {
     ...orderMail(order, context, {
-      category: 'order-refund',
-      title: `${formatExactNaira(amountKobo)} of order ${order.number} refunded`,
-      paragraphs: [
-        describeMoney(money).join(' '),
+      textName: 'order-refund',
+      values: { amount: formatExactNaira(amountKobo) },
+      first: describeMoney(money).join(' '),
+      more: [
         transfer
           ? 'We have made the transfer. Most banks show it on the same day. If you ask your bank about it, give the reference.'
           : `It may take ${bankDelay} until your bank shows it.`,

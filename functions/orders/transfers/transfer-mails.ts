@@ -1,6 +1,7 @@
-import type { MailMessage, ModuleContext } from '../../../backend/functions/functions.ts'
+import type { ModuleContext } from '../../../backend/functions/functions.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { extensionHours } from '../../../domain/orders/stock-hold.ts'
+import type { EditableMail } from '../../mail/editable-mail.ts'
 import { formatMoment } from '../../mail/mail-text.ts'
 import { orderMail, type Recipient } from '../order-mails.ts'
 import type { TransferDue } from './open-transfer.ts'
@@ -26,17 +27,17 @@ export function transferReminderMail(
   order: Recipient & { heldUntil: Date },
   { transfer, receiptExtendsHold }: { transfer: TransferDue; receiptExtendsHold: boolean },
   context: ModuleContext,
-): MailMessage {
+): EditableMail {
   const until = formatMoment(order.heldUntil)
   const more = receiptExtendsHold
     ? `, which gives us ${extensionHours} hours more to find the money`
     : ''
   return {
     ...orderMail(order, context, {
-      category: 'transfer-reminder',
-      title: `Order ${order.number}: please transfer before ${until}`,
-      paragraphs: [
-        `We have not seen your transfer for order ${order.number} yet. We keep the goods for you until ${until}.`,
+      textName: 'transfer-reminder',
+      values: { until },
+      first: `We keep the goods for you until ${until}.`,
+      more: [
         `Have you sent the money already? Then please send us the receipt on the page of the order${more}. Money that arrives later is not lost: we will deliver the goods, or refund you if they are gone.`,
       ],
       facts: transferFacts(transfer),

@@ -124,8 +124,8 @@ test('an export needs the grant and a fresh second factor, and is a security eve
     await query(`select request from platform.security_events where kind = 'books_exported'`),
   ).toContainEqual({ request: `ledger ${month}` })
   await query(
-    `create or replace function private.has_fresh_second_factor() returns boolean
-     language sql stable as 'select false'`,
+    `create or replace function private.find_second_factor_problem() returns text
+     language sql stable as $$ select 'needed' $$`,
   )
   const refused = await ask(one)
   expect([refused.status, await refused.json()]).toMatchObject([

@@ -4,7 +4,7 @@ import { exportBooks as contract, type BookPart } from '../../../domain/books/bo
 import { formatCsv } from '../../../domain/text/csv.ts'
 import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { monthEnd, monthStart } from './month-sql.ts'
-import { readVat } from './read-vat.ts'
+import { listDocuments, readVat } from './read-vat.ts'
 
 type Table = (string | number)[][]
 
@@ -22,7 +22,8 @@ export const exportBooks: EdgeFunction = {
     const table = await db.transaction({ role: 'service_role', readOnly: true }, async (tx) => {
       await requireStaff(tx, context, 'finance')
       await requireFreshSecondFactor(tx, context)
-      return part === 'vat' ? vatTable(tx, month) : readTable(tx, part, month)
+      if (part === 'vat') return vatTable(tx, month)
+      return part === 'documents' ? documentsTable(tx, month) : readTable(tx, part, month)
     })
     securityEvents.record({
       kind: 'books_exported',
@@ -58,6 +59,31 @@ async function vatTable(tx: Tx, month: string): Promise<Table> {
   ]
 }
 
+/** A row for each rate of a document; what credit notes take off is below zero, so that the rows sum. */
+async function documentsTable(tx: Tx, month: string): Promise<Table> {
+  const documents = await listDocuments(tx, month)
+  return [
+    [
+      'document',
+      'kind',
+      'day',
+      'order',
+      'buyer',
+      'vat_rate_percent',
+      'net_naira',
+      'vat_naira',
+      'gross_naira',
+    ],
+    ...documents.flatMap(({ number, kind, day, orderNumber, buyer, vat }) =>
+      vat.map(({ ratePercent, grossKobo, vatKobo }) => {
+        const sign = kind === 'credit_note' ? -1 : 1
+        const amounts = [grossKobo - vatKobo, vatKobo, grossKobo].map((kobo) => naira(sign * kobo))
+        return [number, kind, day, orderNumber, buyer, ratePercent, ...amounts]
+      }),
+    ),
+  ]
+}
+
 /** The columns of a file, with the SQL of each. Columns in kobo are written in naira. */
 interface BookTable {
   columns: Readonly<Record<string, string>>
@@ -67,7 +93,7 @@ interface BookTable {
 const lagos = (column: string) =>
   `to_char(${column} at time zone 'Africa/Lagos', 'YYYY-MM-DD HH24:MI')`
 
-const tables: Readonly<Record<Exclude<BookPart, 'vat'>, BookTable>> = {
+const tables: Readonly<Record<Exclude<BookPart, 'vat' | 'documents'>, BookTable>> = {
   ledger: {
     columns: {
       entry: 'e.id::float8',
@@ -132,7 +158,11 @@ const tables: Readonly<Record<Exclude<BookPart, 'vat'>, BookTable>> = {
   },
 }
 
-async function readTable(tx: Tx, part: Exclude<BookPart, 'vat'>, month: string): Promise<Table> {
+async function readTable(
+  tx: Tx,
+  part: Exclude<BookPart, 'vat' | 'documents'>,
+  month: string,
+): Promise<Table> {
   const { columns, from } = tables[part]
   const names = Object.keys(columns)
   const { rows } = await tx.query<Record<string, string | number>>(

@@ -2,8 +2,9 @@ import type { MailMessage, ModuleContext } from '../../../backend/functions/func
 import { formatExactNaira } from '../../../domain/money/money.ts'
 import type { OrderMoney } from '../../../domain/orders/ledger.ts'
 import { describeMoney } from '../../../domain/orders/money-words.ts'
+import type { EditableMail } from '../../mail/editable-mail.ts'
 import { formatMoment } from '../../mail/mail-text.ts'
-import { orderMail, type Recipient } from '../../orders/order-mails.ts'
+import { fixedOrderMail, orderMail, type Recipient } from '../../orders/order-mails.ts'
 import { describeAccount, type RefundAccount } from './accounts/refund-account.ts'
 
 interface ApprovedRefund {
@@ -19,23 +20,21 @@ export function transferApprovedMail(
   order: Recipient,
   { refundId, amountKobo, account }: ApprovedRefund & { account: RefundAccount | null },
   context: ModuleContext,
-): MailMessage {
+): EditableMail {
   const sum = formatExactNaira(amountKobo)
   return {
     ...orderMail(order, context, {
       category: 'refund-approved',
-      title: account
-        ? `We are refunding ${sum} of order ${order.number}`
-        : `We are refunding ${sum}: tell us where to pay it`,
-      paragraphs: account
-        ? [
-            `We will transfer ${sum} to your account ${describeAccount(account)}, and write again when it is done.`,
-            'If this is not your account, change it on the page of the order and reply to this mail.',
-          ]
-        : [
-            `We are refunding ${sum} of order ${order.number} to you by bank transfer. To do that, we need your bank and account number.`,
-            onlyThere,
-          ],
+      textName: account ? 'refund-approved' : 'refund-account-needed',
+      values: { amount: sum },
+      first: account
+        ? `We will transfer ${sum} to your account ${describeAccount(account)}, and write again when it is done.`
+        : `We are refunding ${sum} of order ${order.number} to you by bank transfer. To do that, we need your bank and account number.`,
+      more: [
+        account
+          ? 'If this is not your account, change it on the page of the order and reply to this mail.'
+          : onlyThere,
+      ],
       label: account ? 'See the order' : 'Enter your account',
     }),
     dedupeKey: `refund:${refundId}:approved`,
@@ -47,16 +46,14 @@ export function accountMissingMail(
   order: Recipient,
   { refundId, amountKobo, days }: ApprovedRefund & { days: number },
   context: ModuleContext,
-): MailMessage {
+): EditableMail {
   const sum = formatExactNaira(amountKobo)
   return {
     ...orderMail(order, context, {
-      category: 'refund-account-missing',
-      title: `We still owe you ${sum}: tell us your account`,
-      paragraphs: [
-        `We would like to transfer ${sum} of order ${order.number} back to you, but we still need your bank and account number.`,
-        onlyThere,
-      ],
+      textName: 'refund-account-missing',
+      values: { amount: sum },
+      first: `We would like to transfer ${sum} of order ${order.number} back to you, but we still need your bank and account number.`,
+      more: [onlyThere],
       label: 'Enter your account',
     }),
     dedupeKey: `refund:${refundId}:account-missing:${days}`,
@@ -70,13 +67,13 @@ export function accountGivenMail(
   context: ModuleContext,
 ): MailMessage {
   return {
-    ...orderMail(order, context, {
+    ...fixedOrderMail(order, context, {
       category: 'refund-account-given',
       title: account.isChanged
         ? `The account for the refund of order ${order.number} was changed`
         : `The account for the refund of order ${order.number}`,
-      paragraphs: [
-        `Refunds of this order go to ${describeAccount(account)}, in the name of ${account.accountName}.`,
+      first: `Refunds of this order go to ${describeAccount(account)}, in the name of ${account.accountName}.`,
+      more: [
         ...(account.isChanged
           ? [`For your safety, we will not pay to it before ${formatMoment(account.mayPayAt)}.`]
           : []),
@@ -93,16 +90,13 @@ export function refundRefusedMail(
   order: Recipient,
   { refundId, amountKobo, reason, money }: ApprovedRefund & { reason: string; money: OrderMoney },
   context: ModuleContext,
-): MailMessage {
+): EditableMail {
   return {
     ...orderMail(order, context, {
-      category: 'refund-refused',
-      title: `No refund of ${formatExactNaira(amountKobo)} for order ${order.number}`,
-      paragraphs: [
-        `We will not make the refund of ${formatExactNaira(amountKobo)}. Our reason: ${reason}`,
-        describeMoney(money).join(' '),
-        'If you disagree, reply to this mail, and we will look at it again with you.',
-      ],
+      textName: 'refund-refused',
+      values: { amount: formatExactNaira(amountKobo) },
+      first: `We will not make the refund of ${formatExactNaira(amountKobo)}. Our reason: ${reason}`,
+      more: [describeMoney(money).join(' ')],
       label: 'See the order',
     }),
     dedupeKey: `refund:${refundId}:refused`,

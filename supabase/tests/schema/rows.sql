@@ -115,6 +115,10 @@ insert into public.portfolio_item_products (portfolio_item_id, product_id)
 insert into public.posts (slug, title, summary, author, tags, body, is_published)
   select slug, 'Title', 'Summary', 'Ada', '{solar}', 'Body', slug <> 'hidden'
   from unnest(array['one', 'two', 'hidden']) slug;
+insert into private.post_previews (token_hash, post_id, created_by, expires_at)
+  select sha256(email::bytea), (select id from public.posts where slug = 'one'), id,
+    now() + interval '1 hour'
+  from auth.users where email ~ '^(customer|stranger)@';
 insert into public.openings (id, slug, title, team, place, employment_type, summary,
     salary_min_naira, salary_max_naira, is_published, posted_on, closes_on)
   select md5(slug)::uuid, slug, 'Fitter', 'Field', 'Lagos', 'full_time', 'Summary', 100000, 200000,
@@ -134,6 +138,8 @@ insert into public.carbon_factors (name, value, unit, source, as_of) values
   ('petrol', 2.3, 'kg/l', 'Us', '2026-01-01'), ('diesel', 2.7, 'kg/l', 'Us', '2026-01-01');
 insert into public.company_texts (key, content) values ('one', '{}'), ('two', '{}');
 insert into public.faq_entries (slug, question, answer) values ('one', 'Q', 'A'), ('two', 'Q', 'A');
+insert into public.special_days (day, name) values ('2098-01-01', 'New Year'), ('2098-12-25', 'Xmas');
+insert into public.opening_hours (weekday, opens, closes) values (1, '8:00', '18:00'), (7, null, null);
 insert into public.milestones (happened_on, text) values ('2026-01-01', 'A'), ('2026-01-02', 'B');
 insert into public.team_members (name, role, place, bio)
   select name, 'Fitter', 'Lagos', 'Bio' from unnest(array['A', 'B']) name;
@@ -369,3 +375,4 @@ reset session_replication_role;
 insert into public.person_requests (user_id, kind, reason, requested_by)
   values ('00000000-0000-4000-8000-0000000000a1', 'second_factor', 'Lost the phone',
     '00000000-0000-4000-8000-0000000000d1');
+insert into public.mail_texts (name, placeholders, closing) values ('order-paid', '{order}', 'Bye.');

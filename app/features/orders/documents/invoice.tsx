@@ -5,15 +5,15 @@ import {
   installationLabel,
 } from '../../../../domain/delivery/installation-words.ts'
 import { formatNaira } from '../../../../domain/money/money.ts'
-import { orderBill } from '../../../../domain/orders/order-bill.ts'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
-import { describeVat } from '../../../../domain/vat/vat-words.ts'
 import { formatPhone } from '../../../../domain/contact/format-phone.ts'
 import { site } from '../../../../site.config.ts'
 import { formatDay } from '../../../platform/format-time.ts'
 import { Letterhead, pdfColours, pdfStyles } from '../../../ui/pdf/pdf-letterhead.tsx'
 import { renderPdf } from '../../../ui/pdf/render-pdf.ts'
 import { methodLabels } from '../payment-methods.ts'
+import { documentLabels } from './document-labels.ts'
+import { VatRows } from './vat-rows.tsx'
 
 const { ink, ink2, line, green, soft } = pdfColours
 const styles = StyleSheet.create({
@@ -22,23 +22,31 @@ const styles = StyleSheet.create({
     flexDirection: 'row',
     borderBottomWidth: 0.5,
     borderBottomColor: line,
-    paddingVertical: 5,
+    paddingVertical: 4,
   },
   sum: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 2.5 },
-  number: { width: '18%', textAlign: 'right' },
+  number: { width: '16%', textAlign: 'right' },
 })
+
+type Invoice = NonNullable<OrderView['invoice']>
+
+interface InvoiceProps {
+  view: OrderView
+  invoice: Invoice
+}
 
 /**
  * The invoice of a paid order as a PDF on A4, with the letterhead of the company. Its date is the
- * day of the payment in Lagos.
+ * day of the first payment in Lagos, and it stays as it was issued: it names the documents that changed it
+ * later.
  */
-export function renderInvoice(view: OrderView): Promise<Buffer> {
-  return renderPdf(() => <InvoiceDocument view={view} />)
+export function renderInvoice(view: OrderView, invoice: Invoice): Promise<Buffer> {
+  return renderPdf(() => <InvoiceDocument view={view} invoice={invoice} />)
 }
 
-function InvoiceDocument({ view }: { view: OrderView }) {
+function InvoiceDocument({ view, invoice }: InvoiceProps) {
   const { order } = view
-  const paidAt = new Date(order.paid_at ?? order.created_at)
+  const paidAt = new Date(invoice.issued_at)
   const day = formatDay(paidAt)
   return (
     <Document
@@ -71,21 +79,16 @@ function InvoiceDocument({ view }: { view: OrderView }) {
             <Text style={{ marginTop: 4, color: ink2 }}>
               {day} · order {order.number}
             </Text>
-            {order.edited_at && (
-              <Text style={{ color: ink2 }}>
-                Order changed on {formatDay(new Date(order.edited_at))}
-              </Text>
-            )}
           </View>
           <BilledTo order={order} />
         </View>
-        <Lines lines={view.lines} />
+        <Lines lines={invoice.lines} />
         <View
           style={{ flexDirection: 'row', justifyContent: 'space-between', gap: 24, marginTop: 14 }}
           wrap={false}
         >
           <Paid view={view} day={day} />
-          <Sums view={view} />
+          <Sums view={view} invoice={invoice} />
         </View>
       </Page>
     </Document>
@@ -102,12 +105,23 @@ function BilledTo({ order }: { order: OrderView['order'] }) {
         {order.delivery_area}, {order.delivery_state}
       </Text>
       <Text style={{ color: ink2 }}>{formatPhone(order.phone_number)}</Text>
-      <Text style={{ color: ink2 }}>{order.email}</Text>
+      <Text style={{ color: ink2 }}>{inLines(order.email)}</Text>
     </View>
   )
 }
 
-function Lines({ lines }: { lines: OrderView['lines'] }) {
+/** An address has no spaces at which a long one could be broken. */
+function inLines(address: string): string {
+  if (address.length <= 36) return address
+  return (
+    address
+      .replace('@', '@\n')
+      .match(/.{1,36}/g)
+      ?.join('\n') ?? ''
+  )
+}
+
+function Lines({ lines }: Pick<Invoice, 'lines'>) {
   return (
     <View style={{ marginTop: 22 }}>
       <View
@@ -121,17 +135,18 @@ function Lines({ lines }: { lines: OrderView['lines'] }) {
         fixed
       >
         <Text style={{ flex: 1 }}>Goods</Text>
-        <Text style={{ width: '10%', textAlign: 'right' }}>Units</Text>
+        <Text style={{ width: '7%', textAlign: 'right' }}>Units</Text>
+        <Text style={{ width: '8%', textAlign: 'right' }}>VAT</Text>
         <Text style={styles.number}>Price each</Text>
         <Text style={styles.number}>Amount</Text>
       </View>
       {lines.map((each) => (
-        <View key={each.product_id} style={styles.row} wrap={false}>
-          <View style={{ flex: 1, paddingRight: 8 }}>
-            <Text>{each.name}</Text>
-            <Text style={pdfStyles.small}>{each.sku}</Text>
-          </View>
-          <Text style={{ width: '10%', textAlign: 'right' }}>{each.quantity}</Text>
+        <View key={each.sku} style={styles.row} wrap={false}>
+          <Text style={{ flex: 1, paddingRight: 8 }}>
+            {each.name} <Text style={pdfStyles.small}>{each.sku}</Text>
+          </Text>
+          <Text style={{ width: '7%', textAlign: 'right' }}>{each.quantity}</Text>
+          <Text style={{ width: '8%', textAlign: 'right' }}>{each.vat_rate_percent} %</Text>
           <Text style={styles.number}>{nairaAndKobo(each.unit_price_kobo)}</Text>
           <Text style={styles.number}>{nairaAndKobo(each.unit_price_kobo * each.quantity)}</Text>
         </View>
@@ -141,7 +156,7 @@ function Lines({ lines }: { lines: OrderView['lines'] }) {
 }
 
 function Paid({ view, day }: { view: OrderView; day: string }) {
-  const { order, payments, refunds, money } = view
+  const { order, payments, refunds, money, documents } = view
   const { promised_from: from, promised_by: by } = order
   const payment = payments.find(({ status }) => status === 'succeeded')
   const refundedKobo = refunds.reduce(
@@ -158,11 +173,7 @@ function Paid({ view, day }: { view: OrderView; day: string }) {
         alignSelf: 'flex-start',
       }}
     >
-      <Text style={{ fontWeight: 700 }}>
-        {money.dueKobo > 0
-          ? `Still to pay: ${nairaAndKobo(money.dueKobo)}`
-          : `Paid in full on ${day}`}
-      </Text>
+      <Text style={{ fontWeight: 700 }}>Paid in full on {day}</Text>
       {payment && (
         <Text style={{ color: ink2 }}>
           {methodLabels[payment.method].title}, reference {payment.reference}
@@ -170,6 +181,17 @@ function Paid({ view, day }: { view: OrderView; day: string }) {
       )}
       {refundedKobo > 0 && (
         <Text style={{ color: ink2 }}>{nairaAndKobo(refundedKobo)} of it was refunded later.</Text>
+      )}
+      {documents.map(({ kind, number, amount_kobo: kobo, created_at: at }) => (
+        <Text key={number} style={{ color: ink2 }}>
+          {documentLabels[kind]} {number} of {formatDay(new Date(at))}{' '}
+          {kind === 'credit_note' ? 'takes off' : 'adds'} {nairaAndKobo(kobo)}.
+        </Text>
+      ))}
+      {money.dueKobo > 0 && (
+        <Text style={{ fontWeight: 700 }}>
+          Still to pay for later changes: {nairaAndKobo(money.dueKobo)}
+        </Text>
       )}
       {from && by && (
         <Text style={{ color: ink2 }}>
@@ -183,27 +205,30 @@ function Paid({ view, day }: { view: OrderView; day: string }) {
   )
 }
 
-function Sums({ view }: { view: OrderView }) {
-  const { order } = view
-  const bill = orderBill(view)
+function Sums({ view: { order }, invoice }: InvoiceProps) {
+  const {
+    subtotal_kobo: subtotalKobo,
+    discount_kobo: discountKobo,
+    delivery_kobo: deliveryKobo,
+    installation_kobo: installationKobo,
+    delivery_state: state,
+    vat,
+  } = invoice
   const installation =
-    bill.installationKobo > 0
-      ? nairaAndKobo(bill.installationKobo)
-      : describeInstallation(bill.installationKind, 0)
+    installationKobo > 0
+      ? nairaAndKobo(installationKobo)
+      : describeInstallation(order.installation_kind, 0)
   const rows: [string, string][] = [
-    ['Goods', nairaAndKobo(bill.subtotalKobo)],
-    ...(bill.discountKobo > 0
+    ['Goods', nairaAndKobo(subtotalKobo)],
+    ...(discountKobo > 0
       ? [
           [
             order.coupon_code ? `Coupon ${order.coupon_code}` : 'Discount',
-            `-${nairaAndKobo(bill.discountKobo)}`,
+            `-${nairaAndKobo(discountKobo)}`,
           ] satisfies [string, string],
         ]
       : []),
-    [
-      `Delivery to ${order.delivery_state}`,
-      bill.deliveryKobo === 0 ? 'Included' : nairaAndKobo(bill.deliveryKobo),
-    ],
+    [`Delivery to ${state}`, deliveryKobo === 0 ? 'Included' : nairaAndKobo(deliveryKobo)],
     ...(installation ? [[installationLabel, installation] satisfies [string, string]] : []),
   ]
   return (
@@ -228,14 +253,9 @@ function Sums({ view }: { view: OrderView }) {
         ]}
       >
         <Text>Total</Text>
-        <Text>{nairaAndKobo(bill.totalKobo)}</Text>
+        <Text>{nairaAndKobo(invoice.total_kobo)}</Text>
       </View>
-      {describeVat(bill.vat).map(({ label, vatKobo }) => (
-        <View key={label} style={styles.sum}>
-          <Text style={pdfStyles.small}>{label}</Text>
-          <Text style={pdfStyles.small}>{nairaAndKobo(vatKobo)}</Text>
-        </View>
-      ))}
+      <VatRows vat={vat} />
     </View>
   )
 }

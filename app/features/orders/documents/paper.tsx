@@ -18,7 +18,7 @@ const styles = StyleSheet.create({
     flexDirection: 'row',
     borderBottomWidth: 0.5,
     borderBottomColor: line,
-    paddingVertical: 6,
+    paddingVertical: 4,
   },
 })
 

@@ -4,7 +4,7 @@ import { trackingFacts } from '../../../../domain/delivery/tracking.ts'
 import type { Packing } from '../../../../domain/orders/desk/desk-order.ts'
 import type { ShipmentView } from '../../../../domain/orders/shipments/shipment-view.ts'
 import { formatDay } from '../../../platform/format-time.ts'
-import { pdfStyles } from '../../../ui/pdf/pdf-letterhead.tsx'
+import { pdfColours } from '../../../ui/pdf/pdf-letterhead.tsx'
 import { renderPdf } from '../../../ui/pdf/render-pdf.ts'
 import { Box, Paper, PaperTable, Receiver, Signatures } from './paper.tsx'
 
@@ -94,7 +94,12 @@ export function renderDeliveryNote(order: Packing, shipment: ShipmentView): Prom
         <Text>
           Please check the goods before you sign. Write down here what is missing or broken:
         </Text>
-        <Text style={pdfStyles.small}> </Text>
+        {[1, 2].map((line) => (
+          <View
+            key={line}
+            style={{ height: 22, borderBottomWidth: 0.5, borderBottomColor: pdfColours.line }}
+          />
+        ))}
       </View>
       <Signatures labels={['Received by, name', 'Signature', 'Date and time']} />
     </Paper>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { FunctionContract } from '../../../../domain/parse/function-contract.ts'
 import type { StaffGrant } from '../../../../domain/staff/grants.ts'
@@ -9,6 +10,7 @@ import { Button, type ButtonVariant } from '../../../ui/button.tsx'
 import { FormProblems, type Refusal } from '../../../ui/forms/form-problems.tsx'
 import { takeFocus } from '../../../ui/take-focus.ts'
 import { useConfirmed } from '../../staff/confirmed.tsx'
+import { needsAHandKey } from '../../staff/use-needs-a-hand.ts'
 import { useStaff } from '../../staff/use-staff.ts'
 
 /** The request that a form asks for, or what is wrong with a field that is named after it. */
@@ -142,6 +144,7 @@ function useStaffForm<Request extends object, Response>({
   onClose,
 }: OpenFormProps<Request, Response>) {
   const loadSupabase = useSupabase()
+  const queryClient = useQueryClient()
   const confirmed = useConfirmed()
   const toast = useToasts()
   const id = useId()
@@ -182,6 +185,8 @@ function useStaffForm<Request extends object, Response>({
     if (result.outcome !== 'done')
       return refuse([], failureMessage(result, 'The connection was lost. Please try again.'))
     toast.success(done(result.response))
+    // The menu counts what waits for a hand, which may be less now.
+    void queryClient.invalidateQueries({ queryKey: needsAHandKey })
     onClose()
     await onDone()
   }

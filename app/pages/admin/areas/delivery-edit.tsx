@@ -1,14 +1,16 @@
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import {
   parseDeliveryAreaForm,
   toDeliveryAreaForm,
 } from '../../../../domain/delivery/area-forms.ts'
+import { deskPath } from '../../../../domain/desk/screens.ts'
 import { RecordHistory } from '../../../features/staff/record-history.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { EditScreen } from '../edit/edit-screen.tsx'
 import { useEditRecord } from '../edit/use-edit-record.ts'
 
 const labels = {
+  state: 'State',
   fee_kobo: 'Freight (₦)',
   parcel_fee_kobo: 'Parcel (₦)',
   days_min: 'Working days, from',
@@ -16,31 +18,48 @@ const labels = {
   is_active: 'We deliver there',
 }
 
-/** What delivery to one state costs, and how long it takes. */
+/** Addresses and orders name the state, so it never changes. */
+const editable = Object.keys(labels).filter((column) => column !== 'state')
+
+const constraints = {
+  delivery_areas_pkey: { column: 'state', message: 'We have this state already.' },
+}
+
+/** What delivery to one state costs and how long it takes, or a new state. */
 export default function DeliveryArea() {
-  const { id = '' } = useParams()
+  const { id = null } = useParams()
   // Another record is another form.
   return <AreaForm key={id} id={id} />
 }
 
-function AreaForm({ id }: { id: string }) {
+function AreaForm({ id }: { id: string | null }) {
+  const navigate = useNavigate()
   const edit = useEditRecord({
     table: 'delivery_areas',
     id,
     keyColumn: 'state',
-    columns: Object.keys(labels),
+    columns: id === null ? Object.keys(labels) : editable,
     schema: parseDeliveryAreaForm,
     toForm: toDeliveryAreaForm,
     label: 'state',
+    constraints,
+    onCreated: (made) => void navigate(deskPath('delivery-areas/:id', made), { replace: true }),
   })
-  const title = `Delivery to ${id}`
   return (
     <EditScreen
       edit={edit}
-      title={title}
+      title={id === null ? 'New delivery area' : `Delivery to ${id}`}
       labels={labels}
-      aside={<RecordHistory table="delivery_areas" record={id} />}
+      aside={id !== null && <RecordHistory table="delivery_areas" record={id} />}
     >
+      {id === null && (
+        <TextField
+          label={labels.state}
+          hint="As customers know it. It cannot change later."
+          autoComplete="off"
+          {...edit.field('state')}
+        />
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label={labels.fee_kobo}

@@ -32,7 +32,7 @@ export default function AuditEntryScreen() {
                   Key {entry.record_id}
                   {entry.address && ` · from ${entry.address}`}
                 </p>
-                <AuditChanges entry={entry} />
+                <AuditChanges entry={entry} names={found.data?.names} />
               </Panel>
               <Together others={found.data?.others ?? []} />
             </div>

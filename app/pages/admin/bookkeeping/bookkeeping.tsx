@@ -31,7 +31,7 @@ export default function Bookkeeping() {
   })
   return (
     <div className="max-w-4xl">
-      <PageHeader description="The sums of a month, and its files for the bookkeeper. An order counts from the day it was paid, as its invoice does." />
+      <PageHeader description="The sums of a month, and its files for the bookkeeper. An order counts from the day of its invoice; what was changed or given back later counts on the day of its own document." />
       <TextField
         label="Month"
         type="month"

@@ -12,6 +12,7 @@ import { Panel } from '../frame/panel.tsx'
 const labels: Readonly<Record<BookPart, string>> = {
   ledger: 'Ledger',
   vat: 'VAT by rate',
+  documents: 'Invoices and credit notes',
   refunds: 'Refunds',
   days: 'Days and fees',
 }

@@ -4,6 +4,7 @@ import { parseCouponForm, toCouponForm } from '../../../../domain/coupons/coupon
 import { formatNaira } from '../../../../domain/money/money.ts'
 import { RecordHistory } from '../../../features/staff/record-history.tsx'
 import { Badge } from '../../../ui/badge.tsx'
+import { DateField } from '../../../ui/forms/date-field.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { EditScreen } from '../edit/edit-screen.tsx'
 import { useEditRecord } from '../edit/use-edit-record.ts'
@@ -55,6 +56,13 @@ function CouponForm({ code }: { code: string | null }) {
     constraints,
     onCreated: (created) => void navigate(deskPath('coupons/:code', created), { replace: true }),
   })
+  const moment = (column: 'starts_at' | 'ends_at') => ({
+    label: labels[column],
+    type: 'datetime-local' as const,
+    isOptional: true,
+    ...edit.field(column),
+    shown: edit.form.watch(column),
+  })
   const { used_count: usedCount, given_kobo: givenKobo } = edit.record.values
   return (
     <EditScreen
@@ -97,18 +105,8 @@ function CouponForm({ code }: { code: string | null }) {
           {...money}
           {...edit.field('max_discount_kobo')}
         />
-        <TextField
-          label={labels.starts_at}
-          type="datetime-local"
-          isOptional
-          {...edit.field('starts_at')}
-        />
-        <TextField
-          label={labels.ends_at}
-          type="datetime-local"
-          isOptional
-          {...edit.field('ends_at')}
-        />
+        <DateField {...moment('starts_at')} />
+        <DateField {...moment('ends_at')} />
         <TextField label={labels.max_uses} isOptional {...money} {...edit.field('max_uses')} />
         <TextField
           label={labels.max_uses_per_email}

@@ -12,6 +12,7 @@ import { failureMessage } from '../../../platform/failure-message.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { useToasts } from '../../../platform/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { DateField } from '../../../ui/forms/date-field.tsx'
 import { FileField, TextAreaField, TextField } from '../../../ui/forms/field.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { takeFocus } from '../../../ui/take-focus.ts'
@@ -93,9 +94,8 @@ export function DisputeAnswerForm(props: DisputeAnswerFormProps) {
             maxLength={300}
             defaultValue={order.deliveryAddress}
           />
-          <TextField
+          <DateField
             {...fieldProps('deliveryDate')}
-            type="date"
             isOptional
             defaultValue={order.deliveredOn ?? ''}
           />

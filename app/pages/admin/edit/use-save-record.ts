@@ -11,6 +11,7 @@ import { useToasts } from '../../../platform/toasts.tsx'
 import type { EditOptions } from './edit-options.ts'
 import { explainFailure } from './explain-failure.ts'
 import { createRecordStore, insertRecord, type RecordPlace } from './record-store.ts'
+import { undoToastMs } from './undo-toast.ts'
 
 interface SaveParts<Form extends FieldValues> {
   options: EditOptions<Form>
@@ -26,9 +27,6 @@ interface Contested {
   changes: Values
   conflicts: readonly EditConflict[]
 }
-
-/** Undo stays on the screen for longer than other toasts. */
-const undoToastMs = 15_000
 
 /** Saves a record, and says why it could not be saved. */
 export function useSaveRecord<Form extends FieldValues>(parts: SaveParts<Form>) {

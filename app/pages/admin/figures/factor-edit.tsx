@@ -4,6 +4,7 @@ import {
   toDatedFigureForm,
 } from '../../../../domain/solar/dated-figure-form.ts'
 import { RecordHistory } from '../../../features/staff/record-history.tsx'
+import { DateField } from '../../../ui/forms/date-field.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { EditScreen } from '../edit/edit-screen.tsx'
 import { useEditRecord } from '../edit/use-edit-record.ts'
@@ -48,7 +49,7 @@ function FactorForm({ id }: { id: string }) {
         inputMode="decimal"
         {...edit.field('value')}
       />
-      <TextField label={labels.as_of} type="date" {...edit.field('as_of')} />
+      <DateField label={labels.as_of} {...edit.field('as_of')} shown={edit.form.watch('as_of')} />
       <TextField
         label={labels.source}
         hint="Pages show it beside the figure."

@@ -61,7 +61,7 @@ function Crumbs({ path, area, name }: { path: string; area: string | undefined; 
   const above = listScreensAbove(path)
   if (path === '' || (above.length === 0 && area === name)) return null
   return (
-    <nav aria-label="Breadcrumb" className="mb-1 text-sm text-ink-3" data-no-print>
+    <nav aria-label="Breadcrumb" className="mb-2 text-sm text-ink-3" data-no-print>
       <ol className="flex flex-wrap items-center gap-x-1">
         {area && <li>{area}</li>}
         {above

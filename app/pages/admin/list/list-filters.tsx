@@ -9,6 +9,7 @@ import { formatRange, parseRange } from '../../../../domain/desk/list-range.ts'
 import { parseNaira } from '../../../../domain/money/parse-naira.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DateField } from '../../../ui/forms/date-field.tsx'
 import { SelectField, TextField } from '../../../ui/forms/field.tsx'
 import type { ListAddress } from './use-list-state.ts'
 
@@ -154,8 +155,9 @@ function RangeControl({ filter, value, error, onChange }: Omit<ControlProps, 'ch
     setTyped(next)
     onChange(formatRange({ from: toEnd(filter, next.from), to: toEnd(filter, next.to) }))
   }
-  const type = filter.kind === 'days' ? 'date' : 'text'
-  const input = { type, ...(filter.kind === 'range' && { inputMode: 'decimal' as const }) }
+  const isDay = filter.kind === 'days'
+  const End = isDay ? DateField : TextField
+  const input = isDay ? {} : { inputMode: 'decimal' as const }
   return (
     <fieldset>
       <legend className="mb-1.5 text-md font-semibold">
@@ -163,14 +165,14 @@ function RangeControl({ filter, value, error, onChange }: Omit<ControlProps, 'ch
         {filter.money && ' (₦)'}
       </legend>
       <div className="grid grid-cols-2 gap-3">
-        <TextField
+        <End
           {...input}
           label="From"
           value={typed.from}
           error={error}
           onChange={(event) => change({ ...typed, from: event.target.value })}
         />
-        <TextField
+        <End
           {...input}
           label="To"
           value={typed.to}

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { estimateCount, maxExactCount, type ListCount } from '../../../../domain/desk/list-count.ts'
 import type { ListDefinition } from '../../../../domain/desk/list-definition.ts'
 import type { Condition } from '../../../../domain/desk/list-filter.ts'
 import { toListPage, type ListPage } from '../../../../domain/desk/list-page.ts'
@@ -40,27 +41,40 @@ export async function readListPage({
 }
 
 /**
- * Counts the rows that match; null where that would take too long, in a table of millions. The page
- * does not wait for it. PostgreSQL's own estimate is no answer: it takes a policy to hide half of the
- * rows.
+ * Counts the rows that match: exactly up to 10,000, above that about. The page does not wait for it. A
+ * first request looks for the row after the last one to count, so that it ends there.
  */
-export async function countList({
-  supabase,
-  definition,
-  state,
-  signal,
-}: ReadOptions): Promise<number | null> {
+export async function countList(options: ReadOptions): Promise<ListCount> {
+  const { supabase, definition, state, signal } = options
   const { table, tieBreaker } = definition
-  const all = supabase.from(table).select(tieBreaker, { count: 'exact' }).limit(1)
   const conditions = matchConditions(definition, state)
-  const { count, error } = await withConditions(all, conditions).abortSignal(signal)
-  if (!error) return count
-  if (error.code === tooCostly) return null
-  throw error
+  const { data: beyond } = await withConditions(supabase.from(table).select(tieBreaker), conditions)
+    .range(maxExactCount, maxExactCount)
+    .abortSignal(signal)
+    .throwOnError()
+  if (beyond.length === 0)
+    return { rows: await countRows(options, conditions, 'exact'), isExact: true }
+  const { data: size } = await supabase
+    .rpc('about_how_many', { of_list: table })
+    .abortSignal(signal)
+    .throwOnError()
+  if (conditions.length === 0) return estimateCount(Number(size), null)
+  const [matching, all] = await Promise.all([
+    countRows(options, conditions, 'planned'),
+    countRows(options, [], 'planned'),
+  ])
+  return estimateCount(Number(size), { matching, all })
 }
 
-/** The Data API's code for a request that would cost too much. */
-const tooCostly = '54001'
+async function countRows(
+  { supabase, definition, signal }: ReadOptions,
+  conditions: readonly Condition[],
+  count: 'exact' | 'planned',
+): Promise<number> {
+  const all = supabase.from(definition.table).select(definition.tieBreaker, { count }).limit(1)
+  const counted = await withConditions(all, conditions).abortSignal(signal).throwOnError()
+  return counted.count ?? 0
+}
 
 /** What of a query of supabase-js takes conditions. */
 interface Filterable<Query> {

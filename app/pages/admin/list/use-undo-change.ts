@@ -2,9 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { useToasts } from '../../../platform/toasts.tsx'
-
-/** Undo stays on the screen for longer than other toasts. */
-const undoToastMs = 15_000
+import { undoToastMs } from '../edit/undo-toast.ts'
 
 /**
  * Takes a change of many rows back, with the button "Undo" of a toast.

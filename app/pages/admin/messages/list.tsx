@@ -6,12 +6,14 @@ import {
   readMessage,
   type MessageSummary,
 } from '../../../../domain/messages/messages.ts'
+import { nameOfMessage } from '../../../../domain/messages/message-kinds.ts'
 import { queryFunction } from '../../../platform/query-function.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
+import { EmptyState } from '../frame/empty-state.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
 
 /** The mails and text messages that the site has sent, newest first. */
@@ -30,7 +32,9 @@ export default function Messages() {
       <PageHeader description="E-mails and text messages from the site, newest first. Sign-in codes and the secrets in links are hidden, because only the receiver may see them." />
       <ListState query={messages} failure="The messages could not be loaded.">
         {messages.isSuccess && shown.length === 0 && (
-          <p className="mt-3 text-ink-2">No messages yet.</p>
+          <EmptyState title="No messages yet">
+            Every e-mail and text message that the site sends appears here.
+          </EmptyState>
         )}
         <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface empty:hidden">
           {shown.map((message) => (
@@ -63,7 +67,7 @@ function Message({ message }: { message: MessageSummary }) {
           <span className="font-semibold break-words">{subject}</span>{' '}
           <Badge>{messageStatusLabels[status]}</Badge>
           <span className="mt-1 block text-sm break-words text-ink-2">
-            {channel === 'sms' ? 'Text message' : 'E-mail'} to {to} · {category} ·{' '}
+            {nameOfMessage(category)} · {channel === 'sms' ? 'text message' : 'e-mail'} to {to} ·{' '}
             {formatMoment(queuedAt)}
           </span>
           {lastError && <span className="mt-1 block text-sm break-words">{lastError}</span>}

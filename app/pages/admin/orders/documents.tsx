@@ -1,4 +1,5 @@
 import type { DeskOrder } from '../../../../domain/orders/desk/desk-order.ts'
+import { documentLabels } from '../../../features/orders/documents/document-labels.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Panel } from '../frame/panel.tsx'
 
@@ -15,8 +16,8 @@ export function Documents({ order }: { order: DeskOrder }) {
     ...(customerView?.invoicePath
       ? [['Invoice', customerView.invoicePath] satisfies [string, string]]
       : []),
-    ...(customerView?.creditNotes ?? []).map(({ number, path }): [string, string] => [
-      `Credit note ${number}`,
+    ...(customerView?.documents ?? []).map(({ kind, number, path }): [string, string] => [
+      `${documentLabels[kind]} ${number}`,
       path,
     ]),
   ]

@@ -15,7 +15,8 @@ import { useStaff } from '../../../features/staff/use-staff.ts'
 import { StaffForm } from '../../../features/orders/staff/staff-form.tsx'
 import { StaffInstallation } from '../../../features/orders/staff/staff-installation.tsx'
 import { formatMoment } from '../../../platform/format-time.ts'
-import { TextAreaField, TextField } from '../../../ui/forms/field.tsx'
+import { DateField } from '../../../ui/forms/date-field.tsx'
+import { TextAreaField } from '../../../ui/forms/field.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { ShipForm } from './ship-form.tsx'
 import type { OrderPartProps } from './use-desk-order.ts'
@@ -25,13 +26,14 @@ export function ProgressPanel(props: OrderPartProps) {
   const { order, onDone } = props
   const { may } = useStaff()
   const { promisedFrom: from, promisedBy: by } = order
+  const hasArrived = order.status === 'delivered' || order.status === 'installed'
   return (
     <Panel title="Next step">
       <div className="space-y-3">
         {order.heldUntil && (
           <p className="text-sm text-ink-2">Goods held until {formatMoment(order.heldUntil)}.</p>
         )}
-        {from && by && (
+        {from && by && !hasArrived && (
           <p className="text-sm text-ink-2">Promised: {formatPromisedDays({ from, by })}.</p>
         )}
         <div className="flex flex-wrap gap-2">
@@ -95,17 +97,15 @@ function MoveDelivery({ order, onDone }: OrderPartProps) {
     >
       {(fieldOf) => (
         <>
-          <TextField
+          <DateField
             {...fieldOf('from')}
             label="First day"
-            type="date"
             required
             defaultValue={order.promisedFrom ?? ''}
           />
-          <TextField
+          <DateField
             {...fieldOf('by')}
             label="Last day"
-            type="date"
             required
             defaultValue={order.promisedBy ?? ''}
           />

@@ -5,6 +5,7 @@ import {
   toRepaymentPlanForm,
 } from '../../../../domain/finance/repayment-plan-form.ts'
 import { RecordHistory } from '../../../features/staff/record-history.tsx'
+import { DateField } from '../../../ui/forms/date-field.tsx'
 import { SelectField, TextField } from '../../../ui/forms/field.tsx'
 import { EditScreen } from '../edit/edit-screen.tsx'
 import { useEditRecord } from '../edit/use-edit-record.ts'
@@ -74,7 +75,7 @@ function PlanForm({ id }: { id: string | null }) {
         </SelectField>
         <TextField label={labels.min_price_kobo} {...money} {...edit.field('min_price_kobo')} />
         <TextField label={labels.max_price_kobo} {...money} {...edit.field('max_price_kobo')} />
-        <TextField label={labels.as_of} type="date" {...edit.field('as_of')} />
+        <DateField label={labels.as_of} {...edit.field('as_of')} shown={edit.form.watch('as_of')} />
       </div>
       <label className="flex min-h-11 items-center gap-3">
         <input type="checkbox" className="size-5" {...edit.form.register('is_active')} />

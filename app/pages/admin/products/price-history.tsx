@@ -28,7 +28,9 @@ export function PriceHistory({ productId, version }: { productId: string; versio
   })
   return (
     <details>
-      <summary className="min-h-11 cursor-pointer py-2 font-semibold">Earlier prices</summary>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-primary underline underline-offset-2">
+        Earlier prices
+      </summary>
       <ListState query={prices} failure="The earlier prices could not be loaded.">
         <ul className="divide-y divide-line">
           {prices.data?.map(({ id, price, compare_at_price: was, valid_from: from }) => (

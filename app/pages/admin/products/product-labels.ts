@@ -39,7 +39,7 @@ export const productConstraints = {
   },
   products_complete_check: {
     column: 'highlights',
-    message: 'A product in the shop needs all three numbers.',
+    message: 'Please fill in all three numbers of the card first. The shop shows them.',
   },
   products_variant_key: {
     column: 'variant_label',

@@ -21,6 +21,7 @@ interface MarginProps {
 /** Beside the editor: where the product is in its life, its page, a copy, and its stock. */
 export function ProductMargin({ id, edit, status }: MarginProps) {
   const { values } = edit.record
+  const { may } = useStaff()
   return (
     <div className="grid gap-4">
       <StatusPanel id={id} edit={edit} status={status} />
@@ -28,7 +29,15 @@ export function ProductMargin({ id, edit, status }: MarginProps) {
         <PageButtons id={id} slug={String(values.slug ?? '')} status={status} />
       </Panel>
       <Panel title="Stock">
-        <p>{String(values.stock ?? 0)} in stock, to be sold.</p>
+        <p>{String(values.stock ?? 0)} for sale.</p>
+        <ButtonLink
+          to={deskPath('stock/:id', id)}
+          variant="secondary"
+          size="small"
+          className="mt-3"
+        >
+          {may('stock') ? 'Receive or count' : 'See the movements'}
+        </ButtonLink>
       </Panel>
       <OtherActions id={id} sku={String(values.sku ?? '')} status={status} />
       <RecordHistory table="products" record={id} />

@@ -12,7 +12,7 @@ import { formatMoment } from '../../../platform/format-time.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { useToasts } from '../../../platform/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/forms/field.tsx'
+import { DateField } from '../../../ui/forms/date-field.tsx'
 import { Panel } from '../frame/panel.tsx'
 import type { EditRecord } from '../edit/use-edit-record.ts'
 import { productConstraints } from './product-labels.ts'
@@ -103,7 +103,7 @@ function Schedule({ isBusy, onChoose }: { isBusy: boolean; onChoose: (at: string
   const at = parsed.ok ? parsed.value : null
   return (
     <div className="grid w-full gap-2 border-t border-line pt-3">
-      <TextField
+      <DateField
         label="Or at a time (Lagos)"
         type="datetime-local"
         value={typed}

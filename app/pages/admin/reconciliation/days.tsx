@@ -5,7 +5,7 @@ import { addDays, dayInLagos } from '../../../../domain/calendar/days.ts'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { formatLongDay } from '../../../platform/format-time.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/forms/field.tsx'
+import { DateField } from '../../../ui/forms/date-field.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { EmptyState } from '../frame/empty-state.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
@@ -50,9 +50,8 @@ function OtherDay() {
         if (day) void navigate(`/admin/reconciliation/${day}`)
       }}
     >
-      <TextField
+      <DateField
         label="Day"
-        type="date"
         max={today}
         required
         value={day}

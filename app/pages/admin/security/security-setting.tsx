@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { hasSecondFactor } from '../../../features/session/has-second-factor.ts'
 import { useSession } from '../../../features/session/session.tsx'
+import { useConfirmed } from '../../../features/staff/confirmed.tsx'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { useToasts } from '../../../platform/toasts.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
@@ -16,18 +17,19 @@ export function SecuritySetting() {
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const toast = useToasts()
+  const confirmed = useConfirmed()
   const isProtected = hasSecondFactor(user)
   const policy = useSecurityPolicy()
 
   async function set(isRequired: boolean) {
     queryClient.setQueryData(securityPolicyKey, isRequired)
-    const { data, error } = await (
-      await loadSupabase()
+    const { data, error } = await confirmed(async () =>
+      (await loadSupabase())
+        .from('security_settings')
+        .update({ admins_need_second_factor: isRequired })
+        .eq('id', true)
+        .select('id'),
     )
-      .from('security_settings')
-      .update({ admins_need_second_factor: isRequired })
-      .eq('id', true)
-      .select('id')
     if (!error && data.length === 1) return void toast.success('The setting is saved.')
     queryClient.setQueryData(securityPolicyKey, !isRequired)
     toast.error('We could not save the setting. Nothing has changed.')

@@ -4,6 +4,7 @@ import { useSession } from '../../../features/session/session.tsx'
 import { formatMoment } from '../../../platform/format-time.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { WaitingFactors } from './waiting-factors.tsx'
 
 /** A member of staff in the list. */
 export function MemberRow({ member, onOpen }: { member: StaffMember; onOpen: () => void }) {
@@ -38,6 +39,7 @@ export function MemberRow({ member, onOpen }: { member: StaffMember; onOpen: () 
           Change <span className="sr-only">the grants of {name ?? email}</span>
         </Button>
       )}
+      {member.waitingFactors.length > 0 && <WaitingFactors member={member} isMe={isMe} />}
     </li>
   )
 }

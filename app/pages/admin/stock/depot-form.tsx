@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { findDepotProblems, parseDepot } from '../../../../domain/stock/depot.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
-import { useToasts } from '../../../platform/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
+import { useUndoToast } from '../edit/undo-toast.ts'
 import { Panel } from '../frame/panel.tsx'
 import type { Depot } from './use-depots.ts'
 
@@ -13,7 +13,7 @@ import type { Depot } from './use-depots.ts'
 export function DepotForm({ depot, onClose }: { depot: Depot | null; onClose: () => void }) {
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
-  const toast = useToasts()
+  const toastWithUndo = useUndoToast()
   const [values, setValues] = useState({
     name: depot?.name ?? '',
     state: depot?.state ?? 'Lagos',
@@ -37,9 +37,9 @@ export function DepotForm({ depot, onClose }: { depot: Depot | null; onClose: ()
     const parsed = parseDepot(values)
     if (!parsed) return
     const supabase = await loadSupabase()
-    const { error } = depot
-      ? await supabase.from('depots').update(parsed).eq('id', depot.id)
-      : await supabase.from('depots').insert(parsed)
+    const { data, error } = depot
+      ? await supabase.from('depots').update(parsed).eq('id', depot.id).select('id')
+      : await supabase.from('depots').insert(parsed).select('id')
     if (error) {
       const isTaken = error.code === '23505'
       return setFailure(
@@ -48,7 +48,22 @@ export function DepotForm({ depot, onClose }: { depot: Depot | null; onClose: ()
           : error.message || 'It could not be saved. Please try again.',
       )
     }
-    toast.success(`${parsed.name} is saved.`)
+    toastWithUndo(`${parsed.name} is saved.`, (client) =>
+      depot
+        ? client
+            .from('depots')
+            .update(formerOf(depot))
+            .match({ id: depot.id, ...parsed })
+            .select('id')
+        : client
+            .from('depots')
+            .delete()
+            .in(
+              'id',
+              data.map(({ id }) => id),
+            )
+            .select('id'),
+    )
     void queryClient.invalidateQueries({ queryKey: ['desk'] })
     onClose()
   }
@@ -85,3 +100,6 @@ export function DepotForm({ depot, onClose }: { depot: Depot | null; onClose: ()
     </Panel>
   )
 }
+
+/** What the form changes, as it was. */
+const formerOf = ({ name, state, lead_days }: Depot) => ({ name, state, lead_days })

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RecordHistory } from '../../../features/staff/record-history.tsx'
 import { useSupabase } from '../../../platform/supabase.tsx'
-import { useToasts } from '../../../platform/toasts.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
+import { useUndoToast } from '../edit/undo-toast.ts'
 import { PageHeader } from '../frame/page-header.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { DepotForm } from './depot-form.tsx'
@@ -59,7 +59,7 @@ const describeLeadTime = (days: number) =>
 function DepotRow({ depot, onEdit }: { depot: Depot; onEdit: () => void }) {
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
-  const toast = useToasts()
+  const toastWithUndo = useUndoToast()
   const [failure, setFailure] = useState<string | null>(null)
   const { id, name, state, is_active: isActive } = depot
 
@@ -67,7 +67,14 @@ function DepotRow({ depot, onEdit }: { depot: Depot; onEdit: () => void }) {
     const supabase = await loadSupabase()
     const { error } = await supabase.from('depots').update({ is_active: next }).eq('id', id)
     setFailure(error && (error.message || 'It could not be saved. Please try again.'))
-    if (!error) toast.success(next ? `${name} is open.` : `${name} is closed.`)
+    if (!error)
+      toastWithUndo(next ? `${name} is open.` : `${name} is closed.`, (client) =>
+        client
+          .from('depots')
+          .update({ is_active: !next })
+          .match({ id, is_active: next })
+          .select('id'),
+      )
     void queryClient.invalidateQueries({ queryKey: ['desk'] })
   }
 

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { productFields } from '../../../../domain/product-changes/product-fields.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
-import { useToasts } from '../../../platform/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
+import { useUndoToast } from '../edit/undo-toast.ts'
 import { Panel } from '../frame/panel.tsx'
 import type { ProductStock } from './use-product-stock.ts'
 
@@ -14,7 +14,7 @@ const noChoices = { categories: [], vatClasses: [] }
 export function LevelForm({ productId, stock }: { productId: string; stock: ProductStock }) {
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
-  const toast = useToasts()
+  const toastWithUndo = useUndoToast()
   const [typed, setTyped] = useState(String(stock.level.low_stock_level))
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -32,7 +32,15 @@ export function LevelForm({ productId, stock }: { productId: string; stock: Prod
       .eq('id', productId)
     setBusy(false)
     if (error) return setProblem(error.message || 'It could not be saved. Please try again.')
-    toast.success('The level is saved.')
+    const [before, after] = [stock.level.low_stock_level ?? 0, Number(read.value)]
+    toastWithUndo('The level is saved.', (client) => {
+      setTyped(String(before))
+      return client
+        .from('products')
+        .update({ low_stock_level: before })
+        .match({ id: productId, low_stock_level: after })
+        .select('id')
+    })
     void queryClient.invalidateQueries({ queryKey: ['desk'] })
   }
 

@@ -3,10 +3,12 @@ import { useSupabase } from '../../../platform/supabase.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
+import { useUndoToast } from '../edit/undo-toast.ts'
 
 /** Adds a class. It gets its first rate afterwards, and products then. */
 export function ClassForm({ onAdded }: { onAdded(): Promise<unknown> }) {
   const loadSupabase = useSupabase()
+  const toastWithUndo = useUndoToast()
   const [name, setName] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -26,6 +28,9 @@ export function ClassForm({ onAdded }: { onAdded(): Promise<unknown> }) {
       )
     setFailure(null)
     setName('')
+    toastWithUndo('The class is added. Now give it a rate.', (client) =>
+      client.from('vat_classes').delete().eq('slug', slug).select('slug'),
+    )
     await onAdded()
   }
 

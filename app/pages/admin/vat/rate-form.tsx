@@ -3,7 +3,9 @@ import { parseVatRate, type VatRateForm } from '../../../../domain/vat/vat-rate-
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { DateField } from '../../../ui/forms/date-field.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
+import { useUndoToast } from '../edit/undo-toast.ts'
 
 const empty: VatRateForm = { percent: '', from: '', ground: '' }
 
@@ -18,6 +20,7 @@ export function RateForm({
   onAdded(): Promise<unknown>
 }) {
   const loadSupabase = useSupabase()
+  const toastWithUndo = useUndoToast()
   const [typed, setTyped] = useState(empty)
   const [hasSent, setSent] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -39,6 +42,10 @@ export function RateForm({
       )
     setTyped(empty)
     setSent(false)
+    const { valid_from: from } = parsed.rate
+    toastWithUndo('The rate is added.', (client) =>
+      client.from('vat_rates').delete().match({ class: slug, valid_from: from }).select('class'),
+    )
     await onAdded()
   }
 
@@ -50,7 +57,7 @@ export function RateForm({
   })
   return (
     <form
-      className="mt-4 grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-[8rem_12rem_1fr_auto]"
+      className="mt-4 grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-[8rem_12rem_1fr_auto]"
       aria-label={`New rate of the class ${slug}`}
       onSubmit={(event) => {
         event.preventDefault()
@@ -58,9 +65,9 @@ export function RateForm({
       }}
     >
       <TextField label="Rate (%)" inputMode="decimal" autoComplete="off" {...field('percent')} />
-      <TextField label="From" type="date" {...field('from')} />
+      <DateField label="From" {...field('from')} />
       <TextField label="Legal ground" {...field('ground')} />
-      <Button type="submit" variant="secondary">
+      <Button type="submit" variant="secondary" className="xl:mt-7.5">
         Add rate
       </Button>
       <Alert className="col-span-full">{failure}</Alert>

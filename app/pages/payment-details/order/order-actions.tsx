@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
+import { documentLabels } from '../../../features/orders/documents/document-labels.ts'
 import { useCart } from '../../../features/cart/cart.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { CancelOrder } from './cancel-order.tsx'
@@ -63,6 +64,15 @@ export function OrderActions({
           Invoice (PDF)
         </a>
       )}
+      {view.documents.map(({ kind, number, path }) => (
+        <a
+          key={number}
+          href={path}
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
+        >
+          {documentLabels[kind]} {number} (PDF)
+        </a>
+      ))}
       {view.isOwn && <CancelOrder view={view} act={act} />}
       {view.isOwn && view.mayAskCancellation && form === null && (
         <Button ref={opener} variant="quiet" size="small" onClick={() => open('cancellation')}>

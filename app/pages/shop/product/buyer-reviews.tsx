@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { site } from '../../../../site.config.ts'
 import { formatDay } from '../../../platform/format-time.ts'
 import type { Rating } from '../../../features/product/product-queries.ts'
 import { useSession } from '../../../features/session/session.tsx'
@@ -90,7 +91,7 @@ function Spread({ spread, count }: { spread: Reviews['spread']; count: number })
 }
 
 function Said({
-  review: { author_name: name, rating, body, created_at: createdAt },
+  review: { author_name: name, rating, body, created_at: createdAt, reply },
 }: {
   review: Review
 }) {
@@ -107,6 +108,12 @@ function Said({
         </time>
       </p>
       <p className="prose-width mt-2 whitespace-pre-line">{body}</p>
+      {reply && (
+        <div className="prose-width mt-3 border-l-2 border-primary pl-4">
+          <p className="text-sm font-semibold">{site.name} answers</p>
+          <p className="mt-1 whitespace-pre-line">{reply}</p>
+        </div>
+      )}
     </li>
   )
 }

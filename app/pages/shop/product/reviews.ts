@@ -6,6 +6,8 @@ export interface Review {
   rating: number
   body: string
   created_at: string
+  /** What the shop answered. */
+  reply: string | null
 }
 
 export interface Reviews {
@@ -26,7 +28,7 @@ export async function findReviews(supabase: Supabase, productId: string): Promis
       .eq('product_id', productId),
     supabase
       .from('product_reviews')
-      .select('id, author_name, rating, body, created_at')
+      .select('id, author_name, rating, body, created_at, reply')
       .eq('product_id', productId)
       .eq('is_hidden', false)
       .order('created_at', { ascending: false })

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { useSession } from '../../../features/session/session.tsx'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { useToasts } from '../../../platform/toasts.tsx'
@@ -17,6 +17,7 @@ interface MyReview {
   rating: number | null
   body: string | null
   is_hidden: boolean
+  hidden_reason: string | null
 }
 
 /** The review of the signed-in buyer. Renders nothing before the product is delivered. */
@@ -45,10 +46,19 @@ export default function WriteReview({ productId }: { productId: string }) {
   if (!myReview.data) return null
   if (myReview.data.is_hidden)
     return (
-      <p className="mt-4 text-sm text-ink-2">
-        We have hidden your review because it is against our rules. Please write to us if you
-        disagree.
-      </p>
+      <div className="mt-4 space-y-2 text-sm text-ink-2">
+        <p>Thank you for your review. We have taken it off the page for now.</p>
+        {myReview.data.hidden_reason && (
+          <p className="whitespace-pre-line">Why: {myReview.data.hidden_reason}</p>
+        )}
+        <p>
+          If you would like to change it or do not agree, please{' '}
+          <Link to="/contact" className="inline-block min-h-6 font-semibold text-primary">
+            write to us
+          </Link>
+          .
+        </p>
+      </div>
     )
   if (!myReview.data.may_write)
     return (

@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSupabase, type Supabase } from '../../../platform/supabase.tsx'
+import { useToasts } from '../../../platform/toasts.tsx'
+
+/** Undo stays on the screen for longer than other toasts. */
+export const undoToastMs = 15_000
+
+/** Takes a change back; answers the rows that it changed, none when they have changed since. */
+type Undo = (supabase: Supabase) => PromiseLike<{ data: readonly unknown[] | null; error: unknown }>
+
+/** Says that something is done, with the button "Undo". */
+export function useUndoToast(): (message: string, undo: Undo) => void {
+  const loadSupabase = useSupabase()
+  const queryClient = useQueryClient()
+  const toast = useToasts()
+
+  async function run(undo: Undo): Promise<void> {
+    const { data, error } = await undo(await loadSupabase())
+    void queryClient.invalidateQueries({ queryKey: ['desk'] })
+    if (error || !data?.length)
+      toast.error('It was not undone: it has changed since, or we lost the connection.')
+    else toast.success('The change is undone.')
+  }
+
+  return (message, undo) =>
+    toast.success(message, {
+      duration: undoToastMs,
+      action: { label: 'Undo', onClick: () => void run(undo) },
+    })
+}

@@ -1,0 +1,46 @@
+import { pageSlug } from '../content/post-form.ts'
+import { filled, toTyped, wholeField } from '../forms/typed-fields.ts'
+import { object, oneOf } from '../parse/parser.ts'
+import { requiredLine, requiredText } from '../parse/text-fields.ts'
+import { faqTopics, type FaqTopic } from './faq-topics.ts'
+
+/** A question of the page "Questions and answers" as the desk's form holds it. */
+export interface FaqForm {
+  slug: string
+  question: string
+  answer: string
+  topic: string
+  position: string
+}
+
+const topics = Object.keys(faqTopics) as FaqTopic[]
+export const maxQuestion = 300
+export const maxAnswer = 5_000
+
+/** Turns the fields of the form into the columns of a question. */
+export const parseFaqForm = object({
+  slug: pageSlug(80),
+  question: requiredLine({
+    maxLength: maxQuestion,
+    whenMissing: 'Write the question first.',
+    whenTooLong: `Please use at most ${maxQuestion} characters.`,
+  }),
+  answer: requiredText({
+    maxLength: maxAnswer,
+    whenMissing: 'Write the answer first.',
+    whenTooLong: `Please use at most ${maxAnswer} characters.`,
+  }),
+  topic: oneOf(topics, 'Choose a heading.'),
+  position: filled(wholeField),
+})
+
+/** The form of a question; of a new one when it has no values yet. */
+export function toFaqForm(values: Readonly<Record<string, unknown>>): FaqForm {
+  return {
+    slug: toTyped(values.slug),
+    question: toTyped(values.question),
+    answer: toTyped(values.answer),
+    topic: toTyped(values.topic ?? 'other'),
+    position: toTyped(values.position ?? 0),
+  }
+}

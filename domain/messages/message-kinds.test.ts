@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { nameOfMessage } from './message-kinds.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** The kinds of messages that the code sends. */
+function listCategories(): string[] {
+  const files = globSync(['functions/**/*.ts', 'backend/auth/mails/*.ts', 'backend/sms/*.ts'], {
+    cwd: root,
+  }).filter((path) => !/test|conformance/.test(path))
+  const sources = files.map((path) => readFileSync(join(root, path), 'utf8')).join('\n')
+  const found = sources.matchAll(/(?:category: |[cC]ategory = |write\()'([a-z]+(?:-[a-z]+)*)'/g)
+  return [...new Set([...found].map(([, name = '']) => name))].sort()
+}
+
+test('every message that the code sends has a name in words', () => {
+  const categories = listCategories()
+  expect(categories.length).toBeGreaterThan(60)
+  const named = readFileSync(join(import.meta.dirname, 'message-kinds.ts'), 'utf8')
+  const isNamed = (name: string) => new RegExp(`^  '?${name}'?: '`, 'm').test(named)
+  expect(categories.filter((name) => !isNamed(name))).toEqual([])
+})
+
+test('another kind of message is written with spaces', () => {
+  expect(nameOfMessage('new-kind')).toBe('New kind')
+  expect(nameOfMessage('constructor')).toBe('Constructor')
+})

@@ -1,0 +1,90 @@
+import type { CDPSession, Page } from 'playwright-core'
+
+/** Lost content: the page scrolls sideways, or a box cuts off its text. */
+function readLosses(): string[] {
+  const root = document.documentElement
+  const losses =
+    root.scrollWidth > root.clientWidth
+      ? [`scrolls sideways by ${root.scrollWidth - root.clientWidth} px`]
+      : []
+  for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+    if (
+      !element.checkVisibility({ visibilityProperty: true }) ||
+      element.closest('svg, .sr-only, [aria-hidden=true]') ||
+      element.clientWidth < 2
+    )
+      continue
+    const style = getComputedStyle(element)
+    const hasText = [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+    )
+    // An ellipsis is intended: the full name is elsewhere on the page.
+    if (!hasText || style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') continue
+    const cutsX = style.overflowX === 'hidden' && element.scrollWidth > element.clientWidth + 1
+    const cutsY = style.overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1
+    if (cutsX || cutsY)
+      losses.push(`cut off: ${element.tagName} “${element.textContent?.slice(0, 40)}”`)
+  }
+  return losses
+}
+
+/** The spacing of WCAG 1.4.12. */
+const wideSpacing =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
+
+/** Content that is lost at 320 px, which equals 400 % zoom. */
+export async function findLossesAtWidth(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 320, height: 568 })
+  return report(page, 'at 320 px')
+}
+
+/** Content that is lost at 200 % zoom on a small laptop. */
+export async function findLossesAtZoom(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 640, height: 400 })
+  return report(page, 'at 200 % zoom')
+}
+
+/** Content that is lost on a phone with wide spacing between letters, words and lines. */
+export async function findLossesOfSpacing(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets = [sheet]
+  }, wideSpacing)
+  const losses = await report(page, 'with wide text spacing')
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = []
+  })
+  return losses
+}
+
+/**
+ * Content that is lost at these widths with the browser's setting for text of twice the size: 32 px
+ * instead of 16, and nothing else larger.
+ */
+export async function findLossesOfLargeText(
+  page: Page,
+  devtools: CDPSession,
+  viewports: readonly { width: number; height: number }[],
+): Promise<string[]> {
+  const setSize = async (standard: number) => {
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard } })
+    await page.waitForFunction(
+      (px) => getComputedStyle(document.documentElement).fontSize === `${px}px`,
+      standard,
+    )
+  }
+  await setSize(32)
+  const losses: string[] = []
+  for (const viewport of viewports) {
+    await page.setViewportSize(viewport)
+    losses.push(...(await report(page, `with large text at ${viewport.width} px`)))
+  }
+  await setSize(16)
+  return losses
+}
+
+async function report(page: Page, state: string): Promise<string[]> {
+  return (await page.evaluate(readLosses)).map((loss) => `${state}: ${loss}`)
+}

@@ -1,0 +1,42 @@
+import { answer, parseRequest } from '../../backend/functions/contract.ts'
+import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
+import { sendTestMail as contract } from '../../domain/mail-texts/mail-text-functions.ts'
+import { requireStaff } from '../accounts/require-staff.ts'
+import { mailExamples } from './mail-examples.ts'
+
+const perHour = { limit: 30, windowS: 3_600 }
+
+/**
+ * Sends a mail with the given words to the caller, filled with an example. The order in it does not
+ * exist.
+ * @returns 200 `{ to }`; 400 words that no mail may have; 403 no content; 409 an account without an
+ * address; 429 too many
+ */
+export const sendTestMail: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle({ body }, context) {
+    const to = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const person = await requireStaff(tx, context, 'content')
+      const { name, text: words } = parseRequest(contract, body)
+      const { rows } = await tx.query<{ email: string | null }>(
+        'select private.find_account_email($1) as email',
+        [person],
+      )
+      const email = rows[0]?.email
+      if (!email) throw new FunctionError(409, 'Your account has no e-mail address.')
+      if (!(await context.limits.hit(tx, { key: `test-mail:${person}`, ...perHour })))
+        throw new FunctionError(429, 'You have sent many test mails. Please try again in an hour.')
+      const { subject, text, content } = mailExamples[name](context).write(words)
+      await context.queueMail(tx, {
+        category: 'mail-text-test',
+        to: email,
+        subject: `Test: ${subject}`,
+        text,
+        content,
+      })
+      return email
+    })
+    return answer(contract, { to })
+  },
+}

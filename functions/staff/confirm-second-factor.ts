@@ -1,0 +1,34 @@
+import { answer, parseRequest } from '../../backend/functions/contract.ts'
+import type { EdgeFunction } from '../../backend/functions/functions.ts'
+import { confirmSecondFactor as contract } from '../../domain/staff/staff-functions.ts'
+import { findAccountEmail } from '../accounts/find-account-email.ts'
+import { requireFreshSecondFactor, requireStaff } from '../accounts/require-staff.ts'
+import { answerRefusals } from '../security/answer-refusals.ts'
+import { secondFactorConfirmedMail } from './staff-mails.ts'
+
+/**
+ * An owner says that a new second factor of a colleague belongs to them, so it counts for money,
+ * grants and exports from now on. The colleague gets a mail.
+ * @returns 200; 403 no owner, no fresh second factor, or the owner's own; 409 it does not wait
+ */
+export const confirmSecondFactor: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle({ body }, context) {
+    const { factorId } = parseRequest(contract, body)
+    await answerRefusals(
+      context.db.transaction({ role: 'service_role' }, async (tx) => {
+        await requireStaff(tx, context, 'owner')
+        await requireFreshSecondFactor(tx, context)
+        const { rows } = await tx.query<{ userId: string }>(
+          'select private.confirm_second_factor($1) as "userId"',
+          [factorId],
+        )
+        const userId = rows[0]?.userId ?? ''
+        const to = await findAccountEmail(tx, userId)
+        if (to) await context.queueMail(tx, secondFactorConfirmedMail({ to, factorId }, context))
+      }),
+    )
+    return answer(contract, {})
+  },
+}
