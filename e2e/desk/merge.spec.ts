@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createAccount, passwordField, signIn, waitForPageLink } from '../account/accounts.ts'
+import {
+  createAccount,
+  passwordField,
+  signIn,
+  visitAs,
+  waitForPageLink,
+} from '../account/accounts.ts'
 import { expectToast, phone, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { signUpStaff } from './staff-account.ts'
@@ -13,12 +19,11 @@ test('support asks to merge two accounts, and the customer confirms it and then 
   await createAccount(staying)
   const staff = await signUpStaff(`support-${randomUUID()}@example.com`, 'support')
   const path = `/admin/people/${account.id}`
-  await using desk = await visit(`/login?${new URLSearchParams({ next: path })}`, {
+  await using desk = await visitAs(staff, path, {
     viewport: phone,
     expectedErrors: /status of 404/,
   })
   const { page } = desk
-  await signIn(page, staff)
   await page.getByRole('button', { name: 'Merge into another account' }).click({ timeout: 30_000 })
   const dialog = page.getByRole('dialog')
   const address = dialog.getByLabel('E-mail address of the account that stays')
