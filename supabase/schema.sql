@@ -3084,7 +3084,7 @@ create view public.desk_orders with (security_invoker=true) as
           where x.order_id = o.id)) as has_left,
     o.promised_by is not null and o.promised_by < (now() at time zone 'Africa/Lagos')::date and (o.status = any (array['paid', 'preparing', 'shipped'])) as is_late,
     s.words as search
-   from public.orders o
+   from private.orders_for_staff o
      left join private.order_words_for_staff s on s.order_id = o.id;
 grant select on public.desk_orders to authenticated;
 
@@ -3998,6 +3998,27 @@ create view private.order_words_for_staff as
    from private.order_search
   where ( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant);
 grant select on private.order_words_for_staff to authenticated;
+
+create view private.orders_for_staff as
+ select id,
+    number,
+    status,
+    name,
+    email,
+    phone_number,
+    delivery_state,
+    delivery_area,
+    installation_kind,
+    total_kobo,
+    promised_by,
+    created_at,
+    paid_at,
+    shipped_at,
+    delivered_at,
+    user_id
+   from public.orders
+  where ( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant);
+grant select on private.orders_for_staff to authenticated;
 
 create view private.payments_for_staff as
  select id,
@@ -7056,6 +7077,17 @@ begin
   end case;
 end $function$;
 
+create function private.join_numbers(given text)
+returns text
+language sql
+immutable
+set search_path to ''
+as $function$
+  select regexp_replace(lower(given), '\m([a-z]{2,4})-(20\d\d)-(\d+)(?:-(\d+))?', '\1\2\3\4', 'g')
+$function$;
+grant execute on function private.join_numbers(text) to authenticated;
+grant execute on function private.join_numbers(text) to service_role;
+
 create function private.join_staff()
 returns trigger
 language plpgsql
@@ -8156,6 +8188,8 @@ as $function$
     from (values (ltrim(phone, '+')), ('0' || substr(phone, 5))) as form (digits),
       generate_series(1, greatest(1, length(digits) - 2)) as at
     where substr(digits, at) <> ''
+    union
+    select network from left('0' || substr(phone, 5), 4) network where network ~ '^0[789]\d\d$'
   )
 $function$;
 grant execute on function private.phone_words(text) to authenticated;
@@ -8167,7 +8201,8 @@ language sql
 immutable
 set search_path to ''
 as $function$
-  select string_agg(quote_literal(word) || ':*', ' & ')::tsquery
+  select string_agg(
+    quote_literal(word) || case when word ~ '^0[789]\d\d$' then '' else ':*' end, ' & ')::tsquery
   from unnest(words) as word where word <> ''
 $function$;
 
@@ -8307,7 +8342,7 @@ begin
        record_label, action, before, after, reason)
      select $1, $2, $3, $4, $5, row.id::text, left(row.label, 200), ''update'', row.before, row.after, $6
      from (
-       select n.id, coalesce(%s) as label,
+       select n.id, n.name as label,
          case when length(part.before::text) > 50000 then private.audited_row(part.before)
            else part.before end as before,
          case when length(part.after::text) > 50000 then private.audited_row(part.after)
@@ -8319,10 +8354,6 @@ begin
        where part.before is not null
      ) row
      where row.before is distinct from row.after',
-    (select string_agg(format('nullif(n.%I::text, '''')', name), ', ' order by place)
-      from unnest(array['name', 'title', 'number', 'full_name', 'question', 'subject', 'code',
-        'slug', 'reference', 'key', 'grant_name', 'state']) with ordinality as names (name, place)
-      join pg_catalog.pg_attribute on attrelid = tg_relid and attname = name and not attisdropped),
     (select string_agg(format('(%1$L, to_jsonb(o.%1$I), to_jsonb(n.%1$I))', name), ', ')
       from unnest(columns) name)
   ) using actor, case when actor is null then null else private.find_account_email(actor) end,
@@ -8607,6 +8638,7 @@ as $function$
 declare
   typed text := left(btrim(query), 100);
   by_words tsquery;
+  by_numbers tsquery;
   by_folded_words tsquery;
 begin
   -- A phone number is one word, however its figures are grouped.
@@ -8614,13 +8646,14 @@ begin
     typed := regexp_replace(regexp_replace(typed, '[^0-9]', '', 'g'), '^00', '');
   end if;
   by_words := private.prefix_query(private.words_of_text(typed));
+  by_numbers := private.prefix_query(private.words_of_text(private.join_numbers(typed)));
   by_folded_words := private.prefix_query(private.words_of_text(private.fold_name(typed)));
   if by_words is null then return; end if;
   if private.has_grant('sales', 'stock', 'finance', 'support') then
     return query
       select 'order', o.id, o.number, o.name, o.status
       from (
-        select s.order_id from private.order_search s where s.words @@ by_words limit 1000
+        select s.order_id from private.order_search s where s.words @@ by_numbers limit 1000
       ) found
       join public.orders o on o.id = found.order_id
       order by o.created_at desc, o.id limit 6;
@@ -9455,14 +9488,16 @@ as $function$
   insert into private.order_search (order_id, words)
     select o.id, array_to_tsvector(array(
       select distinct word from unnest(
-        private.words_of_text(concat_ws(' ', o.number, ltrim(split_part(o.number, '-', 3), '0'),
-          o.invoice_number, o.name, o.email,
-          (select string_agg(sku, ' ') from public.order_lines where order_id = o.id),
-          (select string_agg(reference, ' ') from public.payments where order_id = o.id)))
-        || private.phone_words(o.phone_number)
+        private.words_of_text(given) || private.words_of_text(private.join_numbers(given))
+          || private.phone_words(o.phone_number)
       ) as word where word <> ''
     ))
-    from public.orders o
+    from public.orders o, lateral (
+      select concat_ws(' ', o.number, ltrim(split_part(o.number, '-', 3), '0'),
+        o.invoice_number, o.name, o.email,
+        (select string_agg(sku, ' ') from public.order_lines where order_id = o.id),
+        (select string_agg(reference, ' ') from public.payments where order_id = o.id)) as given
+    ) text
     where o.id = of_order
   on conflict (order_id) do update set words = excluded.words
     where order_search.words is distinct from excluded.words

@@ -3642,7 +3642,6 @@ export type Database = {
           channel: string | null
           succeeded_at: string | null
           created_at: string | null
-          reference_part: string | null
         }
         Relationships: []
       }
