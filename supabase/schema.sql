@@ -418,6 +418,8 @@ create table public.coupons (
 create trigger coupons_bump_version before update on public.coupons for each row when (old.used_count = new.used_count and old.given_kobo = new.given_kobo) execute function private.bump_version();
 create trigger coupons_guard_large before insert or update of percent_off, amount_off_kobo, min_subtotal_kobo, budget_kobo on public.coupons for each row execute function private.guard_large_coupon();
 create trigger coupons_record_audit after insert or delete or update on public.coupons for each row execute function private.record_audit('code');
+create trigger coupons_tell_large after insert on public.coupons for each row execute function private.tell_large_coupon();
+create trigger coupons_tell_larger after update on public.coupons for each row when (new.percent_off is distinct from old.percent_off or new.amount_off_kobo is distinct from old.amount_off_kobo or new.min_subtotal_kobo is distinct from old.min_subtotal_kobo or new.max_discount_kobo is distinct from old.max_discount_kobo or new.budget_kobo is distinct from old.budget_kobo or new.max_uses is distinct from old.max_uses or new.max_uses_per_email is distinct from old.max_uses_per_email or new.is_active is distinct from old.is_active or new.ends_at is distinct from old.ends_at) execute function private.tell_large_coupon();
 alter table public.coupons enable row level security;
 create policy coupons_select_admin on public.coupons for select to authenticated
   using (( select private.has_grant(variadic array['sales', 'finance']) as has_grant));
@@ -1430,9 +1432,10 @@ create table public.people (
   constraint people_pkey primary key (id),
   constraint people_id_fkey foreign key (id) references auth.users(id) on delete cascade
 );
-create index people_email_idx on public.people using btree (email nulls first, id);
 create index people_joined_at_idx on public.people using btree (joined_at, id);
-create index people_name_idx on public.people using btree (name nulls first, id);
+create index people_role_idx on public.people using btree (role, joined_at, id);
+create index people_sort_email_idx on public.people using btree (coalesce(email, ''), id);
+create index people_sort_name_idx on public.people using btree (coalesce(name, ''), id);
 create index people_words_idx on public.people using gin (words);
 alter table public.people enable row level security;
 create policy people_select_staff on public.people for select to authenticated
@@ -2122,6 +2125,7 @@ create trigger products_check_status before update of status on public.products 
 create trigger products_check_technical before insert or update of technical, facets, category_id on public.products for each row execute function private.check_product_technical();
 create trigger products_desk_words after insert or update of name, sku, brand, picture on public.products for each row execute function private.write_desk_product_words();
 create trigger products_follow_status before insert or update on public.products for each row execute function private.follow_product_status();
+create trigger products_guard_price_cut after update of price on public.products for each row when (new.price < old.price) execute function private.guard_price_cut();
 create trigger products_guard_vat_class before insert or update of vat_class on public.products for each row execute function private.guard_vat_class();
 create trigger products_index after update of name, sku, brand, category_id, summary, highlights, technical, specifications, description, status on public.products for each row when (old.name <> new.name or old.sku <> new.sku or old.brand <> new.brand or old.category_id <> new.category_id or old.summary <> new.summary or old.highlights <> new.highlights or old.technical is distinct from new.technical or old.specifications <> new.specifications or old.description <> new.description or old.is_active <> new.is_active) execute function private.index_changed_product();
 create trigger products_index_new after insert on public.products for each row execute function private.index_changed_product();
@@ -2266,7 +2270,7 @@ create table public.reconciliation_differences (
   constraint reconciliation_differences_explained check ((explanation is null) = (explained_at is null)),
   constraint reconciliation_differences_explanation_check check (char_length(explanation) >= 10 and char_length(explanation) <= 500),
   constraint reconciliation_differences_gateway_amount_check check (gateway_amount >= 0),
-  constraint reconciliation_differences_kind_check check (kind = any (array['missing_here', 'not_booked', 'currency', 'not_counted', 'amount', 'missing_there', 'given_back'])),
+  constraint reconciliation_differences_kind_check check (kind = any (array['missing_here', 'not_booked', 'currency', 'not_counted', 'amount', 'missing_there', 'given_back', 'refund_missing_here', 'refund_amount', 'refund_not_booked', 'refund_missing_there', 'refund_failed_there'])),
   constraint reconciliation_differences_reference_check check (char_length(reference) >= 1 and char_length(reference) <= 200)
 );
 create index reconciliation_differences_explained_by_idx on public.reconciliation_differences using btree (explained_by) where explained_by is not null;
@@ -3106,24 +3110,29 @@ create view public.desk_payments with (security_invoker=true) as
 grant select on public.desk_payments to authenticated;
 
 create view public.desk_people with (security_invoker=true) as
- select id,
-    name,
-    email,
-    phone,
-    role,
-    joined_at,
-    coalesce(blocked_until > now(), false) as is_blocked,
-    words as search,
+ select p.id,
+    p.name,
+    p.email,
+    p.phone,
+    p.role,
+    p.joined_at,
+    coalesce(p.name, '') as sort_name,
+    coalesce(p.email, '') as sort_email,
+    coalesce(p.blocked_until > now(), false) as is_blocked,
+    p.words as search,
     ( select count(*)::integer as count
            from public.orders o
           where o.user_id = p.id) as orders,
     (( select sum(o.total_kobo) as sum
            from public.orders o
           where o.user_id = p.id and o.paid_at is not null))::bigint as paid_kobo,
-    (exists ( select
+    w.waiting_since
+   from private.people_for_staff p
+     left join ( select r.user_id,
+            min(r.requested_at) as waiting_since
            from public.person_requests r
-          where r.user_id = p.id and r.decision is null and r.expires_at > now() and (r.kind <> 'merge' or num_nulls(r.closing_confirmed_at, r.staying_confirmed_at) = 0))) as waits_for_approval
-   from public.people p;
+          where r.decision is null and r.expires_at > now() and (r.kind <> 'merge' or num_nulls(r.closing_confirmed_at, r.staying_confirmed_at) = 0)
+          group by r.user_id) w on w.user_id = p.id;
 grant select on public.desk_people to authenticated;
 grant select on public.desk_people to service_role;
 
@@ -3208,14 +3217,19 @@ grant select on public.product_rating_counts to authenticated;
 grant select on public.product_rating_counts to service_role;
 
 create view public.stock_levels with (security_invoker=true) as
+ with held as materialized (
+         select private.units_on_hold() as units
+        )
  select product.id,
     product.sku,
     product.name,
     product.category_id,
     product.is_active,
     product.stock,
-    held.units as on_hold,
-    product.stock + held.units as on_hand,
+    coalesce(((( select held.units
+           from held)) ->> product.id::text)::integer, 0) as on_hold,
+    product.stock + coalesce(((( select held.units
+           from held)) ->> product.id::text)::integer, 0) as on_hand,
     product.low_stock_level,
     product.is_active and product.stock < product.low_stock_level as is_low,
     (product.sku || ' ') || product.name as search,
@@ -3223,7 +3237,6 @@ create view public.stock_levels with (security_invoker=true) as
     product.delivery_days_max,
     w.words
    from private.products_for_staff product
-     cross join lateral ( select coalesce(((( select private.units_on_hold() as units_on_hold)) ->> product.id::text)::integer, 0) as units) held
      left join private.product_words_for_staff w on w.product_id = product.id;
 grant select on public.stock_levels to authenticated;
 
@@ -4035,6 +4048,20 @@ create view private.payments_for_staff as
    from public.payments
   where ( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant);
 grant select on private.payments_for_staff to authenticated;
+
+create view private.people_for_staff as
+ select id,
+    name,
+    email,
+    phone,
+    role,
+    joined_at,
+    blocked_until,
+    words
+   from public.people
+  where ( select private.has_grant(variadic array['sales', 'support', 'finance']) as has_grant);
+grant select on private.people_for_staff to authenticated;
+grant select on private.people_for_staff to service_role;
 
 create view private.product_words_for_staff as
  select product_id,
@@ -6273,6 +6300,29 @@ begin
   return new;
 end $function$;
 
+create function private.guard_price_cut()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  -- The first price of a younger product.
+  usual constant numeric := coalesce((
+      select price from public.product_prices
+      where product_id = new.id and valid_from <= now() - interval '24 hours'
+      order by valid_from desc limit 1
+    ), (
+      select price from public.product_prices where product_id = new.id order by valid_from limit 1
+    ), old.price);
+begin
+  if new.price * 2 < usual then
+    perform private.note_large_discount(
+      old.name || ' ' || trim_scale(old.price), trim_scale(new.price) || ' naira');
+  end if;
+  return null;
+end $function$;
+
 create function private.guard_profile_role()
 returns trigger
 language plpgsql
@@ -7910,6 +7960,22 @@ begin
   return new;
 end $function$;
 
+create function private.note_large_discount(before_change text, after_change text)
+returns void
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if (select auth.uid()) is null then
+    return;
+  end if;
+  perform private.require_fresh_second_factor();
+  insert into platform.security_events (kind, user_id, details) values (
+    'large_discount', (select auth.uid()),
+    jsonb_build_object('from', left(before_change, 200), 'to', left(after_change, 200)));
+end $function$;
+
 create function private.note_post_revision()
 returns trigger
 language plpgsql
@@ -9048,6 +9114,22 @@ as $function$
   where field.key <> 'kind' and jsonb_typeof(leaf) not in ('object', 'array') and leaf <> 'false'
 $function$;
 
+create function private.tell_large_coupon()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if new.percent_off >= 50
+    or new.amount_off_kobo > 10000000 and new.amount_off_kobo * 2 >= new.min_subtotal_kobo then
+    perform private.note_large_discount('Coupon ' || new.code, coalesce(
+      trim_scale(new.percent_off) || ' %', (new.amount_off_kobo / 100)::text || ' naira')
+      || coalesce(', at most ' || (new.budget_kobo / 100)::text || ' naira in all', ''));
+  end if;
+  return null;
+end $function$;
+
 create function private.tell_second_factor_change(person uuid, change text, kind text)
 returns void
 language plpgsql
@@ -9517,6 +9599,7 @@ as $function$
           private.words_of_text(concat_ws(' ', p.full_name, private.fold_name(p.full_name), u.email))
           || case when length(regexp_replace(p.phone, '[^0-9]', '', 'g')) >= 7 then
             private.phone_words('+234' || right(regexp_replace(p.phone, '[^0-9]', '', 'g'), 10))
+            || left('0' || right(regexp_replace(p.phone, '[^0-9]', '', 'g'), 10), 4)
           end
         ) as word where word <> ''
       ))
@@ -9525,9 +9608,9 @@ as $function$
   on conflict (id) do update set name = excluded.name, email = excluded.email,
     phone = excluded.phone, role = excluded.role, blocked_until = excluded.blocked_until,
     words = excluded.words
-    where (people.name, people.email, people.phone, people.role, people.blocked_until)
-      is distinct from
-      (excluded.name, excluded.email, excluded.phone, excluded.role, excluded.blocked_until)
+    where (people.name, people.email, people.phone, people.role, people.blocked_until, people.words)
+      is distinct from (excluded.name, excluded.email, excluded.phone, excluded.role,
+        excluded.blocked_until, excluded.words)
 $function$;
 
 -- =================================================================================================

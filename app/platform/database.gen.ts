@@ -3653,11 +3653,13 @@ export type Database = {
           phone: string | null
           role: string | null
           joined_at: string | null
+          sort_name: string | null
+          sort_email: string | null
           is_blocked: boolean | null
           search: unknown | null
           orders: number | null
           paid_kobo: number | null
-          waits_for_approval: boolean | null
+          waiting_since: string | null
         }
         Relationships: []
       }

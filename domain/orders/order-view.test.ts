@@ -41,6 +41,7 @@ test('parses the order', () => {
     'order.paid_at': `${text}?`,
     'order.coupon_code': `${text}?`,
     'order.created_at': text,
+    'order.edits': wholeNumber,
     'order.delivery_days_min': `${wholeNumber}?`,
     'order.delivery_days_max': `${wholeNumber}?`,
     'order.promised_from': `${text}?`,

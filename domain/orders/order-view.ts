@@ -63,6 +63,8 @@ export const orderView = object({
     created_at: text(),
     /** When staff last changed its goods, address or prices. */
     edited_at: nullable(text()),
+    /** How often they did. */
+    edits: wholeNumber(),
     /** Working days after the payment. */
     delivery_days_min: nullable(wholeNumber()),
     delivery_days_max: nullable(wholeNumber()),

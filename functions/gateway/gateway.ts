@@ -49,6 +49,11 @@ export interface GatewayRefund {
   note: string | null
 }
 
+/** A refund in the list of the gateway. */
+export interface ListedRefund extends GatewayRefund {
+  requestedAt: Date
+}
+
 /** A bank of Nigeria, as the gateway names it. */
 export interface Bank {
   code: string
@@ -145,6 +150,11 @@ export interface GatewayRefunds {
    * @param since when the first of them can have been made
    */
   listRefunds(of: { reference: string; since: Date }): Promise<GatewayRefund[]>
+  /**
+   * All refunds that were requested since a moment, of all transactions.
+   * @throws GatewayError also when the list is not complete
+   */
+  listRefundsSince(since: Date): Promise<ListedRefund[]>
   /** Pays a refund that needs attention to a bank account of the customer. */
   retryRefund(refund: { id: string } & BankAccount): Promise<{ status: GatewayRefundStatus }>
 }

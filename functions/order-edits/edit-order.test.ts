@@ -205,3 +205,15 @@ test('the same request again changes nothing, and two edits at once are one', as
   const { order, money } = await show(proof)
   expect(money.chargedKobo).toBe(order.total_kobo)
 })
+
+test('goods that were read before the edit of a colleague are refused, also with new sums', async () => {
+  const proof = await shop.order(1)
+  const old = { seenEdits: 0, units: { [panel]: 1, [inverter]: 1 } }
+  await change(two, proof, { units: { [panel]: 3 } })
+  const { answer } = await edit(one, proof, { ...old, isDryRun: true })
+  const message = expect.stringContaining('This order was changed after you opened it.') as string
+  expect(answer.preview.problems).toContainEqual({ field: 'order', message })
+  const late = await edit(one, proof, { ...old, expected: asShown(answer.preview) })
+  expect([late.status, late.answer.error]).toEqual([409, message])
+  expect((await show(proof)).lines.map(({ quantity }) => quantity)).toEqual([3])
+})

@@ -16,7 +16,7 @@ import { answerRefusals } from '../security/answer-refusals.ts'
 import { sha256 } from '../security/sha256.ts'
 import { lockOrder } from '../orders/order-access.ts'
 import { applyEdit } from './apply-edit.ts'
-import { planEdit } from './plan-edit.ts'
+import { planEdit, type EditPlan } from './plan-edit.ts'
 import { previewEdit } from './preview-edit.ts'
 import { requireEditable, requireRestingMoney } from './require-editable.ts'
 
@@ -60,13 +60,25 @@ async function edit(
   const isRepeated = !request.isDryRun && plan.stored.lastRequestHash === requestHash
   if (!isRepeated && plan.totals.totalKobo !== plan.stored.totalKobo)
     await requireRestingMoney(tx, order)
-  const preview = await previewEdit(tx, { order, plan })
+  const shown = await previewEdit(tx, { order, plan })
+  const preview = { ...shown, problems: [...findOlderView(request, plan), ...shown.problems] }
   if (request.isDryRun) return { isApplied: false, preview }
   if (isRepeated) return { isApplied: true, preview }
   requireAsShown(request, preview)
   if (plan.givenKobo > 0) await requireFreshSecondFactor(tx, context)
   await applyEdit(tx, { order, plan, request, requestHash, staffId }, context)
   return { isApplied: true, preview }
+}
+
+/** Goods that were read before a colleague's edit would undo it. */
+function findOlderView(
+  { seenEdits }: EditOrderRequest,
+  { stored }: EditPlan,
+): EditPreview['problems'] {
+  if (seenEdits === stored.version) return []
+  const message =
+    'This order was changed after you opened it. Reload the page to see what is new, then make your change.'
+  return [{ field: 'order', message }]
 }
 
 /** @throws FunctionError 409 with the preview of now */

@@ -9,6 +9,9 @@ import { requestsOfOrder } from './requests-of-order.ts'
 const parts = `select jsonb_build_object(
     'order', (
       select to_jsonb(o) - 'idempotency_key' - 'request_hash' - 'access_hash'
+        || jsonb_build_object('edits', (
+          select count(*) from public.order_edits e where e.order_id = o.id
+        ))
       from public.orders o
       where o.id = $1
     ),

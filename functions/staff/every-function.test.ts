@@ -58,6 +58,7 @@ const desk: Record<string, [grants: readonly StaffGrant[], request?: object]> = 
     ['sales', 'support'],
     {
       orderId: id,
+      seenEdits: 0,
       lines: [{ id, quantity: 1 }],
       delivery: { state: 'Lagos', area: 'Ikeja', street: '1 Allen Avenue', landmark: '' },
       staffDiscountKobo: 0,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { describeMoney } from '../../domain/orders/money-words.ts'
 import type { OrderView } from '../../domain/orders/order-view.ts'
+import { checkDocuments } from './check-documents.ts'
 import { checkWords } from './check-words.ts'
 import { moneyOf, roomOf, type ModelMoney } from './order-model.ts'
 import { Surprise } from './surprise.ts'
@@ -172,7 +173,7 @@ function checkGateway(world: World): void {
   }
 }
 
-async function checkView({ shop, proof }: World, money: ModelMoney): Promise<void> {
+async function checkView({ shop, proof, model }: World, money: ModelMoney): Promise<void> {
   const path = `order?${new URLSearchParams({ ...proof })}`
   const response = await shop.server.call(path, { method: 'GET' })
   if (response.status !== 200)
@@ -191,6 +192,7 @@ async function checkView({ shop, proof }: World, money: ModelMoney): Promise<voi
   })
   for (const [part, kobo] of Object.entries(view.money))
     if (part !== 'balanceKobo' && kobo < 0) throw new Surprise(`${part} is ${kobo}`)
+  checkDocuments(view, model)
   checkWords('the page', describeMoney(view.money).join(' '), [money], true)
 }
 

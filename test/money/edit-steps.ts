@@ -1,10 +1,14 @@
 import { applyMoney, moneyOf, requestSurplus, withdrawSurplus } from './order-model.ts'
+import { formatExactNaira } from '../../domain/money/money.ts'
 import type { Step } from './steps.ts'
+import { Surprise } from './surprise.ts'
 import { expectStatus, learnVerified, type World } from './world.ts'
 
 const conflict = 409
 const maxUnits = 4
 const extraFees = [50_000, 100_075]
+/** One person gives only so much in a day. */
+const discounts = [0, 0, 20_000, 35_050]
 
 interface Preview {
   version: number
@@ -24,10 +28,11 @@ async function edit(world: World): Promise<boolean | void> {
   const staff = shop.staff[random.below(2) as 0 | 1]
   const request = {
     orderId: proof.orderId,
+    seenEdits: world.model.edits,
     lines: [{ id: shop.panelId, quantity: units }],
     delivery: { state: 'Lagos', area: 'Ikeja', street, landmark: null },
     deliveryKobo: null as number | null,
-    staffDiscountKobo: null,
+    staffDiscountKobo: random.pick(discounts) ?? 0,
     reason: 'As agreed',
   }
   const call = (more: object) => shop.call('edit-order', { ...request, ...more }, staff.token)
@@ -46,19 +51,45 @@ async function edit(world: World): Promise<boolean | void> {
   )
   // It asks the gateway before it edits, so what was paid meanwhile is known now.
   learnVerified(world)
-  const isAllowed = mayEdit(world, { units, deliveryKobo, expected })
+  const discountKobo = request.staffDiscountKobo
+  const wish = { units, deliveryKobo, discountKobo }
+  const isAllowed = mayEdit(world, { ...wish, expected })
   for (const each of [result, ...again])
     expectStatus(`edit-order to ${units}, fee ${deliveryKobo}`, each, isAllowed ? 200 : conflict)
-  if (isAllowed) applyEdit(world, { units, deliveryKobo, staffId: staff.id })
+  if (!isAllowed) return
+  applyEdit(world, { ...wish, staffId: staff.id })
+  await checkWaysToPay(world, staff.token)
+}
+
+/** What is still to pay is what the link of staff and an open transfer ask for, and nothing else. */
+async function checkWaysToPay({ shop, proof, model }: World, token: string): Promise<void> {
+  const { due } = moneyOf(model)
+  const { status, answer } = await shop.call('get-pay-link', { orderId: proof.orderId }, token)
+  expectStatus('get-pay-link', { status, answer }, due > 0 ? 200 : conflict)
+  const { message } = (answer['link'] ?? { message: '' }) as { message: string }
+  if (due > 0 && !message.includes(`${formatExactNaira(due)} to pay`))
+    throw new Surprise(`The link asks for something else than ${due}: ${message}`)
+  const open = await shop.query<{ kobo: number }>(
+    `select amount_kobo::float8 as kobo from public.payments
+     where order_id = $1 and method = 'bank_transfer' and status = 'started'`,
+    [proof.orderId],
+  )
+  if (due > 0 && open.some(({ kobo }) => kobo !== due))
+    throw new Surprise(`A transfer asks for ${JSON.stringify(open)} instead of ${due}`)
 }
 
 interface Wanted {
   units: number
   deliveryKobo: number
+  discountKobo: number
 }
 
-function differenceOf(model: World['model'], { units, deliveryKobo }: Wanted): number {
-  return (units - model.units) * model.unitKobo + deliveryKobo - model.deliveryKobo
+function differenceOf(
+  model: World['model'],
+  { units, deliveryKobo, discountKobo }: Wanted,
+): number {
+  const goodsKobo = (units - model.units) * model.unitKobo
+  return goodsKobo + deliveryKobo - model.deliveryKobo - discountKobo + model.discountKobo
 }
 
 function mayEdit(
@@ -91,9 +122,9 @@ function applyEdit(
   { model, writers }: World,
   { staffId, ...wanted }: Wanted & { staffId: string },
 ): void {
-  const { units, deliveryKobo } = wanted
+  const { units, deliveryKobo, discountKobo } = wanted
   const differenceKobo = differenceOf(model, wanted)
-  model.deliveryKobo = deliveryKobo
+  Object.assign(model, { deliveryKobo, discountKobo })
   model.stock -= units - model.units
   model.units = units
   model.totalKobo += differenceKobo

@@ -115,6 +115,7 @@ async function begin(shop: MoneyShop, random: Random): Promise<World> {
       units: 1,
       unitKobo,
       deliveryKobo,
+      discountKobo: 0,
       edits: 0,
       costKobo: totalKobo,
       payments: [],

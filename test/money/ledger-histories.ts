@@ -55,6 +55,7 @@ function newModel(random: Random): OrderModel {
     units: 1,
     unitKobo: totalKobo,
     deliveryKobo: 0,
+    discountKobo: 0,
     edits: 0,
     costKobo: totalKobo,
     payments: [1, 2, 3].map((attempt) => newPayment(attempt)),

@@ -42,6 +42,8 @@ export interface OrderModel {
   units: number
   unitKobo: number
   deliveryKobo: number
+  /** What staff gave. */
+  discountKobo: number
   /** How often staff changed the order. */
   edits: number
   /** What the order costs now. */

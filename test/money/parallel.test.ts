@@ -165,6 +165,28 @@ test(
   },
 )
 
+test('a transfer that two people confirm at the same time counts once', async () => {
+  for (let round = 0; round < rounds / 3; round++) {
+    const proof = await order('bank_transfer')
+    const [payment] = await paymentsOf(proof)
+    const confirm = (who: 0 | 1, receivedKobo: number) =>
+      shop.call('confirm-transfer', { paymentId: payment?.id, receivedKobo }, token(who))
+    const answers = await Promise.all([
+      ...times(3, () => confirm(one, 17_150_000)),
+      ...times(3, () => confirm(two, 17_150_000)),
+      confirm(two, 18_000_000),
+    ])
+    await expectOrder(proof, answers)
+    const receipts = await shop.query<{ kobo: number }>(
+      `select -amount_kobo::float8 as kobo from public.ledger_entries
+       where order_id = $1 and kind = 'receipt'`,
+      [proof.orderId],
+    )
+    expect(receipts).toHaveLength(1)
+    expect([17_150_000, 18_000_000]).toContain(receipts[0]?.kobo)
+  }
+})
+
 test(
   'an order that is cancelled, ended, paid and disputed at the same time keeps its money exact',
   { timeout: 60_000 },

@@ -20,6 +20,8 @@ export interface EditWish {
   deliveryKobo?: number | null
   staffDiscountKobo?: number
   reason?: string
+  /** Absent: as many as there are now. */
+  seenEdits?: number
 }
 
 type Query = ReturnType<typeof refundShop>['query']
@@ -27,6 +29,7 @@ type Query = ReturnType<typeof refundShop>['query']
 interface OrderNow {
   lines: { slug: string; quantity: number }[]
   discount: number
+  edits: number
   delivery: typeof lagos
 }
 
@@ -35,7 +38,8 @@ async function readOrder(query: Query, orderId: string): Promise<OrderNow> {
     `select (select jsonb_agg(jsonb_build_object('slug', p.slug, 'quantity', l.quantity))
          from public.order_lines l join public.products p on p.id = l.product_id
          where l.order_id = o.id) as lines,
-       staff_discount_kobo::int as discount, jsonb_build_object('state', delivery_state,
+       staff_discount_kobo::int as discount,
+       (select count(*)::int from public.order_edits where order_id = o.id) as edits, jsonb_build_object('state', delivery_state,
          'area', delivery_area, 'street', delivery_street, 'landmark', delivery_landmark) as delivery
      from public.orders o where id = $1`,
     [orderId],
@@ -75,6 +79,7 @@ export function useEditShop() {
     const lines = await wantedLines(query, now.lines, wish.units ?? {})
     const result = await shop.by(token, 'edit-order', {
       orderId,
+      seenEdits: wish.seenEdits ?? now.edits,
       lines,
       delivery: wish.delivery ?? now.delivery,
       deliveryKobo: wish.deliveryKobo ?? null,

@@ -29,6 +29,7 @@ export const exampleView = {
     coupon_code: 'SUN10',
     created_at: '2026-11-22T10:00:00Z',
     edited_at: null,
+    edits: 0,
     delivery_days_min: 2,
     delivery_days_max: 4,
     promised_from: '2026-11-24',

@@ -75,6 +75,8 @@ export const editOrder = {
   method: 'POST',
   parseRequest: object({
     orderId: uuid('orderId must be the id of an order.'),
+    /** How often the order was edited when its goods were read, on which this edit builds. */
+    seenEdits: wholeNumber('seenEdits must be a whole number.'),
     lines: orderLines,
     delivery: object({ state, area, street, landmark }, 'Please give the delivery address.'),
     /** Null: what the rules of the shop ask. */

@@ -16,6 +16,16 @@ const differenceKinds = [
   'missing_there',
   /** The gateway says the money went back, and our ledger does not. */
   'given_back',
+  /** The gateway gives money back, and no refund of ours is that one. */
+  'refund_missing_here',
+  /** Both know the refund, with different amounts. */
+  'refund_amount',
+  /** The gateway has paid a refund out, and we have not booked it. */
+  'refund_not_booked',
+  /** We sent a refund, and the gateway does not have it. */
+  'refund_missing_there',
+  /** We booked a refund that the gateway did not pay out. */
+  'refund_failed_there',
 ] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
 

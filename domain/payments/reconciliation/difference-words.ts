@@ -9,6 +9,11 @@ export const differenceLabels: Readonly<Record<DifferenceKind, string>> = {
   amount: 'Different amounts',
   missing_there: 'Booked here, not there',
   given_back: 'Given back there, not here',
+  refund_missing_here: 'Refund only there',
+  refund_amount: 'Refund with another amount',
+  refund_not_booked: 'Refund paid there, not booked here',
+  refund_missing_there: 'Refund only here',
+  refund_failed_there: 'Refund booked here, failed there',
 }
 
 /** What staff do about it. */
@@ -25,6 +30,15 @@ export const differenceAdvice: Readonly<Record<DifferenceKind, string>> = {
     'Do not send the goods. Look for the reference on the pages of the payment service.',
   given_back:
     'Do not send the goods. It may be a chargeback, or a refund that was made on the pages of the payment service.',
+  refund_missing_here:
+    'Somebody may have made it on the pages of the payment service, or it belongs to another shop. Open the order and compare its ledger.',
+  refund_amount: 'Open the order and compare its refund with the pages of the payment service.',
+  refund_not_booked:
+    'The message of the payment service may be late. Compare the day again in some minutes.',
+  refund_missing_there:
+    'The customer may not get this money. Look for the refund on the pages of the payment service before you send it again.',
+  refund_failed_there:
+    'The customer did not get this money. Look for the refund on the pages of the payment service.',
 }
 
 /** The shortest explanation that says something. */

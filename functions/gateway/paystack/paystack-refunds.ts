@@ -13,6 +13,7 @@ const refund = z.object({
   transaction_reference: z.string().nullish(),
   merchant_note: z.string().nullish(),
 })
+const listedRefund = refund.extend({ createdAt: z.coerce.date().nullish().catch(null) })
 const perPage = 100
 /** A shop makes fewer than 1,000 refunds between a payment and the last check of its refunds. */
 const maxPages = 10
@@ -31,21 +32,20 @@ export function createRefunds(call: CallPaystack): GatewayRefunds {
       return answer && readRefund(answer.data)
     },
     async listRefunds({ reference, since }) {
-      const found: z.infer<typeof refund>[] = []
-      for (let page = 1; page <= maxPages; page++) {
-        const query = new URLSearchParams({
-          perPage: String(perPage),
-          page: String(page),
-          from: since.toISOString(),
-        })
-        const rows = (await call(z.array(refund), `/refund?${query}`))?.data ?? []
-        found.push(...rows)
-        if (rows.length < perPage) break
-      }
+      const { found } = await listSince(call, since)
       // The description has no filter by transaction.
       return found
         .filter((each) => each.transaction_reference === reference)
-        .map((each) => readRefund(each))
+        .map(({ createdAt: _, ...each }) => readRefund(each))
+    },
+    async listRefundsSince(since) {
+      const { found, isComplete } = await listSince(call, since)
+      if (!isComplete) throw new GatewayError('The payment service lists too many refunds')
+      return found.map(({ createdAt: requestedAt, ...each }) => {
+        if (!requestedAt)
+          throw new GatewayError('The payment service lists a refund without a time')
+        return { ...readRefund(each), requestedAt }
+      })
     },
     async retryRefund({ id: refundId, accountNumber, bankCode }) {
       const bankId = await findBankId(call, bankCode)
@@ -64,6 +64,24 @@ export function createRefunds(call: CallPaystack): GatewayRefunds {
       return answer.data
     },
   }
+}
+
+async function listSince(
+  call: CallPaystack,
+  since: Date,
+): Promise<{ found: z.infer<typeof listedRefund>[]; isComplete: boolean }> {
+  const found: z.infer<typeof listedRefund>[] = []
+  for (let page = 1; page <= maxPages; page++) {
+    const query = new URLSearchParams({
+      perPage: String(perPage),
+      page: String(page),
+      from: since.toISOString(),
+    })
+    const rows = (await call(z.array(listedRefund), `/refund?${query}`))?.data ?? []
+    found.push(...rows)
+    if (rows.length < perPage) return { found, isComplete: true }
+  }
+  return { found, isComplete: false }
 }
 
 function readRefund({

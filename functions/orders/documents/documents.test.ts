@@ -29,6 +29,7 @@ type Proof = Awaited<ReturnType<typeof shop.order>>
 async function edit(proof: Proof, quantity: number): Promise<void> {
   const request = {
     orderId: proof.orderId,
+    seenEdits: (await show(proof)).order.edits,
     lines: [{ id: panelId, quantity }],
     delivery: { state: 'Lagos', area: 'Ikeja', street: '3 Allen Avenue', landmark: null },
     deliveryKobo: null,

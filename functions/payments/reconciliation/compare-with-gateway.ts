@@ -8,6 +8,7 @@ import {
   type ListedMoney,
 } from '../../../domain/payments/reconciliation/compare-day.ts'
 import { GatewayError, type Gateway, type ListedTransaction } from '../../gateway/gateway.ts'
+import { compareRefundsOfDay } from './compare-refunds-of-day.ts'
 
 /** A page of the gateway takes a payment for hours; more than three days nobody has seen. */
 const daysBefore = 3
@@ -38,11 +39,13 @@ export async function compareWithGateway(
       ({ isOfDay, reference }) => isOfDay && !all.some((each) => each.reference === reference),
     ),
   )
-  return compareDay({
+  const { differences, sums } = compareDay({
     listed: [...listed.map(toListed), ...absent.listed],
     booked,
     absent: absent.unknown,
   })
+  const refunds = await compareRefundsOfDay({ gateway, day }, context)
+  return { differences: [...differences, ...refunds], sums }
 }
 
 function referenceOf({ reference }: { reference: string }): string {

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { dayInLagos } from '../../../domain/calendar/days.ts'
 import { refundShop } from '../../../test/shop/refund-shop.ts'
 import { usePaystack } from '../../../test/use/use-paystack.ts'
+import { processRefunds } from '../refunds/process-refund.ts'
 import { reconcileLastDays } from './reconcile-last-days.ts'
 
 /** The list of the gateway against our books. The fake gateway is paid on this day. */
@@ -10,7 +11,7 @@ const totalKobo = 17_150_000
 
 const shop = usePaystack()
 const { by } = shop
-const { query, mails } = refundShop(shop)
+const { query, mails, ask } = refundShop(shop)
 beforeEach(async () => {
   await query('truncate public.reconciliations, platform.mail_messages cascade')
   shop.gateway.state.transactions.clear()
@@ -93,6 +94,33 @@ test('each kind of difference is named', async () => {
   const today = dayInLagos(new Date())
   expect((await compare(one, today)).answer).toMatchObject({ open: 1 })
   expect((await differences()).map(({ kind }) => kind)).toContain('missing_there')
+})
+
+test('the refunds of a day are compared with the list of the gateway too', async () => {
+  const [one, other] = await shop.staff()
+  const { state } = shop.gateway
+  state.refunds.clear()
+  const today = dayInLagos(new Date())
+  const proof = await shop.order()
+  const { reference } = await shop.pay(proof)
+  const { answer } = await ask(one, proof, { amountKobo: 5_000_000 })
+  const [refundId = ''] = answer['refundIds'] as string[]
+  if (answer['isApproved'] !== true) await by(other, 'approve-refund', { refundId })
+  const job = { data: { refundId }, attempt: 1, isLastAttempt: false }
+  await processRefunds.work(job, shop.server.context)
+  const kinds = async () => {
+    await compare(one, today)
+    const open = (await differences()).filter(({ gone, kind }) => !gone && /^refund/.test(kind))
+    return open.map(({ kind }) => kind)
+  }
+  expect(await kinds()).toEqual([])
+  state.moveRefund('1', 'processed')
+  expect(await kinds()).toEqual(['refund_not_booked'])
+  // A colleague makes another one on the pages of the gateway.
+  state.addRefund(reference, 100_000, 'by hand')
+  expect(await kinds()).toEqual(['refund_missing_here', 'refund_not_booked'])
+  state.refunds.clear()
+  expect(await kinds()).toEqual(['refund_missing_there'])
 })
 
 test('a late message makes a difference go; a colleague closes what somebody explained', async () => {
@@ -200,9 +228,9 @@ test('each of the last days is compared once a day, and staff get one mail about
     return shop.gateway.calls.length
   }
   // Seven days, each with what was paid and what was given back.
-  expect(await run(0)).toBe(14)
+  expect(await run(0)).toBe(21)
   expect(await run(1)).toBe(0)
-  expect(await run(21)).toBe(14)
+  expect(await run(21)).toBe(21)
   const sent = await mails('reconciliation')
   expect(sent).toHaveLength(1)
   expect(sent[0]?.text).toContain(`/admin/reconciliation/${day}`)

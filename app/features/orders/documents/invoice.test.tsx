@@ -34,6 +34,7 @@ const order: OrderView['order'] = {
   coupon_code: null,
   created_at: '2026-11-21T10:00:00Z',
   edited_at: null,
+  edits: 0,
   delivery_days_min: 2,
   delivery_days_max: 4,
   promised_from: '2026-11-24',

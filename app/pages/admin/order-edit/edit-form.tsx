@@ -55,7 +55,7 @@ export function EditForm({ view }: { view: OrderView }) {
         <FeeAndDiscount form={form} />
       </div>
       <Panel title="What it will be">
-        <Alert>{refusal}</Alert>
+        <Alert>{refusal ?? problemOf('order')}</Alert>
         {shown && <Difference preview={shown} isOld={preview.isPlaceholderData} />}
         {preview.isLoadingError && (
           <Alert>The sums could not be loaded. Change something to try again.</Alert>

@@ -46,8 +46,11 @@ export function useEditForm({ order, lines }: OrderView) {
   const discountKobo = typed.discount.trim() === '' ? null : parseNaira(typed.discount)
   const feeError = typed.fee.trim() !== '' && feeKobo === null
   const discountError = typed.discount.trim() !== '' && discountKobo === null
-  const request: Omit<EditOrderRequest, 'isDryRun' | 'expected' | 'reason'> = {
+  const [seenEdits] = useState(order.edits)
+  const request: Wanted = {
     orderId: order.id,
+    // What was typed builds on the goods as they were when the form opened.
+    seenEdits,
     lines: typed.lines.map(({ id, quantity }) => ({ id, quantity })),
     delivery: typed.address,
     deliveryKobo: feeKobo,
