@@ -17,15 +17,7 @@ export async function growDesk(admin: Client): Promise<void> {
        from (select *, row_number() over () as n from auth.users) u
      on conflict do nothing`,
   )
-  await admin.query(
-    `insert into public.people (id, name, email, phone, role, joined_at, words)
-       select u.id, p.full_name, u.email, p.phone, p.role, coalesce(u.created_at, now()),
-         array_to_tsvector(array(select distinct word from unnest(
-           private.words_of_text(concat_ws(' ', p.full_name, private.fold_name(p.full_name), u.email))
-             || private.phone_words(p.phone)) as word where word <> ''))
-       from auth.users u join public.profiles p on p.id = u.id
-     on conflict do nothing`,
-  )
+  await admin.query('select private.write_person(id) from auth.users')
   await admin.query(
     `insert into private.order_search (order_id, words)
        select id, array_to_tsvector(array(
