@@ -3,6 +3,7 @@ import { importProducts } from '../domain/product-changes/import-products.ts'
 import { undoProductBatch } from '../domain/product-changes/undo-product-batch.ts'
 import { signInOwner } from './admin-lists.ts'
 import { connectAdmin } from './connect-admin.ts'
+import { readCpuSeconds } from './memory.ts'
 import type { Measure, Subject } from './measure.ts'
 
 const rows = 10_000
@@ -44,19 +45,19 @@ export const measureAdminImport: Measure = async (subject) => {
     {
       name: 'Dry run of an import of 10,000 products, 70 of them bad',
       target: `≤ ${dryRunTargetS} s, all ${badRows} named`,
-      measured: `${dryRun.seconds.toFixed(1)} s, ${rowCount} rows, ${badRowCount} bad`,
+      measured: `${formatTimes(dryRun)}, ${rowCount} rows, ${badRowCount} bad`,
       isReached: dryRun.seconds <= dryRunTargetS && rowCount === rows && badRowCount === badRows,
     },
     {
       name: 'The import of the others',
       target: `≤ ${writeTargetS} s`,
-      measured: `${done.seconds.toFixed(1)} s, ${done.answer.changedCount} changed`,
+      measured: `${formatTimes(done)}, ${done.answer.changedCount} changed`,
       isReached: done.seconds <= writeTargetS && done.answer.changedCount === rows - badRows,
     },
     {
       name: 'Undoing it',
       target: `≤ ${writeTargetS} s`,
-      measured: `${undo.seconds.toFixed(1)} s, ${undo.answer.undoneCount} undone`,
+      measured: `${formatTimes(undo)}, ${undo.answer.undoneCount} undone`,
       isReached: undo.seconds <= writeTargetS && undo.answer.undoneCount === rows - badRows,
     },
   ]
@@ -64,10 +65,12 @@ export const measureAdminImport: Measure = async (subject) => {
 
 /** Calls a function as staff. @throws Error for any answer but the one that its contract describes */
 async function call<Response>(
-  { origin, publishableKey }: Subject,
+  subject: Subject,
   { name, parseResponse }: Pick<FunctionContract<object, Response>, 'name' | 'parseResponse'>,
   { token, body }: { token: string; body: FormData | string },
 ) {
+  const { origin, publishableKey } = subject
+  const cpuBefore = readCpuSeconds(subject)
   const startedAt = performance.now()
   const response = await fetch(`${origin}/functions/v1/${name}`, {
     method: 'POST',
@@ -82,5 +85,8 @@ async function call<Response>(
   const seconds = (performance.now() - startedAt) / 1_000
   const parsed = parseResponse(answer)
   if (!parsed.ok) throw new Error(JSON.stringify(answer).slice(0, 500))
-  return { seconds, answer: parsed.value }
+  return { seconds, cpuSeconds: readCpuSeconds(subject) - cpuBefore, answer: parsed.value }
 }
+
+const formatTimes = ({ seconds, cpuSeconds }: { seconds: number; cpuSeconds: number }) =>
+  `${seconds.toFixed(1)} s (${cpuSeconds.toFixed(1)} s of CPU)`

@@ -51,6 +51,7 @@ async function grow(admin: Client): Promise<void> {
        from (select *, row_number() over () as n from auth.users) u
      on conflict do nothing`,
   )
+  await admin.query('select private.write_person(id) from auth.users')
   await admin.query(
     `insert into private.order_search (order_id, words)
        select id, array_to_tsvector(array(
@@ -96,6 +97,13 @@ export async function signInOwner(
     body: { email, password },
   })
   const { access_token: token } = (await answer.json()) as { access_token: string }
+  // Some lists show their rows to staff only, also to whoever measures them.
+  await admin.query(
+    `select set_config('request.jwt.claims',
+       jsonb_build_object('sub', id, 'role', 'authenticated')::text, false)
+     from auth.users where email = $1`,
+    [email],
+  )
   const options = { accessToken: async () => token }
   return { token, supabase: createClient(subject.origin, subject.publishableKey, options) }
 }

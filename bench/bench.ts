@@ -18,6 +18,10 @@ if (process.argv[2] === 'money' || process.argv[2] === 'money-kills') {
   await (process.argv[2] === 'money' ? measureMoney : measureMoneyKills)(process.argv.slice(3))
   process.exit()
 }
+if (process.argv[2] === 'samples') {
+  const { runWholeSamples } = await import('./samples.ts')
+  process.exit(runWholeSamples() ? 0 : 1)
+}
 if (process.argv[2] === 'resumable') {
   // With a server of its own, which accepts large files.
   const { measureResumable } = await import('./resumable.ts')

@@ -15,9 +15,7 @@ export interface MemoryUse {
  * database share is counted once. Reading it delays them by about ten milliseconds.
  */
 export function readMemory({ pid, dataDir }: Pick<Subject, 'pid' | 'dataDir'>): MemoryUse {
-  const postmaster = Number(
-    readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],
-  )
+  const postmaster = postmasterOf(dataDir)
   const serverMb = processMb(pid)
   const databaseMb = [postmaster, ...childrenOf(postmaster)].reduce(
     (sum, process) => sum + processMb(process),
@@ -54,6 +52,28 @@ export function watchMemory(subject: Subject): { enter(load: string): void; stop
       }
     },
   }
+}
+
+/**
+ * The CPU seconds that the server and its database have used so far. On a machine that others load as
+ * well, they say more than the clock.
+ */
+export function readCpuSeconds({ pid, dataDir }: Pick<Subject, 'pid' | 'dataDir'>): number {
+  const database = postmasterOf(dataDir)
+  return [pid, database, ...childrenOf(database)].reduce(
+    (sum, process) => sum + processCpuSeconds(process),
+    0,
+  )
+}
+
+/** Its own time and that of its children that have ended, in hundredths of a second (proc(5)). */
+function processCpuSeconds(pid: number): number {
+  const fields = readProcess(pid, 'stat').split(') ').at(-1)?.split(' ').slice(11, 15) ?? []
+  return fields.reduce((sum, ticks) => sum + Number(ticks), 0) / 100
+}
+
+function postmasterOf(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
 function processMb(pid: number): number {

@@ -418,6 +418,8 @@ create table public.coupons (
 create trigger coupons_bump_version before update on public.coupons for each row when (old.used_count = new.used_count and old.given_kobo = new.given_kobo) execute function private.bump_version();
 create trigger coupons_guard_large before insert or update of percent_off, amount_off_kobo, min_subtotal_kobo, budget_kobo on public.coupons for each row execute function private.guard_large_coupon();
 create trigger coupons_record_audit after insert or delete or update on public.coupons for each row execute function private.record_audit('code');
+create trigger coupons_tell_large after insert on public.coupons for each row execute function private.tell_large_coupon();
+create trigger coupons_tell_larger after update on public.coupons for each row when (new.percent_off is distinct from old.percent_off or new.amount_off_kobo is distinct from old.amount_off_kobo or new.min_subtotal_kobo is distinct from old.min_subtotal_kobo or new.max_discount_kobo is distinct from old.max_discount_kobo or new.budget_kobo is distinct from old.budget_kobo or new.max_uses is distinct from old.max_uses or new.max_uses_per_email is distinct from old.max_uses_per_email or new.is_active is distinct from old.is_active or new.ends_at is distinct from old.ends_at) execute function private.tell_large_coupon();
 alter table public.coupons enable row level security;
 create policy coupons_select_admin on public.coupons for select to authenticated
   using (( select private.has_grant(variadic array['sales', 'finance']) as has_grant));
@@ -1395,6 +1397,7 @@ create index payments_amount_kobo_idx on public.payments using btree (amount_kob
 create index payments_bank_account_id_idx on public.payments using btree (bank_account_id) where bank_account_id is not null;
 create index payments_created_at_idx on public.payments using btree (created_at, id);
 create index payments_gateway_id_idx on public.payments using btree (gateway_id) where gateway_id is not null;
+create index payments_method_idx on public.payments using btree (method, created_at desc);
 create index payments_reference_trigrams_idx on public.payments using gin (reference extensions.gin_trgm_ops);
 create index payments_status_idx on public.payments using btree (status, created_at desc);
 create index payments_unpaid_idx on public.payments using btree (created_at) where (status = any (array['started', 'checking', 'failed', 'abandoned'])) and method <> 'bank_transfer';
@@ -1429,9 +1432,10 @@ create table public.people (
   constraint people_pkey primary key (id),
   constraint people_id_fkey foreign key (id) references auth.users(id) on delete cascade
 );
-create index people_email_idx on public.people using btree (email nulls first, id);
 create index people_joined_at_idx on public.people using btree (joined_at, id);
-create index people_name_idx on public.people using btree (name nulls first, id);
+create index people_role_idx on public.people using btree (role, joined_at, id);
+create index people_sort_email_idx on public.people using btree (coalesce(email, ''), id);
+create index people_sort_name_idx on public.people using btree (coalesce(name, ''), id);
 create index people_words_idx on public.people using gin (words);
 alter table public.people enable row level security;
 create policy people_select_staff on public.people for select to authenticated
@@ -2121,6 +2125,7 @@ create trigger products_check_status before update of status on public.products 
 create trigger products_check_technical before insert or update of technical, facets, category_id on public.products for each row execute function private.check_product_technical();
 create trigger products_desk_words after insert or update of name, sku, brand, picture on public.products for each row execute function private.write_desk_product_words();
 create trigger products_follow_status before insert or update on public.products for each row execute function private.follow_product_status();
+create trigger products_guard_price_cut after update of price on public.products for each row when (new.price < old.price) execute function private.guard_price_cut();
 create trigger products_guard_vat_class before insert or update of vat_class on public.products for each row execute function private.guard_vat_class();
 create trigger products_index after update of name, sku, brand, category_id, summary, highlights, technical, specifications, description, status on public.products for each row when (old.name <> new.name or old.sku <> new.sku or old.brand <> new.brand or old.category_id <> new.category_id or old.summary <> new.summary or old.highlights <> new.highlights or old.technical is distinct from new.technical or old.specifications <> new.specifications or old.description <> new.description or old.is_active <> new.is_active) execute function private.index_changed_product();
 create trigger products_index_new after insert on public.products for each row execute function private.index_changed_product();
@@ -3099,33 +3104,35 @@ create view public.desk_payments with (security_invoker=true) as
     p.message,
     p.channel,
     p.succeeded_at,
-    p.created_at,
-    r.reference as reference_part
-   from public.payments p
-     left join public.orders o on o.id = p.order_id
-     left join private.payment_references_for_staff r on r.id = p.id
-  where ( select private.is_admin() as is_admin);
+    p.created_at
+   from private.payments_for_staff p
+     left join public.orders o on o.id = p.order_id;
 grant select on public.desk_payments to authenticated;
 
 create view public.desk_people with (security_invoker=true) as
- select id,
-    name,
-    email,
-    phone,
-    role,
-    joined_at,
-    coalesce(blocked_until > now(), false) as is_blocked,
-    words as search,
+ select p.id,
+    p.name,
+    p.email,
+    p.phone,
+    p.role,
+    p.joined_at,
+    coalesce(p.name, '') as sort_name,
+    coalesce(p.email, '') as sort_email,
+    coalesce(p.blocked_until > now(), false) as is_blocked,
+    p.words as search,
     ( select count(*)::integer as count
            from public.orders o
           where o.user_id = p.id) as orders,
     (( select sum(o.total_kobo) as sum
            from public.orders o
           where o.user_id = p.id and o.paid_at is not null))::bigint as paid_kobo,
-    (exists ( select
+    w.waiting_since
+   from private.people_for_staff p
+     left join ( select r.user_id,
+            min(r.requested_at) as waiting_since
            from public.person_requests r
-          where r.user_id = p.id and r.decision is null and r.expires_at > now() and (r.kind <> 'merge' or num_nulls(r.closing_confirmed_at, r.staying_confirmed_at) = 0))) as waits_for_approval
-   from public.people p;
+          where r.decision is null and r.expires_at > now() and (r.kind <> 'merge' or num_nulls(r.closing_confirmed_at, r.staying_confirmed_at) = 0)
+          group by r.user_id) w on w.user_id = p.id;
 grant select on public.desk_people to authenticated;
 grant select on public.desk_people to service_role;
 
@@ -3216,12 +3223,8 @@ create view public.stock_levels with (security_invoker=true) as
     product.category_id,
     product.is_active,
     product.stock,
-    (( select coalesce(sum(held.units), 0::bigint) as "coalesce"
-           from private.held_units_for_staff held
-          where held.product_id = product.id))::integer as on_hold,
-    product.stock + (( select coalesce(sum(held.units), 0::bigint) as "coalesce"
-           from private.held_units_for_staff held
-          where held.product_id = product.id))::integer as on_hand,
+    held.units as on_hold,
+    product.stock + held.units as on_hand,
     product.low_stock_level,
     product.is_active and product.stock < product.low_stock_level as is_low,
     (product.sku || ' ') || product.name as search,
@@ -3229,6 +3232,7 @@ create view public.stock_levels with (security_invoker=true) as
     product.delivery_days_max,
     w.words
    from private.products_for_staff product
+     cross join lateral ( select coalesce(((( select private.units_on_hold() as units_on_hold)) ->> product.id::text)::integer, 0) as units) held
      left join private.product_words_for_staff w on w.product_id = product.id;
 grant select on public.stock_levels to authenticated;
 
@@ -3997,13 +4001,6 @@ create view private.held_units as
   where orders.holds_stock and (orders.status = any (array['pending_payment', 'paid', 'preparing']));
 grant select on private.held_units to service_role;
 
-create view private.held_units_for_staff as
- select product_id,
-    units
-   from private.held_units
-  where ( select private.is_admin() as is_admin);
-grant select on private.held_units_for_staff to authenticated;
-
 create view private.order_words_for_staff as
  select order_id,
     words
@@ -4011,12 +4008,35 @@ create view private.order_words_for_staff as
   where ( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant);
 grant select on private.order_words_for_staff to authenticated;
 
-create view private.payment_references_for_staff as
+create view private.payments_for_staff as
  select id,
-    reference
+    order_id,
+    attempt,
+    reference,
+    method,
+    amount_kobo,
+    status,
+    message,
+    channel,
+    succeeded_at,
+    created_at
    from public.payments
   where ( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant);
-grant select on private.payment_references_for_staff to authenticated;
+grant select on private.payments_for_staff to authenticated;
+
+create view private.people_for_staff as
+ select id,
+    name,
+    email,
+    phone,
+    role,
+    joined_at,
+    blocked_until,
+    words
+   from public.people
+  where ( select private.has_grant(variadic array['sales', 'support', 'finance']) as has_grant);
+grant select on private.people_for_staff to authenticated;
+grant select on private.people_for_staff to service_role;
 
 create view private.product_words_for_staff as
  select product_id,
@@ -6255,6 +6275,29 @@ begin
   return new;
 end $function$;
 
+create function private.guard_price_cut()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  -- The first price of a younger product.
+  usual constant numeric := coalesce((
+      select price from public.product_prices
+      where product_id = new.id and valid_from <= now() - interval '24 hours'
+      order by valid_from desc limit 1
+    ), (
+      select price from public.product_prices where product_id = new.id order by valid_from limit 1
+    ), old.price);
+begin
+  if new.price * 2 < usual then
+    perform private.note_large_discount(
+      old.name || ' ' || trim_scale(old.price), trim_scale(new.price) || ' naira');
+  end if;
+  return null;
+end $function$;
+
 create function private.guard_profile_role()
 returns trigger
 language plpgsql
@@ -7058,6 +7101,17 @@ begin
         from jsonb_array_elements(value) item);
   end case;
 end $function$;
+
+create function private.join_numbers(given text)
+returns text
+language sql
+immutable
+set search_path to ''
+as $function$
+  select regexp_replace(lower(given), '\m([a-z]{2,4})-(20\d\d)-(\d+)(?:-(\d+))?', '\1\2\3\4', 'g')
+$function$;
+grant execute on function private.join_numbers(text) to authenticated;
+grant execute on function private.join_numbers(text) to service_role;
 
 create function private.join_staff()
 returns trigger
@@ -7881,6 +7935,22 @@ begin
   return new;
 end $function$;
 
+create function private.note_large_discount(before_change text, after_change text)
+returns void
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if (select auth.uid()) is null then
+    return;
+  end if;
+  perform private.require_fresh_second_factor();
+  insert into platform.security_events (kind, user_id, details) values (
+    'large_discount', (select auth.uid()),
+    jsonb_build_object('from', left(before_change, 200), 'to', left(after_change, 200)));
+end $function$;
+
 create function private.note_post_revision()
 returns trigger
 language plpgsql
@@ -8159,6 +8229,8 @@ as $function$
     from (values (ltrim(phone, '+')), ('0' || substr(phone, 5))) as form (digits),
       generate_series(1, greatest(1, length(digits) - 2)) as at
     where substr(digits, at) <> ''
+    union
+    select network from left('0' || substr(phone, 5), 4) network where network ~ '^0[789]\d\d$'
   )
 $function$;
 grant execute on function private.phone_words(text) to authenticated;
@@ -8170,7 +8242,8 @@ language sql
 immutable
 set search_path to ''
 as $function$
-  select string_agg(quote_literal(word) || ':*', ' & ')::tsquery
+  select string_agg(
+    quote_literal(word) || case when word ~ '^0[789]\d\d$' then '' else ':*' end, ' & ')::tsquery
   from unnest(words) as word where word <> ''
 $function$;
 
@@ -8300,13 +8373,21 @@ begin
     return null;
   end if;
   execute private.changed_columns_query(tg_relid, '{}') into columns;
+  columns := array(select jsonb_object_keys((
+    select private.audited_row(jsonb_object_agg(name, '')) from unnest(columns) name)));
+  if cardinality(columns) = 0 then
+    return null;
+  end if;
   execute format(
     'insert into public.audit_entries (actor_id, actor_email, source, address, table_name, record_id,
        record_label, action, before, after, reason)
      select $1, $2, $3, $4, $5, row.id::text, left(row.label, 200), ''update'', row.before, row.after, $6
      from (
-       select n.id, coalesce(%s) as label, private.audited_row(part.before) as before,
-         private.audited_row(part.after) as after
+       select n.id, coalesce(%s) as label,
+         case when length(part.before::text) > 50000 then private.audited_row(part.before)
+           else part.before end as before,
+         case when length(part.after::text) > 50000 then private.audited_row(part.after)
+           else part.after end as after
        from old_rows o join new_rows n using (id), lateral (
          select jsonb_object_agg(key, was) as before, jsonb_object_agg(key, becomes) as after
          from (values %s) as part (key, was, becomes) where was is distinct from becomes
@@ -8602,6 +8683,7 @@ as $function$
 declare
   typed text := left(btrim(query), 100);
   by_words tsquery;
+  by_numbers tsquery;
   by_folded_words tsquery;
 begin
   -- A phone number is one word, however its figures are grouped.
@@ -8609,13 +8691,14 @@ begin
     typed := regexp_replace(regexp_replace(typed, '[^0-9]', '', 'g'), '^00', '');
   end if;
   by_words := private.prefix_query(private.words_of_text(typed));
+  by_numbers := private.prefix_query(private.words_of_text(private.join_numbers(typed)));
   by_folded_words := private.prefix_query(private.words_of_text(private.fold_name(typed)));
   if by_words is null then return; end if;
   if private.has_grant('sales', 'stock', 'finance', 'support') then
     return query
       select 'order', o.id, o.number, o.name, o.status
       from (
-        select s.order_id from private.order_search s where s.words @@ by_words limit 1000
+        select s.order_id from private.order_search s where s.words @@ by_numbers limit 1000
       ) found
       join public.orders o on o.id = found.order_id
       order by o.created_at desc, o.id limit 6;
@@ -9010,6 +9093,22 @@ as $function$
   where field.key <> 'kind' and jsonb_typeof(leaf) not in ('object', 'array') and leaf <> 'false'
 $function$;
 
+create function private.tell_large_coupon()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if new.percent_off >= 50
+    or new.amount_off_kobo > 10000000 and new.amount_off_kobo * 2 >= new.min_subtotal_kobo then
+    perform private.note_large_discount('Coupon ' || new.code, coalesce(
+      trim_scale(new.percent_off) || ' %', (new.amount_off_kobo / 100)::text || ' naira')
+      || coalesce(', at most ' || (new.budget_kobo / 100)::text || ' naira in all', ''));
+  end if;
+  return null;
+end $function$;
+
 create function private.tell_second_factor_change(person uuid, change text, kind text)
 returns void
 language plpgsql
@@ -9107,9 +9206,10 @@ begin
   select string_agg(format('t.%1$I = (w.p).%1$I', key), ' and ') into same_key from unnest(keys) key;
   command := case made
     when 'update' then format(
-      'update %s t set %s from wanted w where %s and private.has_values(to_jsonb(t), w.after)
-         returning w.id', audited,
-      (select string_agg(format('%1$I = (w.p).%1$I', name), ', ') from unnest(columns) name), same_key)
+      'update %s t set %s from wanted w where %s and %s returning w.id', audited,
+      (select string_agg(format('%1$I = (w.p).%1$I', name), ', ') from unnest(columns) name), same_key,
+      (select string_agg(format('coalesce(to_jsonb(t.%1$I), ''null'') = w.after -> %1$L', key), ' and ')
+        from jsonb_object_keys(records -> 0 -> 'after') key))
     when 'insert' then format(
       'delete from %s t using wanted w where %s and private.has_values(to_jsonb(t), w.after)
          returning w.id', audited, same_key)
@@ -9180,6 +9280,35 @@ begin
   return undone;
 end $function$;
 grant execute on function private.undo_rows_of_change(bigint) to authenticated;
+
+create function private.units_on_hold()
+returns jsonb
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  with open_orders as (
+    select id from public.orders
+    where holds_stock and status in ('pending_payment', 'paid', 'preparing')
+      and (auth.uid() is null or private.is_admin())
+  ), sent as (
+    select line.order_id, line.product_id, sum(line.quantity) as units
+    from open_orders join public.shipment_lines line on line.order_id = open_orders.id
+    group by line.order_id, line.product_id
+  )
+  select coalesce(jsonb_object_agg(product_id, units), '{}')
+  from (
+    select line.product_id, sum(greatest(
+      line.quantity - line.returned_quantity - coalesce(sent.units, 0), 0)) as units
+    from open_orders
+    join public.order_lines line on line.order_id = open_orders.id
+    left join sent on sent.order_id = line.order_id and sent.product_id = line.product_id
+    where line.product_id is not null
+    group by line.product_id
+  ) held
+$function$;
+grant execute on function private.units_on_hold() to authenticated;
+grant execute on function private.units_on_hold() to service_role;
 
 create function private.units_to_ship(of_order uuid, of_product uuid)
 returns integer
@@ -9420,14 +9549,16 @@ as $function$
   insert into private.order_search (order_id, words)
     select o.id, array_to_tsvector(array(
       select distinct word from unnest(
-        private.words_of_text(concat_ws(' ', o.number, ltrim(split_part(o.number, '-', 3), '0'),
-          o.invoice_number, o.name, o.email,
-          (select string_agg(sku, ' ') from public.order_lines where order_id = o.id),
-          (select string_agg(reference, ' ') from public.payments where order_id = o.id)))
-        || private.phone_words(o.phone_number)
+        private.words_of_text(given) || private.words_of_text(private.join_numbers(given))
+          || private.phone_words(o.phone_number)
       ) as word where word <> ''
     ))
-    from public.orders o
+    from public.orders o, lateral (
+      select concat_ws(' ', o.number, ltrim(split_part(o.number, '-', 3), '0'),
+        o.invoice_number, o.name, o.email,
+        (select string_agg(sku, ' ') from public.order_lines where order_id = o.id),
+        (select string_agg(reference, ' ') from public.payments where order_id = o.id)) as given
+    ) text
     where o.id = of_order
   on conflict (order_id) do update set words = excluded.words
     where order_search.words is distinct from excluded.words
@@ -9447,6 +9578,7 @@ as $function$
           private.words_of_text(concat_ws(' ', p.full_name, private.fold_name(p.full_name), u.email))
           || case when length(regexp_replace(p.phone, '[^0-9]', '', 'g')) >= 7 then
             private.phone_words('+234' || right(regexp_replace(p.phone, '[^0-9]', '', 'g'), 10))
+            || left('0' || right(regexp_replace(p.phone, '[^0-9]', '', 'g'), 10), 4)
           end
         ) as word where word <> ''
       ))
@@ -9455,9 +9587,9 @@ as $function$
   on conflict (id) do update set name = excluded.name, email = excluded.email,
     phone = excluded.phone, role = excluded.role, blocked_until = excluded.blocked_until,
     words = excluded.words
-    where (people.name, people.email, people.phone, people.role, people.blocked_until)
-      is distinct from
-      (excluded.name, excluded.email, excluded.phone, excluded.role, excluded.blocked_until)
+    where (people.name, people.email, people.phone, people.role, people.blocked_until, people.words)
+      is distinct from (excluded.name, excluded.email, excluded.phone, excluded.role,
+        excluded.blocked_until, excluded.words)
 $function$;
 
 -- =================================================================================================

@@ -8,6 +8,8 @@ import { createTemplate, dropTemplate, givenDatabaseUrl } from './template-datab
 declare module 'vitest' {
   interface ProvidedContext {
     adminUrl: string
+    /** A folder for what several test files share; removed at the end. */
+    sharedFolder: string
   }
 }
 
@@ -16,6 +18,16 @@ declare module 'vitest' {
  * test file clones.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const sharedFolder = mkdtempSync(join(tmpdir(), 'test-shared-'))
+  project.provide('sharedFolder', sharedFolder)
+  const stopPostgres = await startPostgres(project)
+  return async () => {
+    await stopPostgres()
+    rmSync(sharedFolder, { recursive: true, force: true })
+  }
+}
+
+async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const databaseUrl = givenDatabaseUrl
   if (databaseUrl) {
     await createTemplate(databaseUrl)

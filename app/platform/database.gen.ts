@@ -3642,7 +3642,6 @@ export type Database = {
           channel: string | null
           succeeded_at: string | null
           created_at: string | null
-          reference_part: string | null
         }
         Relationships: []
       }
@@ -3654,11 +3653,13 @@ export type Database = {
           phone: string | null
           role: string | null
           joined_at: string | null
+          sort_name: string | null
+          sort_email: string | null
           is_blocked: boolean | null
           search: unknown | null
           orders: number | null
           paid_kobo: number | null
-          waits_for_approval: boolean | null
+          waiting_since: string | null
         }
         Relationships: []
       }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createRestFixture, type RestFixture } from '../../test/rest/rest-fixture.ts'
 import { anyRestRequest } from '../../test/rest/rest-requests.ts'
+import { sampleSize } from '../../test/sample-size.ts'
 
 let fixture: RestFixture
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture[Symbol.asyncDispose]())
 
-const runs = Number(process.env['FUZZ_RUNS'] ?? 5_000)
+const runs = sampleSize(5_000)
 
 test(
   'no request causes a server error, invalid SQL or a malformed response',

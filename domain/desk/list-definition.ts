@@ -76,6 +76,8 @@ export interface ListSearch {
    * `contains`: a text in which the typed text occurs anywhere.
    */
   kind: 'words' | 'contains'
+  /** True where numbers such as IM-2026-000123 are stored as one word too. */
+  joinsNumbers?: boolean
   /** What can be searched for, e.g. "Number, name or phone". */
   hint: string
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { exampleList } from '../../test/desk/example-list.ts'
-import { listRequest, searchWords, toQueryText } from './list-request.ts'
+import { listRequest, searchWords, toQueryText, wordsQuery } from './list-request.ts'
 import { parseListState } from './list-state.ts'
 
 function conditionsOf(query: string) {
@@ -54,7 +54,7 @@ describe('conditions of filters', () => {
     ['due=..2026-12-31', [['due_on', 'lt.2027-01-01']]],
     ['active=no', [['is_active', 'eq.false']]],
     ['sent=yes', [['sent_at', 'not.is.null']]],
-    ['search=%E1%BB%8Cl%C3%A1 0803-1', [['search', 'fts(simple).ola:* & 0803:* & 1:*']]],
+    ['search=%E1%BB%8Cl%C3%A1 0803-1', [['search', 'fts(simple).ola:* & 0803 & 1:*']]],
     ['search=%3F%21', [['search', 'is.null']]],
   ])('%s', (query, conditions) => {
     expect(conditionsOf(query)).toEqual(conditions)
@@ -125,4 +125,16 @@ describe('the rows beyond a place', () => {
 
 test('a search is cut into words without accents', () => {
   expect(searchWords('  Ọládipọ̀-Adé & 0803 123 ')).toEqual(['oladipo', 'ade', '0803', '123'])
+})
+
+test.each([
+  ['ade sola', 'ade:* & sola:*'],
+  ['0803', '0803'],
+  ['080 31', '080:* & 31:*'],
+  ['im-2026-000123', 'im2026000123:*'],
+  ['IM-2026-000123-2', 'im20260001232:*'],
+  ['INV-5000-48', 'inv:* & 5000:* & 48:*'],
+  ['&', null],
+])('the words %s are found by %s', (search, query) => {
+  expect(wordsQuery(search, { joinsNumbers: true })).toBe(query)
 })

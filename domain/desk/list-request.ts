@@ -96,10 +96,25 @@ function selectOf({ key, select, alsoReads = [] }: ListColumn): string {
 function searchConditions({ search: by }: ListDefinition, search: string): Condition[] {
   if (search === '' || !by) return []
   if (by.kind === 'contains') return [[by.column, `ilike.${containsPattern(search)}`]]
-  const words = searchWords(search)
+  const query = wordsQuery(search, { joinsNumbers: by.joinsNumbers ?? false })
   // Text without a single letter or figure finds nothing.
-  if (words.length === 0) return [[by.column, 'is.null']]
-  return [[by.column, `fts(simple).${words.map((word) => `${word}:*`).join(' & ')}`]]
+  return [[by.column, query === null ? 'is.null' : `fts(simple).${query}`]]
+}
+
+/**
+ * The query of PostgreSQL (tsquery) that finds the words of a search by how they begin; null for no
+ * word. The four figures of a phone network are a word of their own: thousands of numbers begin so.
+ * @param joinsNumbers the number of an order, an invoice or a payment is one word
+ */
+export function wordsQuery(search: string, { joinsNumbers = false } = {}): string | null {
+  const words = searchWords(joinsNumbers ? joinNumbers(search) : search)
+  if (words.length === 0) return null
+  return words.map((word) => (/^0[789]\d\d$/.test(word) ? word : `${word}:*`)).join(' & ')
+}
+
+/** "IM-2026-000123" becomes "IM2026000123", as `private.join_numbers` stores it. */
+function joinNumbers(search: string): string {
+  return search.replaceAll(/\b([a-z]{2,4})-(20\d\d)-(\d+)(?:-(\d+))?/gi, '$1$2$3$4')
 }
 
 /** The words of a search in lower case, without accents: "Ọládipọ̀" is found as "oladipo". */

@@ -23,6 +23,7 @@ const labels: Readonly<Record<string, string>> = {
   role_changed: 'Role changed',
   books_exported: 'Books exported',
   grant_changed: 'Grant of staff changed',
+  large_discount: 'Large discount',
   factor_changed: 'Second factor of staff changed',
   auth_user_signedup: 'Account created',
   auth_login: 'Signed in',
@@ -75,6 +76,7 @@ export const alertRules: readonly AlertRule[] = [
   { kind: 'auth_token_revoked', per: 'account', threshold: 1, windowS: 600 },
   { kind: 'role_changed', per: 'event', threshold: 1, windowS: 600 },
   { kind: 'grant_changed', per: 'event', threshold: 1, windowS: 600 },
+  { kind: 'large_discount', per: 'event', threshold: 1, windowS: 600, tellsOwners: true },
   { kind: 'factor_changed', per: 'event', threshold: 1, windowS: 600, tellsOwners: true },
 ]
 

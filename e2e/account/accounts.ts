@@ -136,6 +136,11 @@ export function waitForLink(email: string, type: string): Promise<string> {
   return waitForMatch(email, new RegExp(`https?://\\S+/auth/v1/verify\\?\\S*type=${type}\\S*`))
 }
 
+/** The newest link to a page of the site in the mails to an address. */
+export function waitForPageLink(email: string, path: string): Promise<string> {
+  return waitForMatch(email, new RegExp(`https?://\\S+${path}\\?\\S+`))
+}
+
 /** The newest code in the mails to an address. */
 export function waitForCode(email: string): Promise<string> {
   return waitForMatch(email, /code: (\d{6})/)

@@ -20,6 +20,8 @@ test('an order by phone: staff type it in and send its link, and the customer pa
   await page.getByLabel('Area or town').fill('Ikeja')
   await page.getByLabel('Street and house number').fill('3 Allen Avenue')
   await page.getByRole('button', { name: /^Place the order for ₦/ }).click({ timeout: waitMs })
+  // The focus goes on to the heading, because the button is gone.
+  await page.locator('h1:focus', { hasText: 'is placed' }).waitFor({ timeout: waitMs })
   await page.getByRole('link', { name: 'Open the order' }).click({ timeout: waitMs })
 
   // A day later, on the screen of the order, the link is there again.

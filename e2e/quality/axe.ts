@@ -90,7 +90,10 @@ async function switchTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
       window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: name }))
     return document.documentElement.dataset['theme'] === name
   }, theme)
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) animation.finish()
+  // The end of one starts another where a colour is inherited.
+  await page.waitForFunction(() => {
+    const running = document.getAnimations().filter(({ playState }) => playState === 'running')
+    for (const animation of running) animation.finish()
+    return running.length === 0
   })
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
+import { sampleSize } from '../../test/sample-size.ts'
 
 const unusualTexts = [
   '',
@@ -106,7 +107,7 @@ const request = fc.record({
   ),
 })
 
-test('10,000 unusual requests to every route never cause a server error', async () => {
+test('unusual requests to every route never cause a server error', async () => {
   const key =
     /(sb_publishable_[\w-]+)/.exec(await (await fetch(inject('siteUrl'))).text())?.[1] ?? ''
   const failures: string[] = []
@@ -134,7 +135,7 @@ test('10,000 unusual requests to every route never cause a server error', async 
         `${answer.status} ${method} ${url.href.slice(0, 300)} ${body.slice(0, 80)} → ${text.slice(0, 200)}`,
       )
   }
-  const requests = fc.sample(request, { numRuns: 10_000, seed: 20_261_121 })
+  const requests = fc.sample(request, { numRuns: sampleSize(10_000), seed: 20_261_121 })
   await Promise.all(
     Array.from({ length: 16 }, async () => {
       for (let next = requests.pop(); next; next = requests.pop()) await send(next)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { sampleSize } from '../../test/sample-size.ts'
 import { startFunctions, type FunctionsServer } from '../../test/servers/functions-server.ts'
 import { placeGuestOrder, stockPanels } from '../../test/shop/guest-orders.ts'
 import { endUnpaidOrders } from '../orders/holds/end-unpaid-orders.ts'
@@ -269,7 +270,7 @@ test(
           [id],
         )
       }),
-      { numRuns: 500 },
+      { numRuns: sampleSize(500) },
     )
     const { rows } = await server.admin.query<{ paid: number; last: number }>(
       `select (

@@ -1,3 +1,3 @@
 /** SQL: how many people wait for a second colleague, as the list of people shows them. */
 export const countPersonRequests = `select count(*) from public.desk_people
-  where waits_for_approval`
+  where waiting_since is not null`

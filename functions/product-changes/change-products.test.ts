@@ -82,3 +82,15 @@ test('a field is set by those who have its grant', async () => {
   expect(await send(tenPercent)).toMatchObject({ status: 403 })
   expect((await send(set('lowStockLevel', '-1'))).result?.refusedCount).toBe(3)
 })
+
+test('prices that are cut to less than half need a fresh second factor', async () => {
+  const cut: ProductChange = { kind: 'percent', percent: -60, stepKobo: 100 }
+  const { plan = '' } = await send(cut)
+  await shop.server.admin.query(
+    `update public.product_prices set price = 1000, valid_from = now() - interval '2 days';
+     create or replace function private.find_second_factor_problem() returns text
+       language sql stable as $$ select 'needed' $$`,
+  )
+  expect(await send(cut, plan)).toMatchObject({ status: 403, code: 'second_factor_needed' })
+  expect(await prices()).toEqual([1000, 1000, 1000])
+})

@@ -12,6 +12,7 @@ import { productFields } from '../../domain/product-changes/product-fields.ts'
 import { showFields } from '../../domain/product-changes/show-fields.ts'
 import { maxBulkSample, type BulkResult } from '../../domain/bulk-changes/bulk-change.ts'
 import { requireStaff } from '../accounts/require-staff.ts'
+import { answerRefusals } from '../security/answer-refusals.ts'
 import { allowLongStatements } from './allow-long-statements.ts'
 import { updateProducts } from './apply-changes.ts'
 import { findTargetIds } from './find-target-ids.ts'
@@ -21,7 +22,8 @@ import { listCurrentProducts, listFieldChoices } from './list-current-products.t
 /**
  * Changes many products of the desk's list in the same way, in one transaction. A dry run says what
  * would happen; products that cannot have the change are left out and named.
- * @returns 200 what happens or happened; 400 too many; 403 no grant for the field; 409 the products
+ * @returns 200 what happens or happened; 400 too many; 403 no grant for the field, or prices are cut
+ * without a fresh second factor; 409 the products
  * changed since the dry run
  */
 export const changeProducts: EdgeFunction = {
@@ -35,11 +37,11 @@ export const changeProducts: EdgeFunction = {
         400,
         `Please choose at most ${maxChangedProducts.toLocaleString('en')} products at once.`,
       )
-    const done = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+    const done = context.db.transaction({ role: 'service_role' }, async (tx) => {
       await requireStaff(tx, context, productFields[fieldOfChange(request.change)].grant)
       return run(tx, { ...request, ids })
     })
-    return answer(contract, done)
+    return answer(contract, await answerRefusals(done))
   },
 }
 

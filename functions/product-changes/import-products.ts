@@ -16,6 +16,7 @@ import {
 import { planImport } from '../../domain/product-changes/plan-import.ts'
 import { productFields } from '../../domain/product-changes/product-fields.ts'
 import { requireStaff } from '../accounts/require-staff.ts'
+import { answerRefusals } from '../security/answer-refusals.ts'
 import { allowLongStatements } from './allow-long-statements.ts'
 import { applyChanges } from './apply-changes.ts'
 import { beginBatch, finishBatch } from './batches.ts'
@@ -28,7 +29,7 @@ import { readCsv, type CsvTable } from './read-csv.ts'
  * Changes and adds products by a CSV file, all good rows in one transaction. A dry run says what
  * would happen. A repeated request with the same id answers as the first one did.
  * @returns 200 what happens or happened, with every bad row; 400 no CSV, or columns to put right; 403
- * no grant for a column; 409 the products changed since the dry run, or another import runs; 413 too
+ * no grant for a column, or prices are cut without a fresh second factor; 409 the products changed since the dry run, or another import runs; 413 too
  * large
  */
 export const importProducts: EdgeFunction = {
@@ -39,10 +40,10 @@ export const importProducts: EdgeFunction = {
     const request = parseRequest(contract, body)
     if (request.file.size > maxImportBytes) throw new FunctionError(413, tooLargeImportMessage)
     const table = readCsv(new Uint8Array(await request.file.arrayBuffer()))
-    const result = await context.db.transaction({ role: 'service_role' }, (tx) =>
+    const result = context.db.transaction({ role: 'service_role' }, (tx) =>
       runImport(tx, { ...request, table, fileName: request.file.name }, context),
     )
-    return answer(contract, result)
+    return answer(contract, await answerRefusals(result))
   },
 }
 

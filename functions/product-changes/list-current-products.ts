@@ -17,27 +17,34 @@ export async function listCurrentProducts(
   which: { skus: readonly string[] } | { ids: readonly string[] },
   { isLocked }: { isLocked: boolean },
 ): Promise<CurrentProduct[]> {
-  const [condition, wanted] =
-    'skus' in which
-      ? ['lower(sku) = any($1)', which.skus.map((sku) => sku.toLowerCase())]
-      : ['id = any($1::uuid[])', which.ids]
+  const ids = 'skus' in which ? await findIds(tx, which.skus) : which.ids
   if (isLocked)
-    await tx.query(`select from public.products where ${condition} order by id for no key update`, [
-      wanted,
-    ])
+    await tx.query(
+      'select from public.products where id = any($1::uuid[]) order by id for no key update',
+      [ids],
+    )
   const { rows } = await tx.query<CurrentProduct>(
     `select p.id, p.sku, p.name, coalesce(h.units, 0)::integer as "onHold",
        jsonb_build_object(${values}) as values,
        not p.highlights @? '$[*] ? (@."label" == "" || @."value" == "")' as "isComplete"
      from public.products p
      left join (
-       select product_id, sum(units)::integer as units from private.held_units group by product_id
+       select product_id, sum(units)::integer as units from private.held_units
+       where product_id = any($1::uuid[]) group by product_id
      ) h on h.product_id = p.id
-     where ${condition.replace('lower(sku)', 'lower(p.sku)').replace(/^id/, 'p.id')}
+     where p.id = any($1::uuid[])
      order by p.id`,
-    [wanted],
+    [ids],
   )
   return rows
+}
+
+async function findIds(tx: Tx, skus: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    'select id from public.products where lower(sku) = any($1)',
+    [skus.map((sku) => sku.toLowerCase())],
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** What a field that names another row may be. */

@@ -7,6 +7,9 @@ import { decodeCsv, type DecodedCsv } from '../../domain/text/decode-csv.ts'
 /** More than any table of products has. Each heading that is not understood is compared with ours. */
 const maxColumns = 200
 
+/** A file of nothing but separators would fill the memory of the shop. */
+const maxCells = 1_000_000
+
 export interface CsvTable {
   encoding: DecodedCsv['encoding']
   delimiter: CsvDelimiter
@@ -24,6 +27,11 @@ export function readCsv(bytes: Uint8Array): CsvTable {
   const decoded = decodeCsv(bytes)
   if ('problem' in decoded) throw new FunctionError(400, decoded.problem)
   const { delimiter, start } = findCsvDelimiter(decoded.text)
+  if (countOf(decoded.text, delimiter) > maxCells)
+    throw new FunctionError(
+      400,
+      'This file has too many cells. Please send a part of it at a time.',
+    )
   const [headings = [], ...rows] = parseRecords(decoded.text.slice(start), delimiter)
   if (headings.length > maxColumns)
     throw new FunctionError(
@@ -33,7 +41,7 @@ export function readCsv(bytes: Uint8Array): CsvTable {
   if (rows.length > maxImportRows)
     throw new FunctionError(
       400,
-      `This file has ${rows.length.toLocaleString('en')} rows. Please send at most ${maxImportRows.toLocaleString('en')} at a time.`,
+      `This file has more rows than fit. Please send at most ${maxImportRows.toLocaleString('en')} at a time.`,
     )
   return {
     encoding: decoded.encoding,
@@ -43,9 +51,22 @@ export function readCsv(bytes: Uint8Array): CsvTable {
   }
 }
 
+function countOf(text: string, character: string): number {
+  let count = 0
+  for (let at = text.indexOf(character); at !== -1; at = text.indexOf(character, at + 1)) count += 1
+  return count
+}
+
 function parseRecords(text: string, delimiter: CsvDelimiter): string[][] {
   try {
-    return parse(text, { delimiter, relax_column_count: true, skip_empty_lines: false, bom: true })
+    return parse(text, {
+      delimiter,
+      relax_column_count: true,
+      skip_empty_lines: false,
+      bom: true,
+      // With the headings, and one that is too many: empty lines alone could fill the memory.
+      to: maxImportRows + 2,
+    })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const { lines } = error as { lines?: unknown }

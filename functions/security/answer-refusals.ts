@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg'
 import { FunctionError } from '../../backend/functions/functions.ts'
+import { secondFactorNeeded, secondFactorTooNew } from '../../domain/staff/second-factor-needed.ts'
 
 /**
  * Waits for a query that the database may refuse by a rule of the shop, with a sentence for the
@@ -12,6 +13,14 @@ export async function answerRefusals<Result>(query: Promise<Result>): Promise<Re
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error
     const status = /^PT([45]\d\d)$/.exec(error.code ?? '')?.[1]
-    throw status ? new FunctionError(Number(status), error.message) : error
+    if (!status) throw error
+    const { detail } = error
+    // The desk knows these, and asks for the second factor.
+    const isFactor = detail === secondFactorNeeded || detail === secondFactorTooNew
+    throw new FunctionError(
+      Number(status),
+      error.message,
+      isFactor ? { details: { code: detail } } : {},
+    )
   }
 }

@@ -1,7 +1,8 @@
 -- The audit of an update of many rows is written by one statement.
 
 -- Trigger only, for updates of a table with `id` and `version`. It writes what `private.record_audit`
--- writes, for all rows at once, and reads only the columns that changed. A change that leaves the
+-- writes, for all rows at once, and reads only the columns that changed.
+-- Only a long row has a value that is too long for the audit. A change that leaves the
 -- version as it was, such as the stock of a product, has a record elsewhere.
 create function private.record_audit_of_rows() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -21,13 +22,21 @@ begin
     return null;
   end if;
   execute private.changed_columns_query(tg_relid, '{}') into columns;
+  columns := array(select jsonb_object_keys((
+    select private.audited_row(jsonb_object_agg(name, '')) from unnest(columns) name)));
+  if cardinality(columns) = 0 then
+    return null;
+  end if;
   execute format(
     'insert into public.audit_entries (actor_id, actor_email, source, address, table_name, record_id,
        record_label, action, before, after, reason)
      select $1, $2, $3, $4, $5, row.id::text, left(row.label, 200), ''update'', row.before, row.after, $6
      from (
-       select n.id, coalesce(%s) as label, private.audited_row(part.before) as before,
-         private.audited_row(part.after) as after
+       select n.id, coalesce(%s) as label,
+         case when length(part.before::text) > 50000 then private.audited_row(part.before)
+           else part.before end as before,
+         case when length(part.after::text) > 50000 then private.audited_row(part.after)
+           else part.after end as after
        from old_rows o join new_rows n using (id), lateral (
          select jsonb_object_agg(key, was) as before, jsonb_object_agg(key, becomes) as after
          from (values %s) as part (key, was, becomes) where was is distinct from becomes

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchWords } from '../../domain/desk/list-request.ts'
+import { wordsQuery } from '../../domain/desk/list-request.ts'
 import { people, useDatabaseWithPeople } from '../../test/shop/people.ts'
 import { insertPaidOrder } from '../../test/shop/paid-orders.ts'
 
@@ -18,9 +18,7 @@ await admin.query(
 
 /** What the list of orders asks for a text. */
 const find = async (text: string) => {
-  const query = searchWords(text)
-    .map((word) => `${word}:*`)
-    .join(' & ')
+  const query = wordsQuery(text, { joinsNumbers: true })
   const { rows } = await act('admin', (tx) =>
     tx.query<{ number: string }>(
       `select number from public.desk_orders where search @@ to_tsquery('simple', $1) order by number`,
@@ -53,6 +51,18 @@ test('finds nothing by what is in no order, and each of two by what they share',
   expect(await find('0805 999')).toEqual([])
   expect(await find('Panel P')).toEqual([])
   expect(await find('P')).toEqual(['IM-2026-950001', 'IM-2026-950002'])
+})
+
+test('one word of the index finds an order by its whole number, or a network', async () => {
+  expect(wordsQuery('IM-2026-950001', { joinsNumbers: true })).toBe('im2026950001:*')
+  expect(await find('IM-2026-9500')).toEqual(['IM-2026-950001', 'IM-2026-950002'])
+  expect(await find('0803')).toEqual(['IM-2026-950001'])
+  const { rows } = await act('admin', (tx) =>
+    tx.query<{ number: string }>(
+      `select title as number from private.search_desk('im-2026-950002') where kind = 'order'`,
+    ),
+  )
+  expect(rows).toEqual([{ number: 'IM-2026-950002' }])
 })
 
 test('follows changes of the order, its goods and its payments', async () => {

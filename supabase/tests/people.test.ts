@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchWords } from '../../domain/desk/list-request.ts'
+import { wordsQuery } from '../../domain/desk/list-request.ts'
 import { people, useDatabaseWithPeople } from '../../test/shop/people.ts'
 
 /** Staff find people by name without accents, e-mail and phone, and nobody else reads them. */
@@ -11,9 +11,7 @@ await admin.query(
 
 /** What the list of people asks for a text. */
 const find = async (text: string) => {
-  const query = searchWords(text)
-    .map((word) => `${word}:*`)
-    .join(' & ')
+  const query = wordsQuery(text)
   const { rows } = await act('admin', (tx) =>
     tx.query<{ id: string }>(
       `select id from public.desk_people where search @@ to_tsquery('simple', $1)`,
@@ -25,6 +23,7 @@ const find = async (text: string) => {
 
 test.each([
   'ladi',
+  '0805',
   'Ọ̀ṣúnlànà',
   'osun',
   'neil ladi',

@@ -17,7 +17,7 @@ test('staff read classes and rates, admins add and rename, and a class with a ra
     0,
     0,
     0,
-    '23001',
+    '23503',
     denied,
   ])
 })

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Client } from 'pg'
-import { findFreePort } from './server-process.ts'
+import { compileCache, findFreePort } from './server-process.ts'
 
 export interface Project {
   /** Contents by path below `supabase/`, including `config.toml`. */
@@ -107,7 +107,7 @@ async function startServe(
     databaseUrl,
   ]
   const child = spawn(process.execPath, args, {
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''

@@ -13,6 +13,12 @@ export interface ServerProcess {
 
 const root = join(import.meta.dirname, '../..')
 
+/**
+ * Where `npm start` keeps compiled sources. A server that finds them needs half the processor time
+ * to start.
+ */
+export const compileCache = join(root, 'node_modules', '.cache', 'node')
+
 export interface ServerProcessOptions {
   env: Record<string, string>
   /** Command to run `node server.ts` with; Node's path and arguments are appended to it. */
@@ -54,6 +60,7 @@ function spawnServer({ env, through = [], cwd = root }: ServerProcessOptions) {
   const inherited = {
     PATH: process.env['PATH'] ?? '',
     NODE_OPTIONS: process.env['NODE_OPTIONS'] ?? '',
+    NODE_COMPILE_CACHE: compileCache,
     npm_lifecycle_event: 'test',
   }
   const child = spawn(command, args, {

@@ -10,7 +10,7 @@ import { openCheckout } from '../shop/checkout-client.ts'
 import { findFreePort, runServerProcess } from '../servers/server-process.ts'
 import { readKeys, useServers } from '../use/use-servers.ts'
 
-const { start, createFolder } = useServers()
+const { start, createFolder, createDemoFolder } = useServers()
 const backupKey = 'the key of the backups of this shop'
 const password = 'a lamp in every room'
 const proxy = { TRUSTED_PROXY: '127.0.0.1,::1' }
@@ -54,7 +54,7 @@ async function killHalfWay(path: string, env: { DATA_DIR: string } & Record<stri
 }
 
 test('a shop that is backed up during orders comes back in a new folder, with its accounts', async () => {
-  const dataDir = createFolder()
+  const dataDir = await createDemoFolder()
   const server = await start({ DATA_DIR: dataDir, ...proxy })
   const { publishableKey, secretKey } = readKeys(dataDir)
   const client = createClient(server.origin, publishableKey, { auth: { persistSession: false } })

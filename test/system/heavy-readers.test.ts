@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findCostliest, nestedRequest, readHeavily, timeShop } from './heavy-readers.ts'
 import { readKeys, useServers } from '../use/use-servers.ts'
 
-const { start, createFolder } = useServers()
+const { start, createDemoFolder } = useServers()
 
 /**
  * Other work of the machine delays each step of a quote. `npm run bench abuse` allows no such time.
@@ -12,7 +12,7 @@ const { start, createFolder } = useServers()
 const machineMs = 400
 
 test('heavy readers neither slow down orders nor break pages', async () => {
-  const dataDir = createFolder()
+  const dataDir = await createDemoFolder()
   const { origin } = await start({ DATA_DIR: dataDir, TRUSTED_PROXY: '127.0.0.1,::1' })
   const shop = { origin, publishableKey: readKeys(dataDir).publishableKey }
   const attack = { path: nestedRequest(12, 52), seconds: 6, addresses: 1 }

@@ -5,15 +5,15 @@ import { findFreePort, type ServerProcess } from '../servers/server-process.ts'
 import { readKeys, useServers } from '../use/use-servers.ts'
 
 /** The server as an operator publishes it, and what a thief finds there. */
-const { start, createFolder } = useServers()
+const { start, createFolder, createDemoFolder } = useServers()
 
 const testMark = /<aside aria-label="Test shop"[^>]*>Test shop\. Payments are not real/
 const pages = ['/', '/shop', '/payment-details', '/login', '/admin', '/no-such-page']
 
-async function startSite(env: Record<string, string>) {
+async function startSite(env: Record<string, string>, folder?: string) {
   const port = await findFreePort()
-  const dataDir = createFolder()
   // With the demo company's products, so that there is something to buy.
+  const dataDir = folder ?? (await createDemoFolder())
   const server = await start({ PORT: String(port), DATA_DIR: dataDir, DEMO_DATA: 'on', ...env })
   return { server, here: `http://127.0.0.1:${port}`, port, ...readKeys(dataDir) }
 }
@@ -57,7 +57,7 @@ const mailboxStatus = async (here: string) =>
 const aboutMail = (server: ServerProcess) => server.output().match(/^Mail .*$/gm)
 
 test('a public site on the embedded database has no sandbox and no mailbox', async () => {
-  const site = await startSite({ SITE_URL: 'http://192.0.2.2:4701' })
+  const site = await startSite({ SITE_URL: 'http://192.0.2.2:4701' }, createFolder())
   expect(await offeredMethods(site)).toEqual(['bank_transfer'])
   expect(await mailboxStatus(site.here)).toEqual([404, 404, 404])
   const checkout = await fetch(`${site.here}/functions/v1/sandbox-gateway/checkout?reference=x`)

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { useServers } from '../use/use-servers.ts'
 
-const { start, createFolder } = useServers()
+const { start, createDemoFolder } = useServers()
 const limit = ['prlimit', '--nofile=320:320']
 const canLimit = spawnSync(limit[0] ?? '', [...limit.slice(1), 'true']).status === 0
 
@@ -12,7 +12,7 @@ test.runIf(canLimit)(
   'a server that may open few files says so, and still has places for visitors among silent connections',
   { timeout: 60_000 },
   async () => {
-    const server = await start({ DATA_DIR: createFolder() }, { through: limit })
+    const server = await start({ DATA_DIR: await createDemoFolder() }, { through: limit })
     expect(server.output()).toContain(
       'This process may open 320 files, so it serves at most 120 connections at the same time.',
     )

@@ -31,7 +31,7 @@ async function countListeners(dataDir: string): Promise<number> {
   await client.end()
   return rowCount ?? 0
 }
-const { start, createFolder } = useServers()
+const { start, createFolder, createDemoFolder } = useServers()
 
 test('bin/build-if-stale.ts can be run directly', () => {
   const { status, stdout } = spawnSync(process.execPath, ['bin/build-if-stale.ts'], {
@@ -139,7 +139,7 @@ describe('on the embedded database', () => {
   }, 60_000)
 
   test('continues to run after its output streams are closed, also when it logs errors, and stops on SIGTERM', async () => {
-    const dataDir = createFolder()
+    const dataDir = await createDemoFolder()
     const server = await start({ DATA_DIR: dataDir })
     server.process.stdout?.destroy()
     server.process.stderr?.destroy()
@@ -161,7 +161,7 @@ describe('on the embedded database', () => {
   }, 30_000)
 
   test('a database that crashes is restarted: cached pages stay available, the rest recovers, and the data folder stays locked', async () => {
-    const dataDir = createFolder()
+    const dataDir = await createDemoFolder()
     const server = await start({ DATA_DIR: dataDir })
     const keys = readKeys(dataDir)
     await expectToServe(server, keys)

@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeAll, expect } from 'vitest'
+import { afterEach, beforeAll, expect, inject } from 'vitest'
 import { buildIfStale } from '../../bin/build-if-stale.ts'
 import {
   findFreePort,
@@ -23,6 +24,23 @@ interface ServersInUse {
   ): Promise<ServerProcess>
   /** A temporary folder, removed after the test. */
   createFolder(): string
+  /**
+   * A data folder in which the demo has been started before, removed after the test. A start there
+   * takes a third of the time of a first start, which creates the database.
+   */
+  createDemoFolder(): Promise<string>
+}
+
+/** The folder that {@link ServersInUse.createDemoFolder} copies, made once for each worker. */
+let demo: Promise<string> | undefined
+
+async function makeDemo(): Promise<string> {
+  const folder = mkdtempSync(join(inject('sharedFolder'), 'demo-'))
+  const server = await startServerProcess({
+    env: { PORT: String(await findFreePort()), DATA_DIR: folder, DEMO_DATA: 'on' },
+  })
+  await server.stop()
+  return folder
 }
 
 /**
@@ -36,6 +54,11 @@ export function useServers(): ServersInUse {
     await Promise.all(running.splice(0).map((server) => server.stop()))
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
   })
+  const createFolder = () => {
+    const folder = mkdtempSync(join(tmpdir(), 'startup-'))
+    folders.push(folder)
+    return folder
+  }
   return {
     async start(env, more = {}) {
       const server = await startServerProcess({
@@ -45,9 +68,12 @@ export function useServers(): ServersInUse {
       running.push(server)
       return server
     },
-    createFolder() {
-      const folder = mkdtempSync(join(tmpdir(), 'startup-'))
-      folders.push(folder)
+    createFolder,
+    async createDemoFolder() {
+      const folder = createFolder()
+      // With the owners of the files, because PostgreSQL does not run as root.
+      const { status } = spawnSync('cp', ['-a', `${await (demo ??= makeDemo())}/.`, folder])
+      expect(status).toBe(0)
       return folder
     },
   }

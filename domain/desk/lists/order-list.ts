@@ -126,6 +126,7 @@ export const orderList: ListDefinition = {
   search: {
     column: 'search',
     kind: 'words',
+    joinsNumbers: true,
     hint: 'Number, name, phone, e-mail, reference or SKU',
   },
   defaultSort: { column: 'created_at', isDescending: true },

@@ -79,7 +79,7 @@ export const paymentList: ListDefinition = {
     { key: 'received', title: 'Received', kind: 'days', column: 'succeeded_at' },
     { key: 'amount', title: 'Asked for', kind: 'range', column: 'amount_kobo', money: 'kobo' },
   ],
-  search: { column: 'reference_part', kind: 'contains', hint: 'Reference of the payment' },
+  search: { column: 'reference', kind: 'contains', hint: 'Reference of the payment' },
   defaultSort: { column: 'created_at', isDescending: true },
   tieBreaker: 'id',
   grants: ['sales', 'finance', 'support'],

@@ -70,8 +70,10 @@ export async function findLossesOfLargeText(
 ): Promise<string[]> {
   const setSize = async (standard: number) => {
     await devtools.send('Page.setFontSizes', { fontSizes: { standard } })
-    const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
-    if (size !== `${standard}px`) throw new Error(`The text has ${size} instead of ${standard}px`)
+    await page.waitForFunction(
+      (px) => getComputedStyle(document.documentElement).fontSize === `${px}px`,
+      standard,
+    )
   }
   await setSize(32)
   const losses: string[] = []

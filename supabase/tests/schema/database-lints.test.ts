@@ -159,6 +159,8 @@ const rules: Rule[] = [
         'Reads only the review of the caller: user_id cannot be read by signed-in people.',
       'public.list_my_sessions() authenticated':
         'Reads only the sessions of the caller: the schema auth cannot be read.',
+      'public.about_how_many(text) authenticated':
+        'Asks first whether the caller is staff. Says a number of the catalogue, no row.',
       'public.create_post_preview(uuid) authenticated': 'Asks for the grant first.',
       'public.preview_post(text) anon': 'Only a token of somebody who writes opens the article.',
       'public.preview_product(text) anon':

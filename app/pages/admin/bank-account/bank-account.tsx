@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { decideBankAccount } from '../../../../domain/payments/bank-account-functions.ts'
+import { useSession } from '../../../features/session/session.tsx'
 import { useConfirmed } from '../../../features/staff/confirmed.tsx'
+import { RecordHistory } from '../../../features/staff/record-history.tsx'
 import { callFunction } from '../../../platform/call-function.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
@@ -26,14 +28,15 @@ export default function BankAccount() {
       const supabase = await loadSupabase()
       const { data } = await supabase
         .from('bank_accounts')
-        .select('id, bank, name, number, status, proposed_at, decided_at')
+        .select('id, bank, name, number, status, proposed_by, proposed_at, decided_at')
         .order('proposed_at', { ascending: false })
         .limit(50)
         .throwOnError()
       return data
     },
   })
-  const onChanged = () => queryClient.invalidateQueries({ queryKey })
+  const { user } = useSession()
+  const onChanged = () => queryClient.invalidateQueries({ queryKey: ['desk'] })
   const accounts = query.data ?? []
   const proposal = accounts.find(({ status }) => status === 'proposed')
   const [current] = accounts
@@ -57,13 +60,18 @@ export default function BankAccount() {
             <Panel title="Proposed account">
               <Facts account={proposal} />
               <p className="mt-2 text-ink-2">Proposed on {formatMoment(proposal.proposed_at)}.</p>
-              <Decision id={proposal.id} onDecided={onChanged} />
+              <Decision
+                id={proposal.id}
+                isOwn={proposal.proposed_by === user?.id}
+                onDecided={onChanged}
+              />
             </Panel>
           ) : (
             <Panel title="Propose another account">
               <ProposalForm onProposed={onChanged} />
             </Panel>
           )}
+          <RecordHistory table="bank_accounts" record={null} />
         </div>
       </ListState>
     </>
@@ -82,7 +90,16 @@ function Facts({ account }: { account: { bank: string; name: string; number: str
   )
 }
 
-function Decision({ id, onDecided }: { id: string; onDecided: () => Promise<unknown> }) {
+function Decision({
+  id,
+  isOwn,
+  onDecided,
+}: {
+  id: string
+  /** Who proposed it may only take it back. */
+  isOwn: boolean
+  onDecided: () => Promise<unknown>
+}) {
   const loadSupabase = useSupabase()
   const confirmed = useConfirmed()
   const [isBusy, setBusy] = useState(false)
@@ -90,6 +107,7 @@ function Decision({ id, onDecided }: { id: string; onDecided: () => Promise<unkn
 
   async function decide(decision: 'approved' | 'refused'): Promise<void> {
     setBusy(true)
+    setFailure(null)
     const result = await confirmed(() =>
       callFunction(loadSupabase, decideBankAccount, { id, decision }),
     )
@@ -101,13 +119,20 @@ function Decision({ id, onDecided }: { id: string; onDecided: () => Promise<unkn
 
   return (
     <div className="mt-4 grid gap-3">
+      <p className="text-ink-2">
+        {isOwn
+          ? 'You proposed it. Somebody else with the grant finance has to approve it; all owners have a mail about it.'
+          : 'Ask the person who proposed it, and look at a letter of the bank, before you approve it.'}
+      </p>
       {failure && <Alert>{failure}</Alert>}
       <p className="flex flex-wrap gap-3">
-        <Button disabled={isBusy} onClick={() => void decide('approved')}>
-          Approve
-        </Button>
+        {!isOwn && (
+          <Button disabled={isBusy} onClick={() => void decide('approved')}>
+            Approve
+          </Button>
+        )}
         <Button variant="secondary" disabled={isBusy} onClick={() => void decide('refused')}>
-          Refuse
+          {isOwn ? 'Take it back' : 'Refuse'}
         </Button>
       </p>
     </div>

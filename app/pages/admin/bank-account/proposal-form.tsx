@@ -29,6 +29,7 @@ export function ProposalForm({ onProposed }: { onProposed: () => Promise<unknown
     setWasSent(true)
     if (names.some(problemOf)) return
     setBusy(true)
+    setFailure(null)
     const result = await confirmed(() => callFunction(loadSupabase, proposeBankAccount, account))
     setBusy(false)
     if (result.outcome === 'done') await onProposed()

@@ -49,6 +49,7 @@ function BundleEditor({ id }: { id: string | null }) {
   return (
     <EditScreen
       edit={edit}
+      needs={['content']}
       title={typeof name === 'string' ? name : 'New bundle'}
       labels={labels}
       aside={id !== null && <RecordHistory table="bundles" record={id} />}

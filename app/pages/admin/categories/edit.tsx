@@ -41,6 +41,7 @@ function CategoryEditor({ id }: { id: string | null }) {
   return (
     <EditScreen
       edit={edit}
+      needs={['content']}
       title={typeof name === 'string' ? name : 'New category'}
       labels={labels}
       aside={id !== null && <RecordHistory table="product_categories" record={id} />}

@@ -67,6 +67,7 @@ function CouponForm({ code }: { code: string | null }) {
   return (
     <EditScreen
       edit={edit}
+      needs={['sales']}
       title={code ?? 'New coupon'}
       labels={labels}
       aside={code !== null && <RecordHistory table="coupons" record={code} />}

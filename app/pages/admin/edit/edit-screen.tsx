@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { formatGrants, type StaffGrant } from '../../../../domain/staff/grants.ts'
+import { useStaff } from '../../../features/staff/use-staff.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
@@ -16,6 +18,8 @@ interface EditScreenProps<Form extends FieldValues> {
   status?: ReactNode
   /** The names of the fields by their columns, for summaries of problems and conflicts. */
   labels: Readonly<Record<string, string>>
+  /** Whoever has none of these grants may only look at the record. */
+  needs?: readonly StaffGrant[]
   /** Other actions than saving, beside the button. */
   actions?: ReactNode
   /** In the margin: the history of the record. */
@@ -32,10 +36,13 @@ export function EditScreen<Form extends FieldValues>({
   title,
   status,
   labels,
+  needs,
   actions,
   aside,
   children,
 }: EditScreenProps<Form>) {
+  const { may } = useStaff()
+  const isLocked = needs !== undefined && !may(...needs)
   useSaveKey(() => void edit.save())
   const isNew = edit.record.version === 0
   if (edit.status === 'loading' || edit.status === 'failed' || edit.status === 'missing')
@@ -71,10 +78,16 @@ export function EditScreen<Form extends FieldValues>({
             </>
           }
           primaryAction={
-            <Button type="submit" disabled={edit.status === 'saving' || (!edit.isDirty && !isNew)}>
-              {edit.status === 'saving' ? 'Saving...' : 'Save'}
-            </Button>
+            !isLocked && (
+              <Button
+                type="submit"
+                disabled={edit.status === 'saving' || (!edit.isDirty && !isNew)}
+              >
+                {edit.status === 'saving' ? 'Saving...' : 'Save'}
+              </Button>
+            )
           }
+          description={isLocked && `To change this you need the grant ${formatGrants(needs)}.`}
         />
         <div className="mt-4 grid gap-4">
           {edit.draft !== null && (
@@ -87,7 +100,9 @@ export function EditScreen<Form extends FieldValues>({
           />
         </div>
         <div className={aside ? 'mt-4 grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]' : 'mt-4'}>
-          <div className="grid max-w-3xl gap-5">{children}</div>
+          <fieldset disabled={isLocked} className="min-w-0">
+            <div className="grid max-w-3xl gap-5">{children}</div>
+          </fieldset>
           {aside && <aside>{aside}</aside>}
         </div>
       </form>

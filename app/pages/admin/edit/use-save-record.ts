@@ -7,6 +7,7 @@ import {
 } from '../../../../domain/desk/merge-edit.ts'
 import { saveEdit, type VersionedRecord } from '../../../../domain/desk/save-edit.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
+import { useConfirmed } from '../../../features/staff/confirmed.tsx'
 import { useToasts } from '../../../platform/toasts.tsx'
 import type { EditOptions } from './edit-options.ts'
 import { explainFailure } from './explain-failure.ts'
@@ -36,6 +37,7 @@ export function useSaveRecord<Form extends FieldValues>(parts: SaveParts<Form>) 
   const [failure, setFailure] = useState({ attempt: 0, message: null as string | null })
   const [contested, setContested] = useState<Contested | null>(null)
   const store = useStoreRecord(parts, setContested)
+  const confirmed = useConfirmed()
 
   const fail = (message: string | null) =>
     setFailure(({ attempt }) => ({ attempt: attempt + 1, message }))
@@ -43,7 +45,7 @@ export function useSaveRecord<Form extends FieldValues>(parts: SaveParts<Form>) 
   async function run(work: () => Promise<string | null>): Promise<void> {
     setSaving(true)
     try {
-      const problem = await work()
+      const problem = await confirmed(work)
       if (problem !== null) fail(problem)
     } catch (error) {
       const { column, message } = explainFailure(error, options)

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { BulkResult, BulkTarget } from '../../../../domain/bulk-changes/bulk-change.ts'
 import type { FunctionResult } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
+import { useConfirmed } from '../../../features/staff/confirmed.tsx'
 import { useToasts } from '../../../platform/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -54,6 +55,7 @@ function BulkForm({ action, target, onClose, onDone }: BulkDialogProps & { actio
   const queryClient = useQueryClient()
   const toast = useToasts()
   const undo = useUndoChange()
+  const confirmed = useConfirmed()
   const [values, setValues] = useState<BulkRequest['values']>({})
   const [preview, setPreview] = useState<BulkResult | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -61,7 +63,7 @@ function BulkForm({ action, target, onClose, onDone }: BulkDialogProps & { actio
 
   async function send(isDryRun: boolean): Promise<BulkResult | null> {
     setBusy(true)
-    const result = await action.run({ target, values, isDryRun })
+    const result = await confirmed(() => action.run({ target, values, isDryRun }))
     setBusy(false)
     if (result.outcome === 'done') {
       setFailure({ ...failure, message: null })

@@ -21,6 +21,7 @@ export function BulkPreview({
         <DataTable
           label={sample.length < changed ? 'Some of the changes' : 'The changes'}
           columns={['Row', 'Field', 'Before', 'After']}
+          words={['Field']}
           rows={sample.map(({ label, field, before, after }) => ({
             key: `${label} ${field}`,
             cells: [label, field, before, after],

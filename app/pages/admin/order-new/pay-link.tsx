@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import { SharePayLink } from '../../../features/orders/pay-link/share-pay-link.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { focusHeading } from '../frame/heading-focus.ts'
 import { Panel } from '../frame/panel.tsx'
 import type { PlacedOrder } from './use-new-order.ts'
 
@@ -17,6 +19,8 @@ export function PayLink({
   email: string
   onAgain(): void
 }) {
+  // The button that was pressed is gone, and the new heading is above the place of the reader.
+  useEffect(focusHeading, [])
   return (
     <Panel
       title="The link to pay"

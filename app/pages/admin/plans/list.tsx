@@ -17,6 +17,7 @@ export default function RepaymentPlans() {
     <ListScreen
       definition={repaymentPlanList}
       rowHref={({ key }) => deskPath('repayment-plans/:id', key)}
+      cells={{ months: ({ values }) => `${String(values['months'])} months` }}
       primaryAction={newPlan}
       emptyState={
         <EmptyState title="No plans yet" action={newPlan}>

@@ -16,6 +16,7 @@ export function BadRows({ badRows }: Pick<ImportResult, 'badRows'>) {
         label="Bad rows"
         columns={['Row', 'Column', 'In the cell', 'What is wrong']}
         textColumn="What is wrong"
+        words={['Column', 'In the cell']}
         rows={shown.map(({ row, column, value, message }, index) => ({
           key: index,
           cells: [row, column ?? 'whole row', value ?? '', message],

@@ -136,6 +136,7 @@ function Sample({ result: { sample, addedCount, changedCount } }: { result: Impo
         label="What changes"
         columns={['SKU', 'Row', 'Product', 'Change']}
         textColumn="Change"
+        words={['Product']}
         rows={sample.map(({ row, sku, name, isNew, fields }) => ({
           key: row,
           cells: [

@@ -6,6 +6,7 @@ import {
   tooLargeImportMessage,
   type ImportResult,
 } from '../../../../domain/product-changes/import-products.ts'
+import { useConfirmed } from '../../../features/staff/confirmed.tsx'
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
 import { newId } from '../../../platform/new-id.ts'
@@ -37,19 +38,15 @@ const nothing = (): ImportState => ({
 export function useImport() {
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
+  const confirmed = useConfirmed()
   const [state, setState] = useState(nothing)
 
   async function send(next: ImportState, plan: string | null): Promise<ImportResult | null> {
     if (!next.file) return null
     const { file, id, leftOut } = next
     setState({ ...next, busy: plan === null ? 'checking' : 'importing', failure: null })
-    const answer = await callFunction(loadSupabase, importProducts, {
-      id,
-      file,
-      isDryRun: plan === null,
-      plan,
-      leftOut,
-    })
+    const request = { id, file, isDryRun: plan === null, plan, leftOut }
+    const answer = await confirmed(() => callFunction(loadSupabase, importProducts, request))
     if (answer.outcome === 'done') {
       setState({ ...next, busy: null, failure: null, result: answer.response })
       return answer.response

@@ -14,7 +14,7 @@ interface FieldsProps {
 /** Names, words and place of a product. */
 export function BasicFields({ edit, choices }: FieldsProps) {
   return (
-    <Section title="Name and words">
+    <Section title="Name and words" needs={['content']}>
       <TextField label={labels.name} {...edit.field('name')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField label={labels.category_id} {...edit.field('category_id')}>

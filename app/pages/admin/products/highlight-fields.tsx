@@ -9,6 +9,7 @@ export function HighlightFields({ edit }: { edit: EditRecord<ProductForm> }) {
   return (
     <Section
       title="Three numbers of the card"
+      needs={['content']}
       hint="What customers compare first, like Power and 550 W."
     >
       {error && (

@@ -9,6 +9,7 @@ export function SheetFields({ edit }: { edit: EditRecord<ProductForm> }) {
   return (
     <Section
       title="Data sheet and drawing"
+      needs={['content']}
       hint="Our data sheet is written from the technical data. These lines come besides."
     >
       <TextAreaField

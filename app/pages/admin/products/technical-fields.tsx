@@ -21,6 +21,7 @@ export function TechnicalFields({ edit, slugs }: TechnicalFieldsProps) {
   return (
     <Section
       title="Technical data"
+      needs={['content']}
       hint="From the data sheet of the maker. The solar calculator, the filters and “works with” compute with these numbers. Leave empty what the data sheet does not say."
     >
       {error && (

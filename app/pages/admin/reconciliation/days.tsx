@@ -44,7 +44,7 @@ function OtherDay() {
   const [day, setDay] = useState(addDays(today, -1))
   return (
     <form
-      className="flex flex-wrap items-end gap-3"
+      className="flex flex-wrap items-start gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         if (day) void navigate(`/admin/reconciliation/${day}`)
@@ -57,7 +57,7 @@ function OtherDay() {
         value={day}
         onChange={({ target }) => setDay(target.value)}
       />
-      <Button type="submit" variant="secondary">
+      <Button type="submit" variant="secondary" className="mt-7.5">
         Open the day
       </Button>
     </form>

@@ -41,6 +41,7 @@ export function Movements({
           label="Movements"
           columns={['When', 'Change', 'For sale then', 'What', 'Why']}
           textColumn="Why"
+          words={['What']}
           rows={movements.map((movement) => ({
             key: movement.id,
             cells: [

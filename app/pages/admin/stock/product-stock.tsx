@@ -36,18 +36,19 @@ export default function ProductStockScreen() {
         )}
         {data && (
           <ListState query={depots} failure="The depots could not be loaded.">
-            <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-              <div className="grid min-w-0 gap-6">
-                <Levels stock={data} depots={depots.data ?? []} />
-                <Movements stock={data} depots={depots.data ?? []} />
-                <RecordHistory table="products" record={id} />
-              </div>
+            {/* On a phone the form comes before what happened earlier. */}
+            <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]">
+              <Levels stock={data} depots={depots.data ?? []} />
               {may('stock') && (
-                <div className="grid gap-6">
+                <div className="grid gap-6 xl:col-start-2 xl:row-span-2 xl:row-start-1">
                   <MoveForm productId={id} depots={depots.data ?? []} />
                   <LevelForm key={data.level.low_stock_level} productId={id} stock={data} />
                 </div>
               )}
+              <div className="grid min-w-0 gap-6">
+                <Movements stock={data} depots={depots.data ?? []} />
+                <RecordHistory table="products" record={id} />
+              </div>
             </div>
           </ListState>
         )}

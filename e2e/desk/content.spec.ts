@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { accountOf, visitAs } from '../account/accounts.ts'
+import { expectToast, phone, useBrowser } from '../browser.ts'
+import { asService } from './staff-account.ts'
+
+useBrowser()
+
+const open = (path: string, options = {}) => visitAs(accountOf('admin'), path, options)
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+const textOf = async (path: string) => (await fetch(inject('siteUrl') + path)).text()
+
+test('an inquiry is taken, noted and answered, and the change is taken back', async () => {
+  await asService('POST', 'project_inquiries', {
+    name: 'Ọládipọ̀ Bello',
+    email: 'ola@example.com',
+    phone_number: '+2348039998877',
+    project_type: 'Other',
+    description: 'A pump <b>for</b> Epe',
+    location: 'Epe',
+  })
+  await using visitor = await open('/admin/inquiries', { viewport: phone })
+  const { page } = visitor
+  await page.goto('/admin/inquiries?status=new&search=oladipo')
+  await page.getByRole('link', { name: 'Ọládipọ̀ Bello' }).click()
+  await page.getByText('A pump <b>for</b> Epe').waitFor()
+  await page.getByLabel('New note').fill('Call back on Monday.')
+  await page.getByRole('button', { name: 'Add the note' }).click()
+  await page.getByText('Call back on Monday.').waitFor()
+  const status = page.getByLabel('Status')
+  await status.selectOption({ label: 'Answered' })
+  await save(page)
+  await expectToast(page, 'Saved.')
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect.poll(() => status.inputValue()).toBe('new')
+})
+
+test('visitors read other opening hours within a second', async () => {
+  expect(await textOf('/contact')).toContain('9:00 – 14:00')
+  await using visitor = await open('/admin/opening-hours/6')
+  const { page } = visitor
+  await page.getByLabel('Closes').fill('13:30')
+  await save(page)
+  await expectToast(page, 'Saved.')
+  await expect.poll(() => textOf('/contact'), { timeout: 1_000 }).toContain('9:00 – 13:30')
+  expect(await textOf('/contact')).toContain('"closes":"13:30"')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => textOf('/contact')).toContain('9:00 – 14:00')
+})
+
+const hostile = [
+  '## Heading',
+  '<script>document.title = "stolen"</script>',
+  '<img src=x onerror="document.title = 1">',
+  '[click](javascript:document.title=1) and [away](//evil.example)',
+  '![photo](https://evil.example/x.png)',
+].join('\n\n')
+
+test('a draft is seen on its real page by who has the link only, and nothing in it runs', async () => {
+  await using visitor = await open('/admin/posts/new')
+  const { page } = visitor
+  await page.getByLabel('Title').fill('A hostile draft')
+  await page.getByLabel('Summary').fill('A line.')
+  expect(await page.getByLabel('Address of the page').inputValue()).toBe('a-hostile-draft')
+  await page.getByLabel('Author').fill('Ada')
+  await page.getByLabel('Text', { exact: false }).last().fill(hostile)
+  await save(page)
+  await page.waitForURL(/\/admin\/posts\/[0-9a-f-]{36}$/)
+  expect((await fetch(`${inject('siteUrl')}/blog/a-hostile-draft`)).status).toBe(404)
+
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = await opened
+  await preview.getByText('Visitors do not see this article yet.').waitFor()
+  await preview.getByRole('heading', { name: 'Heading' }).waitFor()
+  expect(await preview.title()).toContain('Preview of A hostile draft')
+  expect(await preview.locator('article a[href^="javascript"], article img').count()).toBe(0)
+  expect(await preview.locator('a[href*="evil.example"]').count()).toBe(0)
+  const answer = await fetch(preview.url())
+  expect(answer.headers.get('cache-control')).toContain('no-store')
+  expect(await answer.text()).toContain('noindex')
+  expect((await fetch(`${preview.url()}0`)).status).toBe(404)
+})
+
+test('a planned article is nowhere before its day', async () => {
+  const slug = 'planned-for-later'
+  await asService('POST', 'posts', {
+    slug,
+    title: 'Planned for later',
+    summary: 'A line.',
+    author: 'Ada',
+    body: 'Text.',
+    tags: ['planned-tag'],
+    published_on: '2999-01-01',
+    is_published: true,
+  })
+  for (const path of ['/blog', '/', '/sitemap.xml', '/blog/rss.xml', '/blog?tag=planned-tag'])
+    expect(await textOf(path), path).not.toContain(slug)
+  for (const path of [`/blog/${slug}`, `/og/post/${slug}.png`])
+    expect((await fetch(inject('siteUrl') + path)).status, path).toBe(404)
+})

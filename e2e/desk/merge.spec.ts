@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { passwordField, signIn, signUp, waitForPageLink } from '../account/accounts.ts'
+import { expectToast, phone, useBrowser, visit } from '../browser.ts'
+import { expectAccessible } from '../quality/axe.ts'
+import { findUserId, signUpStaff } from './staff-account.ts'
+
+useBrowser()
+
+test('support asks to merge two accounts, and the customer confirms it and then stops it', async () => {
+  const [closing, staying] = [`one-${randomUUID()}@example.com`, `two-${randomUUID()}@example.com`]
+  const account = await signUp(closing)
+  await signUp(staying)
+  const staff = await signUpStaff(`support-${randomUUID()}@example.com`, 'support')
+  const path = `/admin/people/${await findUserId(closing)}`
+  await using desk = await visit(`/login?${new URLSearchParams({ next: path })}`, {
+    viewport: phone,
+    expectedErrors: /status of 404/,
+  })
+  const { page } = desk
+  await signIn(page, staff)
+  await page.getByRole('button', { name: 'Merge into another account' }).click({ timeout: 30_000 })
+  const dialog = page.getByRole('dialog')
+  const address = dialog.getByLabel('E-mail address of the account that stays')
+  await address.fill(`nobody-${staying}`)
+  await dialog.getByRole('button', { name: 'Show what moves' }).click()
+  await dialog.getByText('There is no account with this address.').waitFor()
+  await address.fill(staying)
+  await dialog.getByRole('button', { name: 'Show what moves' }).click()
+  await dialog.getByText('2 consents').waitFor()
+  await dialog.getByLabel('Reason').fill('They wrote from both addresses')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Ask the customer and a colleague' }).click()
+  await expectToast(page, 'We have sent both addresses a mail to confirm it.')
+
+  await using customer = await visit('/', { viewport: phone })
+  const { page: shop } = customer
+  await shop.goto(await waitForPageLink(closing, '/merge-accounts'))
+  await shop.getByText(`Sign in as ${closing} to confirm this.`).waitFor()
+  await shop.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await signIn(shop, account)
+  await expect.poll(() => passwordField(shop).count()).toBe(0)
+  await shop.getByRole('button', { name: 'Yes, both accounts are mine' }).waitFor()
+  expect(await shop.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  await expectAccessible(shop)
+  await shop.getByRole('button', { name: 'Yes, both accounts are mine' }).click()
+  await shop.getByText('Thank you, this address has confirmed.').waitFor()
+  await page.reload()
+  await page.getByText(`${closing} closes. Confirmed.`).waitFor()
+  await page.getByText('stays. Not confirmed yet.').waitFor()
+
+  await shop.goto(await waitForPageLink(staying, '/merge-accounts'))
+  await shop.getByText(`You are signed in as ${closing}.`).waitFor()
+  await shop.getByRole('button', { name: 'No, stop this' }).click()
+  await shop.getByText('This request is over.').waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Merge into another account' }).waitFor()
+  expect(await page.getByText('Open requests').count()).toBe(0)
+}, 120_000)
