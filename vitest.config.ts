@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { longestFirst } from './test/longest-first.ts'
 
 /** Tests that need a database or a server although they lie beside code that does not. */
 const appServices = [
@@ -12,6 +13,20 @@ export default defineConfig({
     pool: 'forks',
     // One more than the usual two cores, because service tests often wait for the database.
     maxWorkers: 3,
+    sequence: {
+      sequencer: longestFirst([
+        '/backup-and-restore.test.ts',
+        '/backed-up-objects.test.ts',
+        '/startup.test.ts',
+        '/pushed-migrations.test.ts',
+        '/public-site.test.ts',
+        '/resumable.contract.test.ts',
+        '/changed-prices.test.ts',
+        '/database-outage.test.ts',
+        '/pulled-project.contract.test.ts',
+        '/serve.contract.test.ts',
+      ]),
+    },
     testTimeout: 20_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },

@@ -26,7 +26,7 @@ export interface OpeningHours {
   special: readonly SpecialDay[]
 }
 
-export const weekdayNames = [
+const weekdayNames = [
   'Monday',
   'Tuesday',
   'Wednesday',
@@ -42,7 +42,7 @@ export function nameOfWeekday(weekday: number): string {
 }
 
 /** "8:00" for `08:00:00`. */
-export function formatTime(time: Time): string {
+function formatTime(time: Time): string {
   return time.slice(0, 5).replace(/^0/, '')
 }
 
@@ -120,7 +120,7 @@ export function describeToday(hours: OpeningHours, today: string): string {
 }
 
 /** How many days ahead pages announce other hours. */
-export const announcedDays = 30
+const announcedDays = 30
 
 /** The days with other hours that come soon, the next one first; not today. */
 export function listComingDays({ special }: OpeningHours, today: string): SpecialDay[] {

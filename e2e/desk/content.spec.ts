@@ -31,7 +31,7 @@ test('an inquiry is taken, noted and answered, and the change is taken back', as
   await status.selectOption({ label: 'Answered' })
   await save(page)
   await expectToast(page, 'Saved.')
-  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => status.inputValue()).toBe('new')
 })
 
@@ -44,7 +44,7 @@ test('visitors read other opening hours within a second', async () => {
   await expectToast(page, 'Saved.')
   await expect.poll(() => textOf('/contact'), { timeout: 1_000 }).toContain('9:00 – 13:30')
   expect(await textOf('/contact')).toContain('"closes":"13:30"')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => textOf('/contact')).toContain('9:00 – 14:00')
 })
 

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { passwordField, signIn, signUp, waitForPageLink } from '../account/accounts.ts'
+import { createAccount, passwordField, signIn, waitForPageLink } from '../account/accounts.ts'
 import { expectToast, phone, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
-import { findUserId, signUpStaff } from './staff-account.ts'
+import { signUpStaff } from './staff-account.ts'
 
 useBrowser()
 
 test('support asks to merge two accounts, and the customer confirms it and then stops it', async () => {
   const [closing, staying] = [`one-${randomUUID()}@example.com`, `two-${randomUUID()}@example.com`]
-  const account = await signUp(closing)
-  await signUp(staying)
+  const account = await createAccount(closing)
+  await createAccount(staying)
   const staff = await signUpStaff(`support-${randomUUID()}@example.com`, 'support')
-  const path = `/admin/people/${await findUserId(closing)}`
+  const path = `/admin/people/${account.id}`
   await using desk = await visit(`/login?${new URLSearchParams({ next: path })}`, {
     viewport: phone,
     expectedErrors: /status of 404/,

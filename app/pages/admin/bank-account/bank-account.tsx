@@ -1,18 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { decideBankAccount } from '../../../../domain/payments/bank-account-functions.ts'
 import { useSession } from '../../../features/session/session.tsx'
-import { useConfirmed } from '../../../features/staff/confirmed.tsx'
 import { RecordHistory } from '../../../features/staff/record-history.tsx'
-import { callFunction } from '../../../platform/call-function.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { site } from '../../../../site.config.ts'
-import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
 import { Panel } from '../frame/panel.tsx'
+import { Decision } from './decision.tsx'
 import { ProposalForm } from './proposal-form.tsx'
 
 const queryKey = ['desk', 'bank-accounts']
@@ -87,54 +82,5 @@ function Facts({ account }: { account: { bank: string; name: string; number: str
       <br />
       <span className="tabular-nums">{account.number}</span>
     </p>
-  )
-}
-
-function Decision({
-  id,
-  isOwn,
-  onDecided,
-}: {
-  id: string
-  /** Who proposed it may only take it back. */
-  isOwn: boolean
-  onDecided: () => Promise<unknown>
-}) {
-  const loadSupabase = useSupabase()
-  const confirmed = useConfirmed()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  async function decide(decision: 'approved' | 'refused'): Promise<void> {
-    setBusy(true)
-    setFailure(null)
-    const result = await confirmed(() =>
-      callFunction(loadSupabase, decideBankAccount, { id, decision }),
-    )
-    setBusy(false)
-    if (result.outcome === 'done') await onDecided()
-    else
-      setFailure(result.outcome === 'refused' ? result.message : 'We could not reach our server.')
-  }
-
-  return (
-    <div className="mt-4 grid gap-3">
-      <p className="text-ink-2">
-        {isOwn
-          ? 'You proposed it. Somebody else with the grant finance has to approve it; all owners have a mail about it.'
-          : 'Ask the person who proposed it, and look at a letter of the bank, before you approve it.'}
-      </p>
-      {failure && <Alert>{failure}</Alert>}
-      <p className="flex flex-wrap gap-3">
-        {!isOwn && (
-          <Button disabled={isBusy} onClick={() => void decide('approved')}>
-            Approve
-          </Button>
-        )}
-        <Button variant="secondary" disabled={isBusy} onClick={() => void decide('refused')}>
-          {isOwn ? 'Take it back' : 'Refuse'}
-        </Button>
-      </p>
-    </div>
   )
 }

@@ -103,7 +103,9 @@ function MailFrame({ shown, isOld }: { shown: Shown; isOld: boolean }) {
         className="h-128 w-full rounded-card border border-line bg-white"
       />
       <details>
-        <summary className="min-h-11 cursor-pointer content-center">The mail as plain text</summary>
+        <summary className="min-h-11 cursor-pointer content-center font-semibold underline">
+          The mail as plain text
+        </summary>
         <pre className="overflow-x-auto rounded-card border border-line p-4 text-sm whitespace-pre-wrap">
           {shown.text}
         </pre>
