@@ -5,7 +5,7 @@ import { playHistories } from './histories.ts'
 import { openMoneyShop, type MoneyShop } from './money-shop.ts'
 
 const seed = Number(process.env['PROPERTY_SEED'] ?? 20_261_122)
-const count = Number(process.env['MONEY_HISTORIES'] ?? 60)
+const count = Number(process.env['MONEY_HISTORIES'] ?? 30)
 const first = Number(process.env['MONEY_FIRST'] ?? 0)
 
 let shop: MoneyShop
