@@ -24,7 +24,7 @@ interface DataTableProps {
  * value; the column heads stay for screen readers. A table that is still too wide scrolls in its
  * own box.
  */
-export function DataTable({ label, columns, textColumn, words = [], rows }: DataTableProps) {
+export function DataTable({ label, columns, textColumn, words, rows }: DataTableProps) {
   return (
     <ScrollBox label={label} className="overflow-x-auto rounded-card border border-line bg-surface">
       <table className="money w-full border-collapse text-md max-sm:block sm:text-right sm:whitespace-nowrap">
@@ -69,7 +69,7 @@ export function DataTable({ label, columns, textColumn, words = [], rows }: Data
   )
 
   function isText(index: number, column: string) {
-    return index === 0 || column === textColumn || words.includes(column)
+    return index === 0 || column === textColumn || words?.includes(column)
   }
 }
 
