@@ -12,6 +12,7 @@ import {
   releaseOrder,
 } from '../../../../domain/orders/order-functions.ts'
 import { useStaff } from '../../../features/staff/use-staff.ts'
+import { BuyerMessageField } from '../../../features/orders/staff/buyer-message-field.tsx'
 import { StaffForm } from '../../../features/orders/staff/staff-form.tsx'
 import { StaffInstallation } from '../../../features/orders/staff/staff-installation.tsx'
 import { formatMoment } from '../../../platform/format-time.ts'
@@ -69,13 +70,7 @@ function MoveOn(props: OrderPartProps) {
       onDone={onDone}
     >
       {(fieldOf) => (
-        <TextAreaField
-          {...fieldOf('note')}
-          label="Message for the buyer"
-          rows={2}
-          isOptional
-          maxLength={800}
-        />
+        <BuyerMessageField fieldOf={fieldOf} />
       )}
     </StaffForm>
   )
