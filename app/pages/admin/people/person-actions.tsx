@@ -8,6 +8,7 @@ import type { Person } from '../../../../domain/people/person.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
 import { saveJson } from '../../../platform/files/save-file.ts'
 import { useToasts } from '../../../platform/toasts.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { AskWhy, type Question } from './ask-why.tsx'
@@ -76,11 +77,7 @@ export function PersonActions({ person }: PersonPartProps) {
           </Button>
         )}
       </div>
-      {failure && (
-        <p role="alert" className="mt-3 text-danger">
-          {failure}
-        </p>
-      )}
+      <Alert className="mt-3">{failure}</Alert>
       {isMerging && <MergeDialog person={person} onClose={() => setMerging(false)} />}
       {question && <AskWhy question={question} userId={id} onClose={() => setQuestion(null)} />}
     </Panel>
