@@ -28,7 +28,11 @@ export function Decision({
             Approve
           </Button>
         )}
-        <Button variant="secondary" disabled={isBusy} onClick={() => void run({ id, decision: 'refused' })}>
+        <Button
+          variant="secondary"
+          disabled={isBusy}
+          onClick={() => void run({ id, decision: 'refused' })}
+        >
           {isOwn ? 'Take it back' : 'Refuse'}
         </Button>
       </p>

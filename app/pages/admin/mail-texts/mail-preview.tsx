@@ -35,8 +35,7 @@ export function MailPreview({ name, text }: { name: MailTextName; text: MailText
     const result = await call()
     setBusy(false)
     if (result.outcome === 'done') onDone(result.response)
-    else
-      setFailure(failureMessage(result, 'We could not reach our server. Please try again.'))
+    else setFailure(failureMessage(result, 'We could not reach our server. Please try again.'))
   }
 
   return (

@@ -99,9 +99,7 @@ function Shipment({ shipment, order, onDone }: OrderPartProps & { shipment: Ship
               }
               onDone={onDone}
             >
-              {(fieldOf) => (
-                <BuyerMessageField fieldOf={fieldOf} />
-              )}
+              {(fieldOf) => <BuyerMessageField fieldOf={fieldOf} />}
             </StaffForm>
           )}
           {!shipment.delivered_at && (

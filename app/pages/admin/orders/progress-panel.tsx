@@ -69,9 +69,7 @@ function MoveOn(props: OrderPartProps) {
       done={() => step.done(order.number)}
       onDone={onDone}
     >
-      {(fieldOf) => (
-        <BuyerMessageField fieldOf={fieldOf} />
-      )}
+      {(fieldOf) => <BuyerMessageField fieldOf={fieldOf} />}
     </StaffForm>
   )
 }
