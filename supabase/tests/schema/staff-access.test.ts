@@ -49,12 +49,12 @@ async function countWith(
   rows: readonly string[],
 ): Promise<Counts> {
   const { name } = relation
-  const [column, writable] = await columnsOf(relation)
+  const { column, writable, inserted } = await columnsOf(relation)
   const statements = [
     `select from (select ${column} from ${name}) as each`,
     `update ${name} set ${writable} = ${writable}`,
     `delete from ${name}`,
-    ...rows.map((row) => copyOf(relation, row)),
+    ...rows.map((row) => copyOf(name, inserted, row)),
   ]
   const [select, update, remove, ...inserts] = (await attemptWith(grants, statements)).map(
     ({ rows, code }) => (code?.startsWith('23') ? 1 : rows),
@@ -67,29 +67,35 @@ async function countWith(
   }
 }
 
-/** A column that may be read, and one that may be written; any where none may. */
-async function columnsOf({ name, columns }: Relation): Promise<[string, string]> {
-  const { rows } = await admin.query<{ name: string; reads: boolean; writes: boolean }>(
+/** A column that may be read, one that may be written and those of a new row; any where none may. */
+async function columnsOf({ name, columns }: Relation) {
+  const { rows } = await admin.query<{
+    name: string
+    reads: boolean
+    writes: boolean
+    adds: boolean
+  }>(
     `select quote_ident(attname) as name,
        has_column_privilege('authenticated', attrelid, attnum, 'select') as reads,
-       has_column_privilege('authenticated', attrelid, attnum, 'update') as writes
+       has_column_privilege('authenticated', attrelid, attnum, 'update') as writes,
+       has_column_privilege('authenticated', attrelid, attnum, 'insert') as adds
      from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
        and attgenerated = '' order by attnum`,
     [name],
   )
   const any = columns[0]?.name ?? ''
-  return [
-    rows.find(({ reads }) => reads)?.name ?? any,
-    (rows.find(({ writes, reads }) => writes && reads) ?? rows.find(({ writes }) => writes))
-      ?.name ?? any,
-  ]
+  const added = rows.filter(({ adds }) => adds).map((column) => column.name)
+  return {
+    column: rows.find(({ reads }) => reads)?.name ?? any,
+    writable:
+      (rows.find(({ writes, reads }) => writes && reads) ?? rows.find(({ writes }) => writes))
+        ?.name ?? any,
+    inserted: added.length > 0 ? added : [any],
+  }
 }
 
-function copyOf({ name, columns }: Relation, row: string): string {
-  const list = columns
-    .filter(({ isGenerated }) => !isGenerated)
-    .map((column) => column.name)
-    .join(', ')
+function copyOf(name: string, columns: readonly string[], row: string): string {
+  const list = columns.join(', ')
   return `insert into ${name} (${list})
     select ${list} from jsonb_populate_record(null::${name}, '${row.replaceAll("'", "''")}')`
 }
