@@ -1,11 +1,12 @@
 import { measureAccountHints } from './account-hints.ts'
-import { measureAdminExport } from './admin-export.ts'
-import { measureAdminFirstScreen } from './admin-first-screen.ts'
-import { measureAdminImport } from './admin-import.ts'
-import { measureAdminLists } from './admin-lists.ts'
 import { measureCatalogueGrowth } from './catalogue-growth.ts'
 import { measureFirstVisitJavaScript } from './first-visit-javascript.ts'
 import { measureCachedHome } from './cached-home.ts'
+import { measureBulkChange } from './desk/bulk-change.ts'
+import { measureAdminExport } from './desk/export.ts'
+import { measureAdminFirstScreen } from './desk/first-screen.ts'
+import { measureAdminImport } from './desk/import.ts'
+import { measureAdminLists } from './desk/lists.ts'
 import { measureAbuseByHeavyReaders } from './heavy-readers.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureOrders } from './orders.ts'
@@ -50,7 +51,8 @@ export const desk = {
   adminFirstScreen: measureAdminFirstScreen,
   adminLists: measureAdminLists,
   adminListsExport: measureAdminExport,
-  adminImport: measureAdminImport,
+  adminListsBulkChange: measureBulkChange,
+  adminListsImport: measureAdminImport,
 }
 /** Run last, because they leave 100,000 vectors, orders and products in the database. */
 export const growth = { measureVectors, measureRestoreDrill, measureCatalogueGrowth }

@@ -3088,7 +3088,7 @@ create view public.desk_orders with (security_invoker=true) as
           where x.order_id = o.id)) as has_left,
     o.promised_by is not null and o.promised_by < (now() at time zone 'Africa/Lagos')::date and (o.status = any (array['paid', 'preparing', 'shipped'])) as is_late,
     s.words as search
-   from public.orders o
+   from private.orders_for_staff o
      left join private.order_words_for_staff s on s.order_id = o.id;
 grant select on public.desk_orders to authenticated;
 
@@ -3217,14 +3217,19 @@ grant select on public.product_rating_counts to authenticated;
 grant select on public.product_rating_counts to service_role;
 
 create view public.stock_levels with (security_invoker=true) as
+ with held as materialized (
+         select private.units_on_hold() as units
+        )
  select product.id,
     product.sku,
     product.name,
     product.category_id,
     product.is_active,
     product.stock,
-    held.units as on_hold,
-    product.stock + held.units as on_hand,
+    coalesce(((( select held.units
+           from held)) ->> product.id::text)::integer, 0) as on_hold,
+    product.stock + coalesce(((( select held.units
+           from held)) ->> product.id::text)::integer, 0) as on_hand,
     product.low_stock_level,
     product.is_active and product.stock < product.low_stock_level as is_low,
     (product.sku || ' ') || product.name as search,
@@ -3232,7 +3237,6 @@ create view public.stock_levels with (security_invoker=true) as
     product.delivery_days_max,
     w.words
    from private.products_for_staff product
-     cross join lateral ( select coalesce(((( select private.units_on_hold() as units_on_hold)) ->> product.id::text)::integer, 0) as units) held
      left join private.product_words_for_staff w on w.product_id = product.id;
 grant select on public.stock_levels to authenticated;
 
@@ -4007,6 +4011,27 @@ create view private.order_words_for_staff as
    from private.order_search
   where ( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant);
 grant select on private.order_words_for_staff to authenticated;
+
+create view private.orders_for_staff as
+ select id,
+    number,
+    status,
+    name,
+    email,
+    phone_number,
+    delivery_state,
+    delivery_area,
+    installation_kind,
+    total_kobo,
+    promised_by,
+    created_at,
+    paid_at,
+    shipped_at,
+    delivered_at,
+    user_id
+   from public.orders
+  where ( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant);
+grant select on private.orders_for_staff to authenticated;
 
 create view private.payments_for_staff as
  select id,
@@ -8383,7 +8408,7 @@ begin
        record_label, action, before, after, reason)
      select $1, $2, $3, $4, $5, row.id::text, left(row.label, 200), ''update'', row.before, row.after, $6
      from (
-       select n.id, coalesce(%s) as label,
+       select n.id, n.name as label,
          case when length(part.before::text) > 50000 then private.audited_row(part.before)
            else part.before end as before,
          case when length(part.after::text) > 50000 then private.audited_row(part.after)
@@ -8395,10 +8420,6 @@ begin
        where part.before is not null
      ) row
      where row.before is distinct from row.after',
-    (select string_agg(format('nullif(n.%I::text, '''')', name), ', ' order by place)
-      from unnest(array['name', 'title', 'number', 'full_name', 'question', 'subject', 'code',
-        'slug', 'reference', 'key', 'grant_name', 'state']) with ordinality as names (name, place)
-      join pg_catalog.pg_attribute on attrelid = tg_relid and attname = name and not attisdropped),
     (select string_agg(format('(%1$L, to_jsonb(o.%1$I), to_jsonb(n.%1$I))', name), ', ')
       from unnest(columns) name)
   ) using actor, case when actor is null then null else private.find_account_email(actor) end,

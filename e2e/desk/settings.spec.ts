@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { accountOf, signIn } from '../account/accounts.ts'
-import { expectToast, phone, useBrowser, visit } from '../browser.ts'
+import { accountOf, visitAs } from '../account/accounts.ts'
+import { expectToast, phone, useBrowser } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
+import type { Account } from '../site.setup.ts'
 import { signUpStaff } from './staff-account.ts'
 
 useBrowser()
 
 const waitMs = 30_000
 
-async function openDesk(path: string, account: Parameters<typeof signIn>[1]) {
-  const staff = await visit(`/login?${new URLSearchParams({ next: `/admin/${path}` })}`, {
+async function openDesk(path: string, account: Account) {
+  const staff = await visitAs(account, `/admin/${path}`, {
     viewport: phone,
     expectedErrors: /status of 4/,
   })
-  await signIn(staff.page, account)
   await staff.page.getByRole('heading', { level: 1 }).waitFor({ timeout: waitMs })
   return staff
 }

@@ -1,6 +1,6 @@
 -- The audit of an update of many rows is written by one statement.
 
--- Trigger only, for updates of a table with `id` and `version`. It writes what `private.record_audit`
+-- Trigger only, for updates of a table with `id`, `name` and `version`. It writes what `private.record_audit`
 -- writes, for all rows at once, and reads only the columns that changed.
 -- Only a long row has a value that is too long for the audit. A change that leaves the
 -- version as it was, such as the stock of a product, has a record elsewhere.
@@ -32,7 +32,7 @@ begin
        record_label, action, before, after, reason)
      select $1, $2, $3, $4, $5, row.id::text, left(row.label, 200), ''update'', row.before, row.after, $6
      from (
-       select n.id, coalesce(%s) as label,
+       select n.id, n.name as label,
          case when length(part.before::text) > 50000 then private.audited_row(part.before)
            else part.before end as before,
          case when length(part.after::text) > 50000 then private.audited_row(part.after)
@@ -44,10 +44,6 @@ begin
        where part.before is not null
      ) row
      where row.before is distinct from row.after',
-    (select string_agg(format('nullif(n.%I::text, '''')', name), ', ' order by place)
-      from unnest(array['name', 'title', 'number', 'full_name', 'question', 'subject', 'code',
-        'slug', 'reference', 'key', 'grant_name', 'state']) with ordinality as names (name, place)
-      join pg_catalog.pg_attribute on attrelid = tg_relid and attname = name and not attisdropped),
     (select string_agg(format('(%1$L, to_jsonb(o.%1$I), to_jsonb(n.%1$I))', name), ', ')
       from unnest(columns) name)
   ) using actor, case when actor is null then null else private.find_account_email(actor) end,

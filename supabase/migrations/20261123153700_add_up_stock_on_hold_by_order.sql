@@ -23,15 +23,16 @@ language sql stable security definer set search_path = '' as $$
   ) held
 $$;
 
+-- `materialized`: added up once for the two columns, and not at all for a count.
 create or replace view public.stock_levels with (security_invoker = true) as
+  with held as materialized (select private.units_on_hold() as units)
   select product.id, product.sku, product.name, product.category_id, product.is_active,
-    product.stock, held.units as on_hold, product.stock + held.units as on_hand,
+    product.stock,
+    coalesce(((select units from held) ->> product.id::text)::integer, 0) as on_hold,
+    product.stock + coalesce(((select units from held) ->> product.id::text)::integer, 0) as on_hand,
     product.low_stock_level,
     product.is_active and product.stock < product.low_stock_level as is_low,
     product.sku || ' ' || product.name as search, product.delivery_days_min,
     product.delivery_days_max, w.words
   from private.products_for_staff product
-  cross join lateral (
-    select coalesce(((select private.units_on_hold()) ->> product.id::text)::integer, 0) as units
-  ) held
   left join private.product_words_for_staff w on w.product_id = product.id;

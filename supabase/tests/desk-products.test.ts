@@ -47,6 +47,7 @@ test.each([
   const plan = await act('admin', async (tx) => {
     await tx.query('set local enable_seqscan = off')
     await tx.query('set local enable_indexscan = off')
+    await tx.query('set local enable_nestloop = off')
     const { rows } = await tx.query(
       `explain select id from public.${view} where search @@ to_tsquery('simple', 'orun:*')`,
     )

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { getBooks, type Books } from '../../domain/books/books-functions.ts'
 import { dayInLagos } from '../../domain/calendar/days.ts'
+import { sampleSize } from '../sample-size.ts'
 import { playHistories } from './histories.ts'
 import { openMoneyShop, type MoneyShop } from './money-shop.ts'
 
 const seed = Number(process.env['PROPERTY_SEED'] ?? 20_261_122)
-const count = Number(process.env['MONEY_HISTORIES'] ?? 60)
+const count = Number(process.env['MONEY_HISTORIES'] ?? sampleSize(60))
 const first = Number(process.env['MONEY_FIRST'] ?? 0)
 
 let shop: MoneyShop

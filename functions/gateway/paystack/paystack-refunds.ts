@@ -36,12 +36,13 @@ export function createRefunds(call: CallPaystack): GatewayRefunds {
       // The description has no filter by transaction.
       return found
         .filter((each) => each.transaction_reference === reference)
-        .map(({ createdAt: _, ...each }) => readRefund(each))
+        .map((each) => readRefund(each))
     },
     async listRefundsSince(since) {
       const { found, isComplete } = await listSince(call, since)
       if (!isComplete) throw new GatewayError('The payment service lists too many refunds')
-      return found.map(({ createdAt: requestedAt, ...each }) => {
+      return found.map((each) => {
+        const requestedAt = each.createdAt
         if (!requestedAt)
           throw new GatewayError('The payment service lists a refund without a time')
         return { ...readRefund(each), requestedAt }
@@ -85,10 +86,17 @@ async function listSince(
 }
 
 function readRefund({
+  id: refundId,
+  status: reported,
   amount,
   transaction_reference: reference,
   merchant_note: note,
-  ...rest
 }: z.infer<typeof refund>) {
-  return { ...rest, amountKobo: amount, reference: reference ?? null, note: note ?? null }
+  return {
+    id: refundId,
+    status: reported,
+    amountKobo: amount,
+    reference: reference ?? null,
+    note: note ?? null,
+  }
 }

@@ -103,7 +103,7 @@ function CustomerFields({
       <TextField
         label="E-mail"
         type="email"
-        hint="The link to the order goes there."
+        hint="The link to pay, the invoice and all news of the order go there, so an order needs one. We send no SMS; the link can also be copied."
         value={order.email}
         error={errors['contact.email']}
         onChange={({ target }) => change({ email: target.value })}

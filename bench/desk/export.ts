@@ -1,8 +1,9 @@
-import { exportList } from '../domain/desk/export-list.ts'
-import { signInOwner } from './admin-lists.ts'
-import { connectAdmin } from './connect-admin.ts'
-import { readMemory } from './memory.ts'
-import type { Measure } from './measure.ts'
+import { exportList } from '../../domain/desk/export-list.ts'
+import { formatTimes } from './call-as-staff.ts'
+import { signInOwner } from './sign-in-owner.ts'
+import { connectAdmin } from '../connect-admin.ts'
+import { readCpuSeconds, readMemory } from '../memory.ts'
+import type { Measure } from '../measure.ts'
 
 const targetS = 5
 const targetMb = 30
@@ -32,15 +33,17 @@ export const measureAdminExport: Measure = async (subject) => {
   const timer = setInterval(() => {
     highest = Math.max(highest, readMemory(subject).serverMb)
   }, 100)
+  const cpuBefore = readCpuSeconds(subject)
   const startedAt = performance.now()
   const { lines, bytes } = await countLines(await run())
   const seconds = (performance.now() - startedAt) / 1_000
+  const cpuSeconds = readCpuSeconds(subject) - cpuBefore
   clearInterval(timer)
   return [
     {
       name: 'Export of 100,000 products as CSV',
       target: `≤ ${targetS} s, all rows`,
-      measured: `${seconds.toFixed(1)} s, ${lines - 1} rows, ${(bytes / 1e6).toFixed(1)} MB`,
+      measured: `${formatTimes({ seconds, cpuSeconds })}, ${lines - 1} rows, ${(bytes / 1e6).toFixed(1)} MB`,
       isReached: seconds <= targetS && lines > 100_000,
     },
     {

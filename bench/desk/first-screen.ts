@@ -1,13 +1,13 @@
-import { dirname } from 'node:path'
+import { join } from 'node:path'
 import {
   brotliBytes,
   listDownloadedChunks,
   readChunks,
   sharedEntries,
-} from '../bin/first-visit-modules.ts'
-import type { Measure } from './measure.ts'
+} from '../../bin/first-visit-modules.ts'
+import type { Measure } from '../measure.ts'
 
-const root = dirname(import.meta.dirname)
+const root = join(import.meta.dirname, '../..')
 const targetKb = 120
 /** What a browser runs for the first screen of the desk, one after the other. */
 const deskEntries = [

@@ -1,10 +1,9 @@
-import type { FunctionContract } from '../domain/parse/function-contract.ts'
-import { importProducts } from '../domain/product-changes/import-products.ts'
-import { undoProductBatch } from '../domain/product-changes/undo-product-batch.ts'
-import { signInOwner } from './admin-lists.ts'
-import { connectAdmin } from './connect-admin.ts'
-import { readCpuSeconds } from './memory.ts'
-import type { Measure, Subject } from './measure.ts'
+import { importProducts } from '../../domain/product-changes/import-products.ts'
+import { undoProductBatch } from '../../domain/product-changes/undo-product-batch.ts'
+import { signInOwner } from './sign-in-owner.ts'
+import { connectAdmin } from '../connect-admin.ts'
+import { callAsStaff, formatTimes } from './call-as-staff.ts'
+import type { Measure } from '../measure.ts'
 
 const rows = 10_000
 const badRows = 70
@@ -34,13 +33,13 @@ export const measureAdminImport: Measure = async (subject) => {
     body.set('file', file)
     body.set('isDryRun', String(plan === null))
     if (plan !== null) body.set('plan', plan)
-    return call(subject, importProducts, { token, body })
+    return callAsStaff(subject, importProducts, { token, body })
   }
 
   const dryRun = await send(null)
   const { rowCount, badRowCount, plan } = dryRun.answer
   const done = await send(plan)
-  const undo = await call(subject, undoProductBatch, { token, body: JSON.stringify({ id }) })
+  const undo = await callAsStaff(subject, undoProductBatch, { token, body: JSON.stringify({ id }) })
   return [
     {
       name: 'Dry run of an import of 10,000 products, 70 of them bad',
@@ -62,31 +61,3 @@ export const measureAdminImport: Measure = async (subject) => {
     },
   ]
 }
-
-/** Calls a function as staff. @throws Error for any answer but the one that its contract describes */
-async function call<Response>(
-  subject: Subject,
-  { name, parseResponse }: Pick<FunctionContract<object, Response>, 'name' | 'parseResponse'>,
-  { token, body }: { token: string; body: FormData | string },
-) {
-  const { origin, publishableKey } = subject
-  const cpuBefore = readCpuSeconds(subject)
-  const startedAt = performance.now()
-  const response = await fetch(`${origin}/functions/v1/${name}`, {
-    method: 'POST',
-    headers: {
-      apikey: publishableKey,
-      authorization: `Bearer ${token}`,
-      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
-    },
-    body,
-  })
-  const answer: unknown = await response.json()
-  const seconds = (performance.now() - startedAt) / 1_000
-  const parsed = parseResponse(answer)
-  if (!parsed.ok) throw new Error(JSON.stringify(answer).slice(0, 500))
-  return { seconds, cpuSeconds: readCpuSeconds(subject) - cpuBefore, answer: parsed.value }
-}
-
-const formatTimes = ({ seconds, cpuSeconds }: { seconds: number; cpuSeconds: number }) =>
-  `${seconds.toFixed(1)} s (${cpuSeconds.toFixed(1)} s of CPU)`
