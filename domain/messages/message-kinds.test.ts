@@ -11,7 +11,9 @@ function listCategories(): string[] {
     cwd: root,
   }).filter((path) => !/test|conformance/.test(path))
   const sources = files.map((path) => readFileSync(join(root, path), 'utf8')).join('\n')
-  const found = sources.matchAll(/(?:category: |textName: |[cC]ategory = |write\()'([a-z]+(?:-[a-z]+)*)'/g)
+  const found = sources.matchAll(
+    /(?:category: |textName: |[cC]ategory = |write\()'([a-z]+(?:-[a-z]+)*)'/g,
+  )
   return [...new Set([...found].map(([, name = '']) => name))].sort()
 }
 
