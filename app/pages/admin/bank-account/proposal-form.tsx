@@ -59,7 +59,7 @@ export function ProposalForm({ onProposed }: { onProposed: () => Promise<unknown
         />
       ))}
       {failure && <Alert>{failure}</Alert>}
-      <Button type="submit" disabled={isBusy}>
+      <Button type="submit" disabled={isBusy} className="sm:justify-self-start">
         Propose
       </Button>
     </form>
