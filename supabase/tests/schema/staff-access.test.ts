@@ -144,11 +144,18 @@ async function callsOfFunctions(): Promise<string[]> {
     `update public.faq_entries set question = 'Why?' where slug = 'one'`,
   ]
   const undos: string[] = []
-  for (const change of undone) undos.push(`undo_change(${await makeChange(change)}) /* ${change} */`)
+  for (const change of undone)
+    undos.push(`undo_change(${await makeChange(change)}) /* ${change} */`)
   return [
-    ...['orders', 'payments', 'people', 'products', 'audit_entries', 'disputes', 'staff_grants'].map(
-      (list) => `about_how_many('${list}')`,
-    ),
+    ...[
+      'orders',
+      'payments',
+      'people',
+      'products',
+      'audit_entries',
+      'disputes',
+      'staff_grants',
+    ].map((list) => `about_how_many('${list}')`),
     'cancel_my_account_deletion()',
     `create_post_preview(${post})`,
     `create_product_preview(${product})`,
