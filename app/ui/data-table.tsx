@@ -19,12 +19,14 @@ interface DataTableProps {
   rows: DataRow[]
 }
 
+const noWords: readonly string[] = []
+
 /**
  * A table of numbers. On a phone each row becomes a block with the name of the column above each
  * value; the column heads stay for screen readers. A table that is still too wide scrolls in its
  * own box.
  */
-export function DataTable({ label, columns, textColumn, words = [], rows }: DataTableProps) {
+export function DataTable({ label, columns, textColumn, words = noWords, rows }: DataTableProps) {
   return (
     <ScrollBox label={label} className="overflow-x-auto rounded-card border border-line bg-surface">
       <table className="money w-full border-collapse text-md max-sm:block sm:text-right sm:whitespace-nowrap">

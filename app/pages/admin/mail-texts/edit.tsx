@@ -33,7 +33,7 @@ export default function MailText() {
         <p className="mt-3">There is no such mail.</p>
       </>
     )
-  // Another mail is another form.
+  // The key starts a new form when the URL names another mail.
   return <TextForm key={name} name={name} />
 }
 
