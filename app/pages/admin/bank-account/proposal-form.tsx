@@ -47,7 +47,7 @@ export function ProposalForm() {
         />
       ))}
       {failure && <Alert>{failure}</Alert>}
-      <Button type="submit" disabled={isBusy}>
+      <Button type="submit" disabled={isBusy} className="sm:justify-self-start">
         Propose
       </Button>
     </form>

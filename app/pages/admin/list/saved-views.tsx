@@ -119,7 +119,7 @@ function NameForm({
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
-          className="size-5"
+          className="size-5 shrink-0"
           checked={isShared}
           onChange={({ target }) => setShared(target.checked)}
         />
