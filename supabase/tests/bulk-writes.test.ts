@@ -75,7 +75,12 @@ test.each(Object.entries(statements))('%s is in the audit and in the versions', 
 })
 
 test.each(Object.entries(statements))('%s needs the grant for each column', async (_, make) => {
-  for (const set of ['price = 1', `summary = 'Other', price = 1`, 'stock = 9', 'low_stock_level = 9'])
+  for (const set of [
+    'price = 1',
+    `summary = 'Other', price = 1`,
+    'stock = 9',
+    'low_stock_level = 9',
+  ])
     await expect(write(make(set)), set).rejects.toMatchObject({ code: denied })
   expect(await audited()).toEqual([])
 })
