@@ -5,8 +5,8 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useStaffAction } from './use-staff-action.ts'
 
-/** An invitation to work in the shop that nobody has accepted yet. */
-export function Invitation({ invitation }: { invitation: StaffInvitation }) {
+/** Somebody who was invited and has no account yet. */
+export function InvitationRow({ invitation }: { invitation: StaffInvitation }) {
   const { run, isBusy, failure } = useStaffAction(removeColleague)
   const { id, email, grants, expiresAt } = invitation
   return (
