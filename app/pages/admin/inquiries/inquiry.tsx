@@ -36,7 +36,7 @@ function InquiryForm({ id }: { id: string }) {
   })
   const { values } = edit.record
   const status = String(values.status)
-  const takenBy = edit.form.getValues('taken_by')
+  const takenBy = edit.form.watch('taken_by')
   const isListed = (colleagues ?? []).some((one) => one.id === takenBy)
   return (
     <EditScreen
@@ -63,9 +63,13 @@ function InquiryForm({ id }: { id: string }) {
           label={labels.taken_by}
           hint="So that two people do not answer it."
           {...edit.field('taken_by')}
+          // Its options come after the form, and a select forgets a value that it has no option for.
+          value={takenBy}
         >
           <option value="">Nobody yet</option>
-          {takenBy !== '' && !isListed && <option value={takenBy}>A former colleague</option>}
+          {takenBy !== '' && !isListed && (
+            <option value={takenBy}>{colleagues ? 'A former colleague' : 'Loading...'}</option>
+          )}
           {(colleagues ?? []).map((one) => (
             <option key={one.id} value={one.id}>
               {one.id === user?.id ? `Me (${nameOf(one)})` : nameOf(one)}
