@@ -63,7 +63,7 @@ function Unbroken({ text }: { text: string }) {
     index % 2 === 0 ? (
       part
     ) : (
-      <span key={index} className="whitespace-nowrap">
+      <span key={part} className="whitespace-nowrap">
         {part}
       </span>
     ),

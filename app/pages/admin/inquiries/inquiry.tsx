@@ -11,7 +11,7 @@ import { EditScreen } from '../edit/edit-screen.tsx'
 import { useEditRecord } from '../edit/use-edit-record.ts'
 import { InquiryNotes } from './inquiry-notes.tsx'
 import { Sender } from './sender.tsx'
-import { nameOf, useColleagues } from './use-colleagues.ts'
+import { nameOf, useColleagues, type Colleague } from './use-colleagues.ts'
 
 const labels = { status: 'Status', taken_by: 'Who deals with it' }
 
@@ -43,6 +43,7 @@ function InquiryForm({ id }: { id: string }) {
       edit={edit}
       title={`Inquiry ${inquiryReference(id)}`}
       labels={labels}
+      choices={{ status: inquiryStatusLabels, taken_by: namesOf(colleagues ?? []) }}
       status={<Badge tone={status === 'new' ? 'warning' : 'plain'}>{labelOfInquiry(status)}</Badge>}
       aside={<RecordHistory table="project_inquiries" record={id} />}
     >
@@ -80,4 +81,8 @@ function InquiryForm({ id }: { id: string }) {
       <InquiryNotes inquiryId={id} colleagues={colleagues ?? []} />
     </EditScreen>
   )
+}
+
+function namesOf(colleagues: readonly Colleague[]): Readonly<Record<string, string>> {
+  return Object.fromEntries([['', 'Nobody yet'], ...colleagues.map((one) => [one.id, nameOf(one)])])
 }
