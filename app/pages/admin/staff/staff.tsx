@@ -9,7 +9,7 @@ import { PageHeader } from '../frame/page-header.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { AddColleagueDialog } from './add-colleague-dialog.tsx'
 import { GrantsDialog } from './grants-dialog.tsx'
-import { Invitation } from './invitation.tsx'
+import { InvitationRow } from './invitation-row.tsx'
 import { MemberRow } from './member-row.tsx'
 import { staffKey } from './use-staff-action.ts'
 
@@ -47,7 +47,7 @@ export default function Staff() {
             <Panel title="Invited" isFlush>
               <ul className="divide-y divide-line">
                 {invitations.map((invitation) => (
-                  <Invitation key={invitation.id} invitation={invitation} />
+                  <InvitationRow key={invitation.id} invitation={invitation} />
                 ))}
               </ul>
             </Panel>

@@ -14,7 +14,7 @@ interface Rate {
   valid_from: string
 }
 
-/** The rates of a class, the newest first. One that does not count yet can be removed. */
+/** The rates of a class, the newest first. One that has not begun can be removed. */
 export function Rates({
   slug,
   rates,
