@@ -1353,7 +1353,7 @@ create trigger orders_search_changed after update of number, invoice_number, nam
 create trigger orders_search_new after insert on public.orders for each row execute function private.update_order_search();
 create trigger orders_touch_updated_at before update on public.orders for each row execute function private.touch_updated_at();
 create trigger orders_use_coupon after insert on public.orders for each row when (new.coupon_code is not null and new.status <> 'cancelled') execute function private.guard_coupon_uses();
-create trigger orders_use_coupon_again after update of status on public.orders for each row when (new.coupon_code is not null and old.status = 'cancelled' and new.status <> 'cancelled') execute function private.guard_coupon_uses();
+create trigger orders_use_coupon_again after update of status on public.orders for each row when (new.coupon_code is not null and old.status = 'cancelled' and (new.status <> all (array['cancelled', 'refunded']))) execute function private.guard_coupon_uses();
 alter table public.orders enable row level security;
 create policy orders_select_owner_or_admin on public.orders for select to authenticated
   using (user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant));
@@ -4622,10 +4622,10 @@ declare
   before_kobo bigint := 0;
   after_kobo bigint := 0;
 begin
-  if tg_op <> 'INSERT' and old.status <> 'cancelled' then
+  if tg_op <> 'INSERT' and old.status not in ('cancelled', 'refunded') then
     before_kobo := old.discount_kobo - old.staff_discount_kobo;
   end if;
-  if tg_op <> 'DELETE' and new.status <> 'cancelled' then
+  if tg_op <> 'DELETE' and new.status not in ('cancelled', 'refunded') then
     after_kobo := new.discount_kobo - new.staff_discount_kobo;
   end if;
   if before_kobo = after_kobo then
@@ -4645,7 +4645,7 @@ stable
 set search_path to ''
 as $function$
   select count(*)::integer from public.orders o
-  where o.coupon_code = code and o.status <> 'cancelled'
+  where o.coupon_code = code and o.status not in ('cancelled', 'refunded')
     and (private.mailbox_of(o.email) = private.mailbox_of(count_coupon_uses.email)
       or o.phone_number = count_coupon_uses.phone_number
       or o.user_id = of_user)
