@@ -5353,6 +5353,12 @@ as $function$
   select case
     when o.user_id = person
       or private.mailbox_of(o.email) = private.mailbox_of(private.find_account_email(person))
+      or exists (
+        select from public.profiles p
+        where p.id = person and length(regexp_replace(p.phone, '[^0-9]', '', 'g')) >= 10
+          and right(regexp_replace(p.phone, '[^0-9]', '', 'g'), 10)
+            = right(regexp_replace(o.phone_number, '[^0-9]', '', 'g'), 10)
+      )
       then 'This is your own order, so a colleague must decide on its money.'
     when is_receipt and o.placed_by = person and not exists (
       select from public.staff_grants where user_id = person and grant_name = 'owner'

@@ -136,15 +136,18 @@ const draft = `'00000000-0000-4000-8000-000000000006'::uuid`
 const post = `(select id from public.posts where slug = 'one')`
 
 const lists = [
-  ...[
-    'desk_products',
-    'stock_levels',
-    'desk_orders',
-    'desk_payments',
-    'desk_people',
-    'desk_reviews',
-  ],
-  ...['desk_inquiries', 'coupons', 'audit_entries', 'orders', 'disputes', 'staff_grants'],
+  'desk_products',
+  'stock_levels',
+  'desk_orders',
+  'desk_payments',
+  'desk_people',
+  'desk_reviews',
+  'desk_inquiries',
+  'coupons',
+  'audit_entries',
+  'orders',
+  'disputes',
+  'staff_grants',
 ]
 
 /** Calls of each function of the Data API that somebody signed in may execute. */

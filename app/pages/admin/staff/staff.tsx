@@ -9,11 +9,7 @@ import { PageHeader } from '../frame/page-header.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { AddColleagueDialog } from './add-colleague-dialog.tsx'
 import { GrantsDialog } from './grants-dialog.tsx'
-<<<<<<< HEAD
-import { Invitation } from './invitation.tsx'
-=======
 import { InvitationRow } from './invitation-row.tsx'
->>>>>>> green17
 import { MemberRow } from './member-row.tsx'
 import { staffKey } from './use-staff-action.ts'
 
