@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { completeInquiry } from '../use/use-inquiries.ts'
 import { readKeys, useServers } from '../use/use-servers.ts'
 
-const { start, createFolder } = useServers()
+const { start, createFolder, createDemoFolder } = useServers()
 
 const run = (command: string, ...args: string[]) => spawnSync(command, args).status === 0
 
@@ -28,6 +28,8 @@ test.runIf(canMount())(
     const filler = join(folder, 'filler')
     try {
       const dataDir = join(folder, 'data')
+      mkdirSync(dataDir)
+      await createDemoFolder(dataDir)
       const server = await start({ DATA_DIR: dataDir })
       const { publishableKey } = readKeys(dataDir)
       const send = async () => {
