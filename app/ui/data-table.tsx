@@ -24,7 +24,7 @@ interface DataTableProps {
  * value; the column heads stay for screen readers. A table that is still too wide scrolls in its
  * own box.
  */
-export function DataTable({ label, columns, textColumn, words = [], rows }: DataTableProps) {
+export function DataTable({ label, columns, textColumn, words, rows }: DataTableProps) {
   return (
     <ScrollBox label={label} className="overflow-x-auto rounded-card border border-line bg-surface">
       <table className="money w-full border-collapse text-md max-sm:block sm:text-right sm:whitespace-nowrap">
@@ -46,7 +46,7 @@ export function DataTable({ label, columns, textColumn, words = [], rows }: Data
           {rows.map(({ key, cells, isTotal }) => (
             <tr
               key={key}
-              className={`max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:gap-y-2 max-sm:px-4 max-sm:py-3 ${isTotal ? 'border-t-2 border-ink font-bold' : ''}`}
+              className={`max-sm:flex max-sm:flex-wrap max-sm:gap-x-4 max-sm:gap-y-2 max-sm:px-4 max-sm:py-3 ${isTotal ? 'border-t-2 border-ink font-bold' : ''}`}
             >
               {columns.map((column, index) => {
                 const Cell = index === 0 ? 'th' : 'td'
@@ -55,7 +55,7 @@ export function DataTable({ label, columns, textColumn, words = [], rows }: Data
                     key={column}
                     {...(index === 0 && { scope: 'row' })}
                     data-column={column}
-                    className={`${phoneCell} sm:px-4 sm:py-2.5 ${index === 0 && !isTotal ? 'sm:font-normal' : ''} ${isText(index, column) ? 'text-left' : ''} ${column === textColumn ? 'max-sm:col-span-2 sm:min-w-64 sm:whitespace-normal' : ''}`}
+                    className={`${phoneCell} ${phoneWidth(index, column)} sm:px-4 sm:py-2.5 ${index === 0 && !isTotal ? 'sm:font-normal' : ''} ${isText(index, column) ? 'text-left' : ''} ${column === textColumn ? 'sm:min-w-64 sm:whitespace-normal' : ''}`}
                   >
                     {cells[index]}
                   </Cell>
@@ -68,8 +68,16 @@ export function DataTable({ label, columns, textColumn, words = [], rows }: Data
     </ScrollBox>
   )
 
+  /** Half a block for words, and for a number as much as it needs: no sum breaks in its digits. */
+  function phoneWidth(index: number, column: string) {
+    if (column === textColumn) return 'max-sm:w-full'
+    return isText(index, column)
+      ? 'max-sm:w-[calc(50%-0.5rem)]'
+      : 'max-sm:w-max max-sm:max-w-full max-sm:min-w-[calc(50%-0.5rem)]'
+  }
+
   function isText(index: number, column: string) {
-    return index === 0 || column === textColumn || words.includes(column)
+    return index === 0 || column === textColumn || words?.includes(column)
   }
 }
 

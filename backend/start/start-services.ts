@@ -101,7 +101,6 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const access = createDataAccess(config, backend, log)
   for (const step of modules.startSteps ?? []) await step(context)
   await startQueues(modules, jobs, context)
-  const tasks = undo.use(new AsyncDisposableStack())
   const dependencies = await listTableDependencies(db, schemas)
   const running = undo.move()
   return {
@@ -116,10 +115,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     dependencies,
     realtime,
     uploadSlots,
-    startTasks() {
-      const { stop } = startScheduledTasks(modules, context)
-      tasks.defer(stop)
-    },
+    startTasks: () => running.defer(startScheduledTasks(modules, context).stop),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }

@@ -69,6 +69,11 @@ test('prices in naira and short words read as people write them', () => {
   ])
 })
 
+test('codes read as words', () => {
+  const entry = { action: 'insert', before: null, after: { channel: 'bank_transfer', slug: 'a_1' } }
+  expect(listFieldChanges(entry).map(({ after }) => after)).toEqual(['bank transfer', 'a_1'])
+})
+
 test('other records are shown by their names, where they are known', () => {
   const [cables, panels] = [
     '00000000-0000-4000-8000-000000000001',

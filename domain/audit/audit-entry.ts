@@ -83,6 +83,9 @@ function formatAuditValue(column: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number' && column.endsWith('_kobo')) return formatExactNaira(value)
   if (typeof value === 'number' && isInNaira(column)) return formatExactNaira(koboFromNaira(value))
+  // A code such as "bank_transfer".
+  if (typeof value === 'string' && /^[a-z]+(_[a-z]+)+$/.test(value))
+    return value.replaceAll('_', ' ')
   const length = toObject(value)['length']
   if (typeof length === 'number' && Object.keys(toObject(value)).length === 1)
     return `${length} characters`

@@ -11,6 +11,9 @@ export interface ConstraintProblem {
   message: string
 }
 
+/** The SQLSTATE of a key that is there already. */
+export const uniqueViolation = '23505'
+
 /**
  * The sentence for a refusal of the database, and the field that it is about.
  * @param columns the fields of the form
@@ -44,7 +47,7 @@ interface ConstraintOptions {
 
 const standardMessages: Readonly<Record<string, string>> = {
   '23514': 'This value is not allowed.',
-  '23505': 'Another record has this already.',
+  [uniqueViolation]: 'Another record has this already.',
   '23503': 'This does not exist any more, or other records still need it.',
   '22001': 'This is too long.',
   '22003': 'This number is too large.',

@@ -44,6 +44,7 @@ test('lists no place that needs the id of a record', () => {
 test('names the screens above a path', () => {
   expect(listScreensAbove('disputes')).toEqual([])
   expect(listScreensAbove('disputes/7').map(({ to }) => to)).toEqual(['/admin/disputes'])
+  expect(listScreensAbove('special-days/new').map(({ to }) => to)).toEqual(['/admin/opening-hours'])
 })
 
 test('gives the address of a screen', () => {

@@ -75,13 +75,12 @@ export function listPlaces(mayOpen: (screen: DeskScreen) => boolean): DeskScreen
  */
 export function listScreensAbove(path: string): { screen: DeskScreen; to: string }[] {
   const segments = path.split('/').filter((segment) => segment !== '')
-  return segments
-    .slice(0, -1)
-    .map((_, index) => segments.slice(0, index + 1).join('/'))
-    .flatMap((above) => {
-      const screen = findScreen(above)
-      return screen ? [{ screen, to: `/admin/${above}` }] : []
-    })
+  const named = findScreen(path)?.above
+  const paths = segments.slice(0, -1).map((_, index) => segments.slice(0, index + 1).join('/'))
+  return (named === undefined ? paths : [named]).flatMap((above) => {
+    const screen = findScreen(above)
+    return screen ? [{ screen, to: `/admin/${above}` }] : []
+  })
 }
 
 function fits(pattern: string, segments: readonly string[]): boolean {

@@ -80,7 +80,7 @@ test('on a phone: cards, columns, a saved view, and the file of the list', async
   expect(width).toBeLessThanOrEqual(phone.width)
 
   await page.locator('summary', { hasText: 'Columns' }).click()
-  const made = page.getByRole('checkbox', { name: 'Made' })
+  const made = page.getByRole('checkbox', { name: 'Added' })
   const active = page.getByRole('checkbox', { name: 'Active' })
   // The columns are in the address. Two quick ticks do not wait for it, and both count.
   await made.click()

@@ -10,7 +10,8 @@ import { Button } from '../../ui/button.tsx'
 import { ListState } from '../../ui/list-state.tsx'
 import { useSession } from '../session/session.tsx'
 import { AuditChanges } from './audit-changes.tsx'
-import { useRecordHistory, useUndoEntry, type AuditEntry } from './use-record-history.ts'
+import { useRecordHistory, type AuditEntry } from './use-record-history.ts'
+import { useUndoChange } from './use-undo-change.ts'
 
 const firstShown = 10
 const undoWithinMs = 15 * 60_000
@@ -25,7 +26,7 @@ export function RecordHistory({ table, record }: { table: string; record: string
   const headingId = useId()
   const [limit, setLimit] = useState(firstShown + 1)
   const history = useRecordHistory(table, record, limit)
-  const { undo, isBusy } = useUndoEntry()
+  const { undo, isBusy } = useUndoChange()
   const entries = history.data?.entries.slice(0, limit - 1) ?? []
   return (
     <section aria-labelledby={headingId} className="min-w-0">
@@ -49,7 +50,7 @@ export function RecordHistory({ table, record }: { table: string; record: string
                   size="small"
                   className="mt-2"
                   disabled={isBusy}
-                  onClick={() => undo(entry)}
+                  onClick={() => undo(entry.transaction_id)}
                 >
                   Undo
                 </Button>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FunctionContract } from '../../../domain/parse/function-contract.ts'
 import { callFunction } from '../../platform/call-function.ts'
+import { failureMessage } from '../../platform/failure-message.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { useConfirmed } from './confirmed.tsx'
 
@@ -27,9 +28,10 @@ export function useConfirmedAction<Request extends object, Response>(
       const result = await confirmed(() => callFunction(loadSupabase, contract, request))
       if (result.outcome === 'done') return result.response
       setFailure(
-        result.outcome === 'refused'
-          ? result.message
-          : 'We could not reach our server. Please check your connection and try again.',
+        failureMessage(
+          result,
+          'We could not reach our server. Please check your connection and try again.',
+        ),
       )
       return null
     } finally {

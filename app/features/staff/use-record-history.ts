@@ -1,9 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { RecordNames } from '../../../domain/audit/audit-entry.ts'
 import type { Tables } from '../../platform/database.gen.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
-import { useToasts } from '../../platform/toasts.tsx'
 import { findRecordNames } from './find-record-names.ts'
 
 export type AuditEntry = Omit<Tables<'audit_entries'>, 'search'>
@@ -58,28 +56,4 @@ export function useAuditEntry(id: string) {
       return { entry, names: await findRecordNames(supabase, [entry]), others }
     },
   })
-}
-
-/** Takes back a change of the signed-in person, all rows of it. */
-export function useUndoEntry() {
-  const loadSupabase = useSupabase()
-  const queryClient = useQueryClient()
-  const toast = useToasts()
-  const [isBusy, setBusy] = useState(false)
-
-  async function undo({ transaction_id: change }: AuditEntry): Promise<void> {
-    setBusy(true)
-    try {
-      const supabase = await loadSupabase()
-      const { error } = await supabase.rpc('undo_change', { change })
-      if (error) toast.error(error.message || 'The change could not be undone. Please try again.')
-      else toast.success('The change is undone.')
-      await queryClient.invalidateQueries({ queryKey: ['desk'] })
-    } catch {
-      toast.error('The change could not be undone. Please check your connection and try again.')
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { undo: (entry: AuditEntry) => void undo(entry), isBusy }
 }

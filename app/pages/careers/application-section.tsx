@@ -5,7 +5,7 @@ import {
   type ApplicationField,
   type ApplicationFields,
 } from '../../../domain/careers/job-application.ts'
-import { formatSize } from '../../platform/format-size.ts'
+import { formatSize } from '../../platform/files/format-size.ts'
 import { FileField, SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx'
 import { Honeypot } from '../../ui/forms/honeypot.tsx'
 import { FormProblems, type FieldProblem } from '../../ui/forms/form-problems.tsx'

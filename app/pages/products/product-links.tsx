@@ -2,7 +2,7 @@ import { documentUrl } from '../../../domain/products/document-url.ts'
 import { FileText } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Product } from '../../features/product/product-queries.ts'
-import { formatSize } from '../../platform/format-size.ts'
+import { formatSize } from '../../platform/files/format-size.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { compareHref } from './compare/compare.ts'
 

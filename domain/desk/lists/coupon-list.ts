@@ -94,7 +94,7 @@ export const couponList: ListDefinition = {
     },
     {
       key: 'created_at',
-      title: 'Made',
+      title: 'Added',
       select: 'created_at',
       sort: 'created_at',
       kind: 'moment',
@@ -105,7 +105,7 @@ export const couponList: ListDefinition = {
     { key: 'active', title: 'Active', kind: 'yes-no', column: 'is_active' },
     { key: 'amount', title: 'Amount off', kind: 'range', column: 'amount_off_kobo', money: 'kobo' },
     { key: 'ends', title: 'Ends', kind: 'days', column: 'ends_at' },
-    { key: 'made', title: 'Made', kind: 'days', column: 'created_at' },
+    { key: 'made', title: 'Added', kind: 'days', column: 'created_at' },
   ],
   search: { column: 'code', kind: 'contains', hint: 'Code' },
   defaultSort: { column: 'created_at', isDescending: true },

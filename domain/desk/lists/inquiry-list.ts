@@ -95,7 +95,7 @@ export const inquiryList: ListDefinition = {
   search: {
     column: 'search',
     kind: 'words',
-    hint: 'Name, phone, e-mail, place or a word of the text',
+    hint: 'Name, phone or a word',
   },
   defaultSort: { column: 'created_at', isDescending: true },
   tieBreaker: 'id',

@@ -127,7 +127,7 @@ export const orderList: ListDefinition = {
     column: 'search',
     kind: 'words',
     joinsNumbers: true,
-    hint: 'Number, name, phone, e-mail, reference or SKU',
+    hint: 'Number, name, phone or SKU',
   },
   defaultSort: { column: 'created_at', isDescending: true },
   tieBreaker: 'id',

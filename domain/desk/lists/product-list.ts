@@ -59,7 +59,7 @@ export const productList: ListDefinition = {
     },
     {
       key: 'created_at',
-      title: 'Made',
+      title: 'Added',
       select: 'created_at',
       sort: 'created_at',
       kind: 'moment',
@@ -99,7 +99,7 @@ export const productList: ListDefinition = {
       kind: 'yes-no',
       column: 'has_photo',
     },
-    { key: 'made', title: 'Made', kind: 'days', column: 'created_at' },
+    { key: 'made', title: 'Added', kind: 'days', column: 'created_at' },
   ],
   search: { column: 'search', kind: 'words', hint: 'Name, SKU or brand' },
   defaultSort: { column: 'created_at', isDescending: true },

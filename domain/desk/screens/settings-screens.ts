@@ -114,9 +114,16 @@ export const settingScreens = [
     area: 'Settings',
     grants: ['content'],
     words: 'holiday closed',
+    above: 'opening-hours',
     isAction: true,
   },
-  { path: 'special-days/:day', title: 'Special day', area: 'Settings', grants: ['content'] },
+  {
+    path: 'special-days/:day',
+    title: 'Special day',
+    area: 'Settings',
+    grants: ['content'],
+    above: 'opening-hours',
+  },
   {
     path: 'bank-account',
     title: 'Bank account',

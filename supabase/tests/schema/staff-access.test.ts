@@ -17,20 +17,26 @@ await admin.query('set session_replication_role = replica')
 const verbs = ['select', 'insert', 'update', 'delete'] as const
 type Counts = Record<(typeof verbs)[number], number>
 
-/** Runs the statements as the admin with just these grants, or as a customer. */
+/** The grants of the admin, or somebody who does not work here. */
+type Caller = readonly StaffGrant[] | 'customer' | 'stranger' | 'reseller'
+
+/** Runs the statements as the admin with just these grants, or as one of the others. */
 async function attemptWith(
-  grants: readonly StaffGrant[] | 'customer',
+  grants: Caller,
   statements: string[],
+  triggers: 'with triggers' | 'without triggers' = 'without triggers',
 ): Promise<Outcome[]> {
-  const sub = grants === 'customer' ? people.reseller : people.admin
+  const sub = typeof grants === 'string' ? people[grants] : people.admin
   await admin.query('begin')
   try {
     await admin.query('delete from public.staff_grants where user_id = $1', [people.admin])
-    if (grants !== 'customer')
+    if (typeof grants !== 'string')
       await admin.query(
         'insert into public.staff_grants (user_id, grant_name) select $1, unnest($2::text[])',
         [people.admin, grants],
       )
+    if (triggers === 'with triggers')
+      await admin.query('set local session_replication_role = origin')
     const claims = { role: 'authenticated', sub, session_id: sub }
     await admin.query(
       `select set_config('request.jwt.claims', $1, true), set_config('role', 'authenticated', true)`,
@@ -44,17 +50,17 @@ async function attemptWith(
 
 /** The rows that each statement reads or changes; a row that breaks a constraint has passed policies. */
 async function countWith(
-  grants: readonly StaffGrant[] | 'customer',
+  grants: Caller,
   relation: Relation,
   rows: readonly string[],
 ): Promise<Counts> {
   const { name } = relation
-  const [column, writable] = await columnsOf(relation)
+  const { column, writable, inserted } = await columnsOf(relation)
   const statements = [
     `select from (select ${column} from ${name}) as each`,
     `update ${name} set ${writable} = ${writable}`,
     `delete from ${name}`,
-    ...rows.map((row) => copyOf(relation, row)),
+    ...rows.map((row) => copyOf(name, inserted, row)),
   ]
   const [select, update, remove, ...inserts] = (await attemptWith(grants, statements)).map(
     ({ rows, code }) => (code?.startsWith('23') ? 1 : rows),
@@ -67,29 +73,35 @@ async function countWith(
   }
 }
 
-/** A column that may be read, and one that may be written; any where none may. */
-async function columnsOf({ name, columns }: Relation): Promise<[string, string]> {
-  const { rows } = await admin.query<{ name: string; reads: boolean; writes: boolean }>(
+/** A column that may be read, one that may be written and those of a new row; any where none may. */
+async function columnsOf({ name, columns }: Relation) {
+  const { rows } = await admin.query<{
+    name: string
+    reads: boolean
+    writes: boolean
+    adds: boolean
+  }>(
     `select quote_ident(attname) as name,
        has_column_privilege('authenticated', attrelid, attnum, 'select') as reads,
-       has_column_privilege('authenticated', attrelid, attnum, 'update') as writes
+       has_column_privilege('authenticated', attrelid, attnum, 'update') as writes,
+       has_column_privilege('authenticated', attrelid, attnum, 'insert') as adds
      from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
        and attgenerated = '' order by attnum`,
     [name],
   )
   const any = columns[0]?.name ?? ''
-  return [
-    rows.find(({ reads }) => reads)?.name ?? any,
-    (rows.find(({ writes, reads }) => writes && reads) ?? rows.find(({ writes }) => writes))
-      ?.name ?? any,
-  ]
+  const added = rows.filter(({ adds }) => adds).map((column) => column.name)
+  return {
+    column: rows.find(({ reads }) => reads)?.name ?? any,
+    writable:
+      (rows.find(({ writes, reads }) => writes && reads) ?? rows.find(({ writes }) => writes))
+        ?.name ?? any,
+    inserted: added.length > 0 ? added : [any],
+  }
 }
 
-function copyOf({ name, columns }: Relation, row: string): string {
-  const list = columns
-    .filter(({ isGenerated }) => !isGenerated)
-    .map((column) => column.name)
-    .join(', ')
+function copyOf(name: string, columns: readonly string[], row: string): string {
+  const list = columns.join(', ')
   return `insert into ${name} (${list})
     select ${list} from jsonb_populate_record(null::${name}, '${row.replaceAll("'", "''")}')`
 }
@@ -99,7 +111,7 @@ async function describe(relation: Relation): Promise<string> {
     `select to_jsonb(each)::text as row from ${relation.name} as each`,
   )
   const given = rows.map(({ row }) => row)
-  const customer = await countWith('customer', relation, given)
+  const customer = await countWith('reseller', relation, given)
   const nobody = await countWith([], relation, given)
   const byGrant = new Map<StaffGrant, Counts>()
   for (const grant of staffGrants) byGrant.set(grant, await countWith([grant], relation, given))
@@ -117,4 +129,100 @@ test('each grant alone may do with every table what staff-access.txt says', asyn
   for (const relation of relations.filter(({ name }) => name.startsWith('public.')))
     lines.push(await describe(relation))
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('staff-access.txt')
+}, 60_000)
+
+const product = `'00000000-0000-4000-8000-000000000001'::uuid`
+const draft = `'00000000-0000-4000-8000-000000000006'::uuid`
+const post = `(select id from public.posts where slug = 'one')`
+
+/** Calls of each function of the Data API that somebody signed in may execute. */
+async function callsOfFunctions(): Promise<string[]> {
+  const undone = [
+    `update public.coupons set percent_off = 11 where code = 'SUN10'`,
+    `update public.products set price = 1100 where id = ${product}`,
+    `update public.products set summary = 'Another.' where id = ${product}`,
+    `update public.faq_entries set question = 'Why?' where slug = 'one'`,
+  ]
+  const undos: string[] = []
+  for (const change of undone)
+    undos.push(`undo_change(${await makeChange(change)}) /* ${change} */`)
+  return [
+    ...[
+      'orders',
+      'payments',
+      'people',
+      'products',
+      'audit_entries',
+      'disputes',
+      'staff_grants',
+    ].map((list) => `about_how_many('${list}')`),
+    'cancel_my_account_deletion()',
+    `create_post_preview(${post})`,
+    `create_product_preview(${product})`,
+    `depot_levels(array[${product}])`,
+    `duplicate_product(${product}, 'COPY-1')`,
+    `find_my_review(${product})`,
+    `find_record_names(array(select id from public.orders union all select ${draft}))`,
+    'list_my_sessions()',
+    `list_search_misses('2020-01-01')`,
+    `merge_wish_list(array[${product}])`,
+    `product_facets('', null, '{}', false)`,
+    `revoke_my_session('${people.customer}')`,
+    `search_products('', null, '{}', 'relevance', false, 10, 0)`,
+    `set_profile_role('${people.stranger}', 'reseller')`,
+    `suggest_products('book')`,
+    ...undos,
+  ]
+}
+
+/** Makes a change as the admin; answers the number by which it is undone. */
+async function makeChange(sql: string): Promise<string> {
+  await admin.query('begin')
+  await admin.query('set local session_replication_role = origin')
+  await admin.query(`select set_config('request.jwt.claims', $1, true)`, [
+    JSON.stringify({ role: 'authenticated', sub: people.admin }),
+  ])
+  await admin.query(sql)
+  const { rows } = await admin.query<{ id: string }>('select private.current_change()::text as id')
+  await admin.query('commit')
+  return rows[0]?.id ?? ''
+}
+
+/** What a call answers to each caller: the number of rows that say something, or why it refused. */
+async function describeCalls(calls: readonly string[]): Promise<string[]> {
+  const callers = [
+    ...(['customer', 'stranger', 'reseller'] as const).map((name) => [name, name] as const),
+    ['no grant', []] as const,
+    ...staffGrants.map((grant) => [grant, [grant]] as const),
+  ]
+  const answers = calls.map(() => new Map<string, string[]>())
+  for (const [name, caller] of callers) {
+    const outcomes = await attemptWith(
+      caller,
+      calls.map((call) => `select from public.${call} as each where each::text is not null`),
+      'with triggers',
+    )
+    for (const [at, { rows, code }] of outcomes.entries()) {
+      const answer = code ?? `${rows}`
+      answers[at]?.set(answer, [...(answers[at]?.get(answer) ?? []), name])
+    }
+  }
+  return calls.map((call, at) => {
+    const cells = [...(answers[at] ?? [])].map(([answer, names]) => `${answer} ${names.join(', ')}`)
+    return `${call.replace(/undo_change\(\d+\)/, 'undo_change(…)')}: ${cells.join(' | ')}`
+  })
+}
+
+test('each function of the Data API answers each grant alone as staff-access-functions.txt says', async () => {
+  const calls = await callsOfFunctions()
+  const { rows } = await admin.query<{ name: string }>(
+    `select distinct proname as name from pg_proc
+     where pronamespace = 'public'::regnamespace
+       and has_function_privilege('authenticated', oid, 'execute') order by 1`,
+  )
+  expect([...new Set(calls.map((call) => call.split('(')[0]))].toSorted()).toEqual(
+    rows.map(({ name }) => name),
+  )
+  const lines = await describeCalls(calls)
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('staff-access-functions.txt')
 }, 60_000)

@@ -45,13 +45,16 @@ interface EveryTable {
 /** The schemas that the tests of this folder look at. */
 export const schemas = ['public', 'private', 'auth', 'platform', 'storage', 'realtime']
 
+/** In this order: later rows refer to earlier ones. */
+const rowFiles = ['rows.sql', 'rows-of-orders.sql', 'rows-of-services.sql', 'rows-of-accounts.sql']
+
 /**
- * A database with a few rows in every table (`rows.sql`) and all relations of the catalogue, for
+ * A database with a few rows in every table (`rows.sql` and the files after it) and all relations of the catalogue, for
  * one test file. Await it at the top of the file.
  */
 export async function useEveryTable(): Promise<EveryTable> {
   const { admin } = await useDatabase()
-  for (const file of ['rows.sql', 'rows-of-accounts.sql'])
+  for (const file of rowFiles)
     await admin.query(readFileSync(join(import.meta.dirname, file), 'utf8'))
   await admin.query(createAttempt)
   // So that every name is written with its schema.

@@ -60,7 +60,7 @@ function AreaForm({ id }: { id: string | null }) {
           {...edit.field('state')}
         />
       )}
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-end gap-5 sm:grid-cols-2">
         <TextField
           label={labels.fee_kobo}
           hint="For goods that travel as freight."
@@ -78,7 +78,7 @@ function AreaForm({ id }: { id: string | null }) {
         <TextField label={labels.days_max} inputMode="numeric" {...edit.field('days_max')} />
       </div>
       <label className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" className="size-5" {...edit.form.register('is_active')} />
+        <input type="checkbox" className="size-5 shrink-0" {...edit.form.register('is_active')} />
         {labels.is_active}
       </label>
       <p className="text-ink-2">

@@ -5,7 +5,7 @@ import {
   type LastBackups,
 } from '../../../../domain/backups/backups.ts'
 import { queryFunction } from '../../../platform/query-function.ts'
-import { formatSize } from '../../../platform/format-size.ts'
+import { formatSize } from '../../../platform/files/format-size.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { Badge } from '../../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../../features/session/session.tsx'
 import { RecordHistory } from '../../../features/staff/record-history.tsx'
 import { formatMoment } from '../../../platform/format-time.ts'
@@ -10,14 +10,11 @@ import { Panel } from '../frame/panel.tsx'
 import { Decision } from './decision.tsx'
 import { ProposalForm } from './proposal-form.tsx'
 
-const queryKey = ['desk', 'bank-accounts']
-
 /** Where customers transfer to; one person proposes another account, a second one approves it. */
 export default function BankAccount() {
   const loadSupabase = useSupabase()
-  const queryClient = useQueryClient()
   const query = useQuery({
-    queryKey,
+    queryKey: ['desk', 'bank-accounts'],
     refetchOnMount: 'always',
     queryFn: async () => {
       const supabase = await loadSupabase()
@@ -31,7 +28,6 @@ export default function BankAccount() {
     },
   })
   const { user } = useSession()
-  const onChanged = () => queryClient.invalidateQueries({ queryKey: ['desk'] })
   const accounts = query.data ?? []
   const proposal = accounts.find(({ status }) => status === 'proposed')
   const [current] = accounts
@@ -55,15 +51,11 @@ export default function BankAccount() {
             <Panel title="Proposed account">
               <Facts account={proposal} />
               <p className="mt-2 text-ink-2">Proposed on {formatMoment(proposal.proposed_at)}.</p>
-              <Decision
-                id={proposal.id}
-                isOwn={proposal.proposed_by === user?.id}
-                onDecided={onChanged}
-              />
+              <Decision id={proposal.id} isOwn={proposal.proposed_by === user?.id} />
             </Panel>
           ) : (
             <Panel title="Propose another account">
-              <ProposalForm onProposed={onChanged} />
+              <ProposalForm />
             </Panel>
           )}
           <RecordHistory table="bank_accounts" record={null} />

@@ -1,8 +1,5 @@
-import { useState } from 'react'
 import { decideBankAccount } from '../../../../domain/payments/bank-account-functions.ts'
-import { useConfirmed } from '../../../features/staff/confirmed.tsx'
-import { callFunction } from '../../../platform/call-function.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 
@@ -10,29 +7,12 @@ import { Button } from '../../../ui/button.tsx'
 export function Decision({
   id,
   isOwn,
-  onDecided,
 }: {
   id: string
   /** Who proposed it may only take it back. */
   isOwn: boolean
-  onDecided: () => Promise<unknown>
 }) {
-  const loadSupabase = useSupabase()
-  const confirmed = useConfirmed()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  async function decide(decision: 'approved' | 'refused'): Promise<void> {
-    setBusy(true)
-    setFailure(null)
-    const result = await confirmed(() =>
-      callFunction(loadSupabase, decideBankAccount, { id, decision }),
-    )
-    setBusy(false)
-    if (result.outcome === 'done') await onDecided()
-    else
-      setFailure(result.outcome === 'refused' ? result.message : 'We could not reach our server.')
-  }
+  const { run, isBusy, failure } = useConfirmedAction(decideBankAccount, ['desk'])
 
   return (
     <div className="mt-4 grid gap-3">
@@ -44,11 +24,15 @@ export function Decision({
       {failure && <Alert>{failure}</Alert>}
       <p className="flex flex-wrap gap-3">
         {!isOwn && (
-          <Button disabled={isBusy} onClick={() => void decide('approved')}>
+          <Button disabled={isBusy} onClick={() => void run({ id, decision: 'approved' })}>
             Approve
           </Button>
         )}
-        <Button variant="secondary" disabled={isBusy} onClick={() => void decide('refused')}>
+        <Button
+          variant="secondary"
+          disabled={isBusy}
+          onClick={() => void run({ id, decision: 'refused' })}
+        >
           {isOwn ? 'Take it back' : 'Refuse'}
         </Button>
       </p>

@@ -4,9 +4,7 @@ import {
   proposeBankAccount,
 } from '../../../../domain/payments/bank-account-functions.ts'
 import { findProblem } from '../../../../domain/parse/parser.ts'
-import { useConfirmed } from '../../../features/staff/confirmed.tsx'
-import { callFunction } from '../../../platform/call-function.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
@@ -16,25 +14,15 @@ type Name = keyof typeof labels
 const names: Name[] = ['bank', 'name', 'number']
 
 /** Proposes the account that customers transfer to. */
-export function ProposalForm({ onProposed }: { onProposed: () => Promise<unknown> }) {
-  const loadSupabase = useSupabase()
-  const confirmed = useConfirmed()
+export function ProposalForm() {
+  const { run, isBusy, failure } = useConfirmedAction(proposeBankAccount, ['desk'])
   const [account, setAccount] = useState({ bank: '', name: '', number: '' })
   const [wasSent, setWasSent] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const problemOf = (name: Name) => findProblem(bankAccountFields[name], account[name])
 
   async function send(): Promise<void> {
     setWasSent(true)
-    if (names.some(problemOf)) return
-    setBusy(true)
-    setFailure(null)
-    const result = await confirmed(() => callFunction(loadSupabase, proposeBankAccount, account))
-    setBusy(false)
-    if (result.outcome === 'done') await onProposed()
-    else
-      setFailure(result.outcome === 'refused' ? result.message : 'We could not reach our server.')
+    if (!names.some(problemOf)) await run(account)
   }
 
   return (
@@ -59,7 +47,7 @@ export function ProposalForm({ onProposed }: { onProposed: () => Promise<unknown
         />
       ))}
       {failure && <Alert>{failure}</Alert>}
-      <Button type="submit" disabled={isBusy}>
+      <Button type="submit" disabled={isBusy} className="sm:justify-self-start">
         Propose
       </Button>
     </form>

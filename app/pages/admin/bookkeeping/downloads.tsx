@@ -4,6 +4,7 @@ import { bookParts, exportBooks, type BookPart } from '../../../../domain/books/
 import { useConfirmed } from '../../../features/staff/confirmed.tsx'
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
+import { saveFile } from '../../../platform/files/save-file.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { useToasts } from '../../../platform/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -31,7 +32,8 @@ export function Downloads({ month }: { month: string }) {
     setBusy(null)
     if (result.outcome !== 'done')
       return toast.error(failureMessage(result, 'The connection was lost. Please try again.'))
-    if (result.response instanceof Blob) save(result.response, `${part}-${month}.csv`)
+    if (result.response instanceof Blob)
+      saveFile(`${part}-${month}.csv`, new Blob([result.response], { type: 'text/csv' }))
   }
 
   return (
@@ -55,12 +57,4 @@ export function Downloads({ month }: { month: string }) {
       </div>
     </Panel>
   )
-}
-
-function save(bytes: Blob, fileName: string): void {
-  const url = URL.createObjectURL(new Blob([bytes], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  Object.assign(link, { href: url, download: fileName })
-  link.click()
-  URL.revokeObjectURL(url)
 }

@@ -35,7 +35,7 @@ export function BundleLoads({ bundleId }: { bundleId: string }) {
         <ul className="divide-y divide-line">
           {loads.map((load) => (
             <li key={load.appliance} className="flex flex-wrap items-center gap-3 py-2">
-              <span className="min-w-0 flex-1">
+              <span className="min-w-0 flex-1 basis-full sm:basis-0">
                 {load.quantity} × {nameOf(load.appliance)}, {load.watts} W, {load.day_hours} hours
                 by day and {load.night_hours} by night
               </span>

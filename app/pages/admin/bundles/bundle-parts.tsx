@@ -40,7 +40,7 @@ export function BundleParts({ bundleId }: { bundleId: string }) {
         <ul className="divide-y divide-line">
           {parts.map(({ product_id: id, quantity, product }) => (
             <li key={id} className="flex flex-wrap items-center gap-3 py-2">
-              <span className="min-w-0 flex-1">
+              <span className="min-w-0 flex-1 basis-full sm:basis-0">
                 <span className="font-semibold">{product.name}</span>{' '}
                 <span className="text-sm text-ink-2">
                   {product.sku}, {formatExactNaira(koboFromNaira(product.price))}

@@ -61,7 +61,7 @@ function BundleEditor({ id }: { id: string | null }) {
         )
       }
     >
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
         <TextField label={labels.name} {...edit.field('name')} />
         <TextField label={labels.slug} {...edit.field('slug')} />
       </div>
@@ -89,7 +89,7 @@ function BundleEditor({ id }: { id: string | null }) {
         <TextField label={labels.position} inputMode="numeric" {...edit.field('position')} />
       </div>
       <label className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" className="size-5" {...edit.form.register('is_active')} />
+        <input type="checkbox" className="size-5 shrink-0" {...edit.form.register('is_active')} />
         Customers can see and buy it
       </label>
       {id === null ? (

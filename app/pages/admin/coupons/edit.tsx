@@ -82,7 +82,7 @@ function CouponForm({ code }: { code: string | null }) {
     >
       {code === null && <TextField label={labels.code} {...edit.field('code')} />}
       <TextField label={labels.description} isOptional {...edit.field('description')} />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-end gap-5 sm:grid-cols-2">
         <TextField
           label={labels.percent_off}
           hint="Fill in this or the amount."
@@ -124,7 +124,7 @@ function CouponForm({ code }: { code: string | null }) {
         />
       </div>
       <label className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" className="size-5" {...edit.form.register('is_active')} />
+        <input type="checkbox" className="size-5 shrink-0" {...edit.form.register('is_active')} />
         Customers can use it
       </label>
     </EditScreen>

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { AskBeforeLeaving } from '../../../ui/forms/leave-guard.tsx'
 import { TextButton } from '../../../ui/forms/form-parts.tsx'
+import { Missing } from '../frame/missing.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import type { EditRecord } from './use-edit-record.ts'
@@ -71,7 +72,8 @@ export function EditScreen<Form extends FieldValues>({
           badge={status}
           actions={
             <>
-              <p role="status" className="text-sm text-ink-2">
+              {/* Empty, it stays in the page for screen readers, and takes no gap. */}
+              <p role="status" className="text-sm text-ink-2 empty:absolute">
                 {edit.isDirty ? 'Unsaved changes' : ''}
               </p>
               {actions}
@@ -134,9 +136,7 @@ function NotReady<Form extends FieldValues>({
     <>
       <PageHeader title={title} />
       {edit.status === 'loading' && <p className="mt-3 text-ink-2">Loading...</p>}
-      {edit.status === 'missing' && (
-        <p className="mt-3">There is no such {edit.label}, or you may not see it.</p>
-      )}
+      {edit.status === 'missing' && <Missing title={`There is no such ${edit.label}`} />}
       {edit.status === 'failed' && (
         <p className="mt-3 flex flex-wrap items-center gap-3" role="alert">
           The {edit.label} could not be loaded.

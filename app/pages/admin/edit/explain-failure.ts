@@ -1,6 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import {
   findConstraintProblem,
+  uniqueViolation,
   type ConstraintProblem,
   type DatabaseRefusal,
 } from '../../../../domain/desk/constraint-problem.ts'
@@ -17,10 +18,21 @@ export function explainFailure<Form extends FieldValues>(
   return (
     refusal ?? {
       column: null,
-      message: 'It could not be saved. What you typed stays here; please try again.',
+      message: notSaved,
     }
   )
 }
+
+/**
+ * What to say about an error of a small form, which saves without `useEditRecord`.
+ * @param taken the sentence for a key that another record has
+ */
+export function explainRefusal(error: DatabaseRefusal, table: string, taken?: string): string {
+  if (taken !== undefined && error.code === uniqueViolation) return taken
+  return findConstraintProblem(error, { table, columns: [] })?.message ?? notSaved
+}
+
+const notSaved = 'It could not be saved. What you typed stays here; please try again.'
 
 function isRefusal(error: unknown): error is DatabaseRefusal {
   return (

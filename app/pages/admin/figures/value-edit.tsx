@@ -1,60 +1,18 @@
 import { useParams } from 'react-router'
-import {
-  parseDatedFigureForm,
-  toDatedFigureForm,
-} from '../../../../domain/solar/dated-figure-form.ts'
-import { RecordHistory } from '../../../features/staff/record-history.tsx'
-import { DateField } from '../../../ui/forms/date-field.tsx'
-import { TextField } from '../../../ui/forms/field.tsx'
-import { EditScreen } from '../edit/edit-screen.tsx'
-import { useEditRecord } from '../edit/use-edit-record.ts'
+import { parseDatedFigureForm } from '../../../../domain/solar/dated-figure-form.ts'
+import { FigureEdit } from './figure-edit.tsx'
 
-const labels = {
-  value: 'Value',
-  as_of: 'As of',
-  source: 'Source',
-}
-
-const schema = parseDatedFigureForm(10_000_000_000)
+const figure = {
+  table: 'calculator_values',
+  keyColumn: 'key',
+  select: 'label,unit',
+  schema: parseDatedFigureForm(10_000_000_000),
+  label: 'figure',
+} as const
 
 /** One tariff, price or other figure of the calculators. */
 export default function CalculatorValue() {
   const { id = '' } = useParams()
   // Another record is another form.
-  return <ValueForm key={id} id={id} />
-}
-
-function ValueForm({ id }: { id: string }) {
-  const edit = useEditRecord({
-    table: 'calculator_values',
-    id,
-    keyColumn: 'key',
-    select: 'label,unit',
-    columns: Object.keys(labels),
-    schema: schema,
-    toForm: toDatedFigureForm,
-    label: 'figure',
-  })
-  const { label, unit } = edit.record.values
-  const title = typeof label === 'string' ? label : id
-  return (
-    <EditScreen
-      edit={edit}
-      title={title}
-      labels={labels}
-      aside={<RecordHistory table="calculator_values" record={id} />}
-    >
-      <TextField
-        label={`${labels.value}${typeof unit === 'string' ? ` (${unit})` : ''}`}
-        inputMode="decimal"
-        {...edit.field('value')}
-      />
-      <DateField label={labels.as_of} {...edit.field('as_of')} shown={edit.form.watch('as_of')} />
-      <TextField
-        label={labels.source}
-        hint="Pages show it beside the figure."
-        {...edit.field('source')}
-      />
-    </EditScreen>
-  )
+  return <FigureEdit key={id} id={id} figure={figure} />
 }

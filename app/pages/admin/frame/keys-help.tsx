@@ -62,7 +62,7 @@ export function KeysHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
       <label className="mt-5 flex min-h-11 items-start gap-3 border-t border-line pt-4 text-md">
         <input
           type="checkbox"
-          className="mt-0.5 size-5 accent-primary"
+          className="mt-0.5 size-5 shrink-0 accent-primary"
           checked={single.isOn}
           onChange={(event) => single.setOn(event.currentTarget.checked)}
         />

@@ -40,7 +40,7 @@ export function PageHeader(props: PageHeaderProps) {
           tabIndex={-1}
           className="min-w-0 text-[1.75rem] leading-tight wrap-anywhere lg:text-[2rem]"
         >
-          {name}
+          <Unbroken text={name} />
         </h1>
         {badge}
         <div className="flex flex-wrap items-center gap-2 empty:hidden lg:ml-auto">
@@ -57,25 +57,36 @@ export function PageHeader(props: PageHeaderProps) {
   )
 }
 
+/** The text; a number such as IM-2026-000007 does not break at its hyphens. */
+function Unbroken({ text }: { text: string }) {
+  return text.split(/(\b[A-Z]+-\d{4}-\d+\b)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={index} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  )
+}
+
 function Crumbs({ path, area, name }: { path: string; area: string | undefined; name: string }) {
   const above = listScreensAbove(path)
   if (path === '' || (above.length === 0 && area === name)) return null
   return (
     <nav aria-label="Breadcrumb" className="mb-2 text-sm text-ink-3" data-no-print>
       <ol className="flex flex-wrap items-center gap-x-1">
-        {area && <li>{area}</li>}
-        {above
-          .filter(({ screen }) => screen.title !== area)
-          .map(({ screen, to }) => (
-            <Fragment key={to}>
-              <Separator />
-              <li>
-                <Link to={to} className="-my-2 inline-block py-2 text-ink-2 hover:text-ink">
-                  {screen.title}
-                </Link>
-              </li>
-            </Fragment>
-          ))}
+        {area && !above.some(({ screen }) => screen.title === area) && <li>{area}</li>}
+        {above.map(({ screen, to }) => (
+          <Fragment key={to}>
+            {screen.title !== area && <Separator />}
+            <li>
+              <Link to={to} className="-my-3 inline-block py-3 text-ink-2 hover:text-ink">
+                {screen.title}
+              </Link>
+            </li>
+          </Fragment>
+        ))}
         <Separator />
         <li aria-current="page" className="min-w-0 wrap-anywhere">
           {name}

@@ -47,7 +47,7 @@ function InquiryForm({ id }: { id: string }) {
       aside={<RecordHistory table="project_inquiries" record={id} />}
     >
       <Sender inquiry={values} reference={inquiryReference(id)} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
         <SelectField
           label={labels.status}
           hint="The sender sees it under “My projects”."

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { BulkPreview } from './bulk-preview.tsx'
-import { useUndoChange } from './use-undo-change.ts'
+import { useUndoAction } from './use-undo-action.ts'
 
 export interface BulkRequest {
   target: BulkTarget
@@ -54,7 +54,7 @@ export function BulkDialog({ action, target, onClose, onDone }: BulkDialogProps)
 function BulkForm({ action, target, onClose, onDone }: BulkDialogProps & { action: BulkAction }) {
   const queryClient = useQueryClient()
   const toast = useToasts()
-  const undo = useUndoChange()
+  const undoAction = useUndoAction()
   const confirmed = useConfirmed()
   const [values, setValues] = useState<BulkRequest['values']>({})
   const [preview, setPreview] = useState<BulkResult | null>(null)
@@ -80,7 +80,7 @@ function BulkForm({ action, target, onClose, onDone }: BulkDialogProps & { actio
     const result = await send(false)
     if (!result) return
     void queryClient.invalidateQueries({ queryKey: ['desk'] })
-    toast.success(`${action.title}: ${result.changed} changed.`, undo.toastOptions(result.change))
+    toast.success(`${action.title}: ${result.changed} changed.`, undoAction(result.change))
     onDone()
     onClose()
   }

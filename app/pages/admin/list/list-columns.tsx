@@ -31,7 +31,7 @@ export function ListColumns({
             <label className="flex min-h-11 items-center gap-2 px-2">
               <input
                 type="checkbox"
-                className="size-5"
+                className="size-5 shrink-0"
                 checked={shown.includes(key)}
                 onChange={({ target }) => {
                   const next = shown.filter((one) => one !== key)

@@ -7,6 +7,7 @@ import { csvMark } from '../../../../domain/text/csv.ts'
 import { useConfirmed } from '../../../features/staff/confirmed.tsx'
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
+import { saveFile } from '../../../platform/files/save-file.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { useToasts } from '../../../platform/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -32,7 +33,7 @@ export function ListExport({ list: { definition, address } }: { list: List }) {
       )
     // The byte order mark is lost when the answer is read as text.
     const file = new Blob([csvMark, result.response.replace(csvMark, '')], { type: 'text/csv' })
-    saveFile(file, exportFileName(definition, dayInLagos(new Date())))
+    saveFile(exportFileName(definition, dayInLagos(new Date())), file)
   }
 
   return (
@@ -41,13 +42,4 @@ export function ListExport({ list: { definition, address } }: { list: List }) {
       {isBusy ? 'Exporting...' : 'Export'}
     </Button>
   )
-}
-
-function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }

@@ -129,7 +129,7 @@ function ChoiceControl({ filter, choices, value, onChange }: Omit<ControlProps, 
           <label key={choice.value} className="flex min-h-11 items-center gap-2">
             <input
               type="checkbox"
-              className="size-5"
+              className="size-5 shrink-0"
               checked={chosen.includes(choice.value)}
               onChange={({ target }) =>
                 onChange(

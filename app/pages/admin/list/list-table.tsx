@@ -70,7 +70,7 @@ export function ListTable({
                   key={column.key}
                   column={column}
                   isFirst={index === 0}
-                  isLong={isLongText(row.values[column.key])}
+                  value={row.values[column.key]}
                 >
                   {index === 0 ? (
                     <Link
@@ -101,6 +101,19 @@ function isLongText(value: unknown): boolean {
 }
 
 const isMoment = /^\d{4}-\d\d-\d\dT/
+
+/**
+ * Where a value may break. A long mail address breaks anywhere; "Lagos" must not, and beside it a
+ * number of an order or a status has room for one line on a wide screen.
+ */
+function breaksOf({ kind }: ListColumn, isFirst: boolean, value: unknown): string {
+  const words = String(value ?? '').split(/\s/)
+  if (words.some(({ length }) => length > longestWord)) return 'wrap-anywhere'
+  const isOneLine = kind === 'status' || (isFirst && words.length === 1)
+  return isOneLine ? 'max-sm:wrap-anywhere xl:whitespace-nowrap' : 'max-sm:wrap-anywhere'
+}
+
+const longestWord = 24
 
 /** What the row is called, for screen readers. */
 function nameOf([first]: readonly ListColumn[], row: ListRow): string {
@@ -148,25 +161,25 @@ const phoneCell =
 function Cell({
   column,
   isFirst,
-  isLong,
+  value,
   children,
 }: {
   column: ListColumn
   isFirst: boolean
-  /** Takes the whole width of a card. */
-  isLong: boolean
+  value: unknown
   children: React.ReactNode
 }) {
+  const breaks = breaksOf(column, isFirst, value)
   if (isFirst)
     return (
-      <th scope="row" className="text-left font-normal max-sm:col-span-2 sm:px-3">
+      <th scope="row" className={`text-left font-normal max-sm:col-span-2 sm:px-3 ${breaks}`}>
         {children}
       </th>
     )
   return (
     <td
       data-column={column.title}
-      className={`${phoneCell} wrap-anywhere ${isLong ? 'max-sm:col-span-2' : ''} sm:px-3 sm:py-2.5 ${isNumeric(column) ? 'money sm:text-right sm:whitespace-nowrap' : ''}`}
+      className={`${phoneCell} ${breaks} ${isLongText(value) ? 'max-sm:col-span-2' : ''} sm:px-3 sm:py-2.5 ${isNumeric(column) ? 'money sm:text-right sm:whitespace-nowrap' : ''}`}
     >
       {children}
     </td>

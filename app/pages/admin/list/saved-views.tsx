@@ -1,6 +1,7 @@
 import { Bookmark, Trash2 } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router'
+import { uniqueViolation } from '../../../../domain/desk/constraint-problem.ts'
 import { toListParams } from '../../../../domain/desk/list-state.ts'
 import { useToasts } from '../../../platform/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -98,7 +99,8 @@ function NameForm({
       await onSave(name.trim(), isShared)
       onClose()
     } catch (failure) {
-      const isTaken = failure instanceof Error && 'code' in failure && failure.code === '23505'
+      const isTaken =
+        failure instanceof Error && 'code' in failure && failure.code === uniqueViolation
       setError(
         isTaken ? 'You have a view with this name.' : 'It could not be saved. Please try again.',
       )
@@ -117,7 +119,7 @@ function NameForm({
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
-          className="size-5"
+          className="size-5 shrink-0"
           checked={isShared}
           onChange={({ target }) => setShared(target.checked)}
         />

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextAreaField, TextField } from '../../../ui/forms/field.tsx'
 import { EditScreen } from '../edit/edit-screen.tsx'
 import { useEditRecord, type EditRecord } from '../edit/use-edit-record.ts'
+import { Missing } from '../frame/missing.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
 import { MailPreview } from './mail-preview.tsx'
 
@@ -30,7 +31,7 @@ export default function MailText() {
     return (
       <>
         <PageHeader title="Mail text" />
-        <p className="mt-3">There is no such mail.</p>
+        <Missing title="There is no such mail" />
       </>
     )
   // Another mail is another form.

@@ -40,7 +40,7 @@ export default function MailTexts() {
                   <li key={name} className="flex flex-wrap items-center gap-x-3 px-5 py-2">
                     <Link
                       to={deskPath('mail-texts/:id', name)}
-                      className="min-h-11 grow content-center font-semibold underline"
+                      className="min-h-11 grow content-center font-semibold text-primary"
                     >
                       {definition.title}
                     </Link>

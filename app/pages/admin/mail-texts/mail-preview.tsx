@@ -3,6 +3,7 @@ import { previewMailText, sendTestMail } from '../../../../domain/mail-texts/mai
 import type { MailText } from '../../../../domain/mail-texts/mail-definition.ts'
 import type { MailTextName } from '../../../../domain/mail-texts/mail-texts.ts'
 import { callFunction, type FunctionResult } from '../../../platform/call-function.ts'
+import { failureMessage } from '../../../platform/failure-message.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { useToasts } from '../../../platform/toasts.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -34,8 +35,7 @@ export function MailPreview({ name, text }: { name: MailTextName; text: MailText
     const result = await call()
     setBusy(false)
     if (result.outcome === 'done') onDone(result.response)
-    else
-      setFailure(result.outcome === 'refused' ? result.message : 'We could not reach our server.')
+    else setFailure(failureMessage(result, 'We could not reach our server. Please try again.'))
   }
 
   return (

@@ -24,7 +24,7 @@ export function TotalPanel({
         <label className="flex min-h-11 items-center gap-3">
           <input
             type="checkbox"
-            className="size-5"
+            className="size-5 shrink-0"
             checked={order.installation === 'crew'}
             onChange={({ target }) => change({ installation: target.checked ? 'crew' : 'goods' })}
           />

@@ -5,10 +5,10 @@ import {
 import { nameGoods, type ShipmentView } from '../../../../domain/orders/shipments/shipment-view.ts'
 import { trackingFacts } from '../../../../domain/delivery/tracking.ts'
 import { useStaff } from '../../../features/staff/use-staff.ts'
+import { BuyerMessageField } from '../../../features/orders/staff/buyer-message-field.tsx'
 import { StaffForm } from '../../../features/orders/staff/staff-form.tsx'
 import { formatMoment } from '../../../platform/format-time.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { TextAreaField } from '../../../ui/forms/field.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { TrackingFields } from './ship-form.tsx'
 import type { OrderPartProps } from './use-desk-order.ts'
@@ -99,15 +99,7 @@ function Shipment({ shipment, order, onDone }: OrderPartProps & { shipment: Ship
               }
               onDone={onDone}
             >
-              {(fieldOf) => (
-                <TextAreaField
-                  {...fieldOf('note')}
-                  label="Message for the buyer"
-                  rows={2}
-                  isOptional
-                  maxLength={800}
-                />
-              )}
+              {(fieldOf) => <BuyerMessageField fieldOf={fieldOf} />}
             </StaffForm>
           )}
           {!shipment.delivered_at && (

@@ -67,7 +67,7 @@ function CustomerPageLink({ order }: Pick<OrderPartProps, 'order'>) {
       href={`/payment-details?order=${order.id}`}
       className={buttonClass({ variant: 'secondary', size: 'small' })}
     >
-      Page of the customer <ExternalLink className="size-4" aria-hidden="true" />
+      Customer’s page <ExternalLink className="size-4" aria-hidden="true" />
     </a>
   )
 }

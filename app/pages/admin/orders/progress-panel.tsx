@@ -12,6 +12,7 @@ import {
   releaseOrder,
 } from '../../../../domain/orders/order-functions.ts'
 import { useStaff } from '../../../features/staff/use-staff.ts'
+import { BuyerMessageField } from '../../../features/orders/staff/buyer-message-field.tsx'
 import { StaffForm } from '../../../features/orders/staff/staff-form.tsx'
 import { StaffInstallation } from '../../../features/orders/staff/staff-installation.tsx'
 import { formatMoment } from '../../../platform/format-time.ts'
@@ -68,15 +69,7 @@ function MoveOn(props: OrderPartProps) {
       done={() => step.done(order.number)}
       onDone={onDone}
     >
-      {(fieldOf) => (
-        <TextAreaField
-          {...fieldOf('note')}
-          label="Message for the buyer"
-          rows={2}
-          isOptional
-          maxLength={800}
-        />
-      )}
+      {(fieldOf) => <BuyerMessageField fieldOf={fieldOf} />}
     </StaffForm>
   )
 }

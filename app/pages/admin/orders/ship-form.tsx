@@ -1,12 +1,13 @@
 import { shipOrder } from '../../../../domain/orders/shipments/shipment-functions.ts'
 import { nameGoods } from '../../../../domain/orders/shipments/shipment-view.ts'
+import { BuyerMessageField } from '../../../features/orders/staff/buyer-message-field.tsx'
 import {
   StaffForm,
   type FieldOf,
   type FormReading,
 } from '../../../features/orders/staff/staff-form.tsx'
 import { newId } from '../../../platform/new-id.ts'
-import { TextAreaField, TextField } from '../../../ui/forms/field.tsx'
+import { TextField } from '../../../ui/forms/field.tsx'
 import type { OrderPartProps } from './use-desk-order.ts'
 
 /** Sends goods of an order: all that are left, or fewer in a shipment of their own. */
@@ -47,13 +48,7 @@ export function ShipForm({ order, onDone }: OrderPartProps) {
             />
           ))}
           {left.length > 0 && <TrackingFields fieldOf={fieldOf} />}
-          <TextAreaField
-            {...fieldOf('note')}
-            label="Message for the buyer"
-            rows={2}
-            isOptional
-            maxLength={800}
-          />
+          <BuyerMessageField fieldOf={fieldOf} />
         </>
       )}
     </StaffForm>

@@ -6,14 +6,14 @@ import {
   requestMerge,
   type MergePreview,
 } from '../../../../domain/people/merge-accounts.ts'
-import { reasonField } from '../../../../domain/people/person-actions.ts'
-import { findProblem } from '../../../../domain/parse/parser.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
 import { useToasts } from '../../../platform/toasts.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { TextAreaField, TextField } from '../../../ui/forms/field.tsx'
+import { TextField } from '../../../ui/forms/field.tsx'
 import { personKey, type PersonPartProps } from './use-person.ts'
+import { useReason } from './use-reason.tsx'
 
 /** Asks which account stays, shows what would move there, and asks the customer and a colleague. */
 export function MergeDialog({ person, onClose }: PersonPartProps & { onClose: () => void }) {
@@ -76,14 +76,12 @@ function Ask({
 }: PersonPartProps & { preview: MergePreview; onBack: () => void; onClose: () => void }) {
   const toast = useToasts()
   const { run, isBusy, failure } = useConfirmedAction(requestMerge, personKey(person.id))
-  const [reason, setReason] = useState('')
-  const [wasSent, setWasSent] = useState(false)
-  const problem = findProblem(reasonField, reason)
+  const { read, field } = useReason(failure)
   const { into } = preview
 
   async function ask(): Promise<void> {
-    setWasSent(true)
-    if (problem !== null) return
+    const reason = read()
+    if (reason === null) return
     if (!(await run({ userId: person.id, intoUserId: into.id, reason }))) return
     toast.success('We have sent both addresses a mail to confirm it.')
     onClose()
@@ -100,23 +98,14 @@ function Ask({
     >
       <Moves person={person} preview={preview} />
       {preview.problem ? (
-        <p role="alert" className="text-danger">
-          {preview.problem}
-        </p>
+        <Alert>{preview.problem}</Alert>
       ) : (
         <>
           <p className="text-ink-2">
             The customer confirms this from both addresses within {mergeDays} days. Then a second
             colleague approves it on this page. It cannot be undone.
           </p>
-          <TextAreaField
-            label="Reason"
-            hint="Your colleagues read it, the customer does not."
-            rows={3}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            error={(wasSent && problem) || (failure ?? undefined)}
-          />
+          {field}
           <Button type="submit" disabled={isBusy}>
             {isBusy ? 'One moment...' : 'Ask the customer and a colleague'}
           </Button>

@@ -6,12 +6,13 @@ import {
 } from '../../../../domain/people/person-actions.ts'
 import type { Person } from '../../../../domain/people/person.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
+import { saveJson } from '../../../platform/files/save-file.ts'
 import { useToasts } from '../../../platform/toasts.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { AskWhy, type Question } from './ask-why.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
-import { saveJson } from './save-json.ts'
 import { personKey, type PersonPartProps } from './use-person.ts'
 
 const isAbout = ({ requests }: Person, kind: PersonRequestKind) =>
@@ -60,7 +61,7 @@ export function PersonActions({ person }: PersonPartProps) {
           onClick={() =>
             void download
               .run({ userId: id })
-              .then((data) => data && saveJson(data, `person-${id}.json`))
+              .then((data) => data && saveJson(`person-${id}.json`, data))
           }
         >
           {download.isBusy ? 'Preparing…' : 'Export their data'}
@@ -76,11 +77,7 @@ export function PersonActions({ person }: PersonPartProps) {
           </Button>
         )}
       </div>
-      {failure && (
-        <p role="alert" className="mt-3 text-danger">
-          {failure}
-        </p>
-      )}
+      <Alert className="mt-3">{failure}</Alert>
       {isMerging && <MergeDialog person={person} onClose={() => setMerging(false)} />}
       {question && <AskWhy question={question} userId={id} onClose={() => setQuestion(null)} />}
     </Panel>

@@ -1,9 +1,7 @@
-import { useState, type ReactNode } from 'react'
-import { findProblem } from '../../../../domain/parse/parser.ts'
-import { reasonField } from '../../../../domain/people/person-actions.ts'
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { TextAreaField } from '../../../ui/forms/field.tsx'
+import { useReason } from './use-reason.tsx'
 
 interface ReasonDialogProps {
   title: string
@@ -21,9 +19,7 @@ interface ReasonDialogProps {
 /** Asks why, before something is done to an account. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, text, label, isBusy, failure, children, onConfirm, onClose } = props
-  const [reason, setReason] = useState('')
-  const [wasSent, setWasSent] = useState(false)
-  const problem = findProblem(reasonField, reason)
+  const { read, field } = useReason(failure)
   return (
     <Dialog isOpen onClose={onClose} title={title}>
       <form
@@ -31,20 +27,13 @@ export function ReasonDialog(props: ReasonDialogProps) {
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault()
-          setWasSent(true)
-          if (problem === null) onConfirm(reason)
+          const reason = read()
+          if (reason !== null) onConfirm(reason)
         }}
       >
         <p className="text-ink-2">{text}</p>
         {children}
-        <TextAreaField
-          label="Reason"
-          hint="Your colleagues read it, the customer does not."
-          rows={3}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          error={(wasSent && problem) || (failure ?? undefined)}
-        />
+        {field}
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'One moment...' : label}
         </Button>

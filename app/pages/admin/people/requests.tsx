@@ -6,6 +6,7 @@ import { useConfirmedAction } from '../../../features/staff/use-confirmed-action
 import { useStaff } from '../../../features/staff/use-staff.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
 import { useToasts } from '../../../platform/toasts.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { MergeSteps } from './merge-steps.tsx'
@@ -71,11 +72,7 @@ function Request({ request, userId }: { request: Person['requests'][number]; use
             : 'A second colleague can approve this when both addresses have confirmed it.'}
         </p>
       )}
-      {failure && (
-        <p role="alert" className="mt-2 text-danger">
-          {failure}
-        </p>
-      )}
+      <Alert className="mt-2">{failure}</Alert>
     </li>
   )
 }

@@ -56,7 +56,7 @@ function PlanForm({ id }: { id: string | null }) {
       labels={labels}
       aside={id !== null && <RecordHistory table="repayment_plans" record={id} />}
     >
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-end gap-5 sm:grid-cols-2">
         <TextField label={labels.months} inputMode="numeric" {...edit.field('months')} />
         <TextField label={labels.deposit_percent} {...money} {...edit.field('deposit_percent')} />
         <SelectField label={labels.interest} {...edit.field('interest')}>
@@ -78,7 +78,7 @@ function PlanForm({ id }: { id: string | null }) {
         <DateField label={labels.as_of} {...edit.field('as_of')} shown={edit.form.watch('as_of')} />
       </div>
       <label className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" className="size-5" {...edit.form.register('is_active')} />
+        <input type="checkbox" className="size-5 shrink-0" {...edit.form.register('is_active')} />
         {labels.is_active}
       </label>
     </EditScreen>

@@ -111,7 +111,7 @@ function PostFields({ edit }: { edit: EditRecord<PostForm> }) {
         maxLength={200}
         {...edit.field('summary')}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
         <TextField label={labels.author} maxLength={80} {...edit.field('author')} />
         <TextField
           label={labels.tags}
@@ -145,7 +145,11 @@ function PostFields({ edit }: { edit: EditRecord<PostForm> }) {
         {...edit.field('body')}
       />
       <label className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" className="size-5" {...edit.form.register('is_published')} />
+        <input
+          type="checkbox"
+          className="size-5 shrink-0"
+          {...edit.form.register('is_published')}
+        />
         Publish it. Otherwise it stays a draft that only you and your colleagues see.
       </label>
     </>

@@ -3,7 +3,7 @@ import type { ImportResult } from '../../../../domain/product-changes/import-pro
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { BadRows } from './bad-rows.tsx'
-import { downloadCsv, formatImportReport } from './report.ts'
+import { formatImportReport, saveCsv } from './report.ts'
 
 /** What an import has changed. It can be undone in the list below. */
 export function ImportDone({ result, onAgain }: { result: ImportResult; onAgain: () => void }) {
@@ -27,7 +27,7 @@ export function ImportDone({ result, onAgain }: { result: ImportResult; onAgain:
       <div className="mt-5 flex flex-wrap gap-3">
         <Button
           variant="secondary"
-          onClick={() => downloadCsv(formatImportReport(result), 'import-report.csv')}
+          onClick={() => saveCsv('import-report.csv', formatImportReport(result))}
         >
           Download the report
         </Button>

@@ -5,7 +5,7 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { BadRows } from './bad-rows.tsx'
 import { countRows } from './count-rows.ts'
-import { downloadCsv, formatImportReport } from './report.ts'
+import { formatImportReport, saveCsv } from './report.ts'
 
 interface ImportPreviewProps {
   fileName: string
@@ -50,7 +50,7 @@ export function ImportPreview({
         {result.outcomes.length > 0 && (
           <Button
             variant="secondary"
-            onClick={() => downloadCsv(formatImportReport(result), 'import-preview.csv')}
+            onClick={() => saveCsv('import-preview.csv', formatImportReport(result))}
           >
             Download the preview
           </Button>

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { importHeadings } from '../../../../domain/product-changes/import-header.ts'
+import { formatCsv } from '../../../../domain/text/csv.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FileField } from '../../../ui/forms/field.tsx'
@@ -8,7 +9,7 @@ import { Panel } from '../frame/panel.tsx'
 import { ImportDone } from './import-done.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { RecentImports } from './recent-imports.tsx'
-import { downloadCsv } from './report.ts'
+import { saveCsv } from './report.ts'
 import { useImport } from './use-import.ts'
 
 /** Changes and adds many products by a CSV file: choose it, look at what it does, import it. */
@@ -92,7 +93,7 @@ function Explanation() {
         className="mt-3"
         variant="secondary"
         size="small"
-        onClick={() => downloadCsv(`\uFEFF${importHeadings.join(',')}\r\n`, 'products.csv')}
+        onClick={() => saveCsv('products.csv', formatCsv([importHeadings]))}
       >
         Download an empty file
       </Button>

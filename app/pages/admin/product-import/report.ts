@@ -1,5 +1,6 @@
 import type { ImportResult } from '../../../../domain/product-changes/import-products.ts'
 import { formatCsv } from '../../../../domain/text/csv.ts'
+import { saveFile } from '../../../platform/files/save-file.ts'
 
 const words = { added: 'Added', changed: 'Changed', bad: 'Left out' }
 
@@ -17,12 +18,7 @@ export function formatImportReport({ outcomes, batchId }: ImportResult): string 
   ])
 }
 
-/** Offers a text as a file. */
-export function downloadCsv(text: string, fileName: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+/** Offers a CSV text as a file. */
+export function saveCsv(fileName: string, text: string): void {
+  saveFile(fileName, new Blob([text], { type: 'text/csv' }))
 }

@@ -16,7 +16,7 @@ export function BasicFields({ edit, choices }: FieldsProps) {
   return (
     <Section title="Name and words" needs={['content']}>
       <TextField label={labels.name} {...edit.field('name')} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
         <SelectField label={labels.category_id} {...edit.field('category_id')}>
           {choices.categories.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -45,7 +45,7 @@ export function BasicFields({ edit, choices }: FieldsProps) {
         {...edit.field('description')}
       />
       <label className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" className="size-5" {...edit.form.register('is_featured')} />
+        <input type="checkbox" className="size-5 shrink-0" {...edit.form.register('is_featured')} />
         {labels.is_featured}
       </label>
       <VariantFields edit={edit} choices={choices} />
@@ -58,7 +58,7 @@ function VariantFields({ edit, choices }: FieldsProps) {
   const groupId = edit.form.watch('variant_group_id')
   const group = choices.variantGroups.find(({ id }) => id === groupId)
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid items-end gap-4 sm:grid-cols-2">
       <div>
         <SelectField
           label={labels.variant_group_id}

@@ -11,7 +11,7 @@ export function DeliveryFields({ edit }: { edit: EditRecord<ProductForm> }) {
   const days = { inputMode: 'numeric' as const, readOnly: !may('stock') }
   return (
     <Section title="Delivery and warranty">
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
         <SelectField label={labels.delivery_class} {...edit.field('delivery_class')}>
           <option value="parcel">Parcel</option>
           <option value="freight">Freight</option>
@@ -35,7 +35,7 @@ export function DeliveryFields({ edit }: { edit: EditRecord<ProductForm> }) {
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
-          className="size-5"
+          className="size-5 shrink-0"
           {...edit.form.register('installation_included')}
         />
         {labels.installation_included}

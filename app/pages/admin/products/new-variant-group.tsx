@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { uniqueViolation } from '../../../../domain/desk/constraint-problem.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -44,7 +45,7 @@ function GroupForm({ onMade }: { onMade: (id: string) => void }) {
       .single()
     if (error) {
       const message =
-        error.code === '23505'
+        error.code === uniqueViolation
           ? 'There is a group with this name already.'
           : 'The group could not be made. Please fill in both fields and try again.'
       return setFailure(({ attempt }) => ({ attempt: attempt + 1, message }))

@@ -27,7 +27,7 @@ export function PriceFields({
           : 'Only staff for sales change prices.'
       }
     >
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
         <TextField label={labels.price} {...money} readOnly={isReadOnly} {...edit.field('price')} />
         <TextField
           label={labels.compare_at_price}

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useState } from 'react'
+import { uniqueViolation } from '../../../../domain/desk/constraint-problem.ts'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import type { ProductForm } from '../../../../domain/products/editor/product-form.ts'
 import type { ProductStatus } from '../../../../domain/products/product-status.ts'
@@ -92,7 +93,7 @@ function OtherActions({ id, sku, status }: { id: string; sku: string; status: Pr
       of_product: id,
       new_sku: `${sku.slice(0, 34)}-COPY`,
     })
-    if (error?.code === '23505')
+    if (error?.code === uniqueViolation)
       toast.error('There is a copy already. Please give that copy its own SKU first.')
     else if (error || !copy) toast.error('The product could not be copied. Please try again.')
     else void navigate(deskPath('products/:id', copy))

@@ -48,7 +48,7 @@ export function Uses({ productId, uses }: UsesProps) {
             <label key={id} className="flex min-h-11 items-center gap-3">
               <input
                 type="checkbox"
-                className="size-5"
+                className="size-5 shrink-0"
                 disabled={!may('content')}
                 checked={chosen.data?.includes(id) ?? false}
                 onChange={({ target }) => void set(id, target.checked)}

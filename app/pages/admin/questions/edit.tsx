@@ -91,7 +91,7 @@ function QuestionForm({ id }: { id: string | null }) {
         maxLength={maxAnswer}
         {...edit.field('answer')}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
         <SelectField label={labels.topic} {...edit.field('topic')}>
           {Object.entries(faqTopics).map(([value, label]) => (
             <option key={value} value={value}>

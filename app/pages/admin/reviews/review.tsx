@@ -1,4 +1,5 @@
 import { Link, useParams } from 'react-router'
+import type { Values } from '../../../../domain/desk/merge-edit.ts'
 import {
   maxHiddenReason,
   maxReply,
@@ -57,20 +58,7 @@ function ReviewForm({ id }: { id: string }) {
       }
       aside={<RecordHistory table="product_reviews" record={id} />}
     >
-      <Panel
-        title={`${String(values.rating)} of 5 stars`}
-        description={`${String(values.author_name)}, ${formatMoment(String(values.created_at))}`}
-      >
-        <p className="whitespace-pre-line wrap-anywhere">{String(values.body)}</p>
-        {product && (
-          <Link
-            className="inline-flex min-h-11 items-center font-semibold text-primary"
-            to={`/shop/${product.slug}#reviews`}
-          >
-            See it on the page
-          </Link>
-        )}
-      </Panel>
+      <Written review={values} slug={product?.slug} />
       <TextAreaField
         label={labels.reply}
         hint="Everybody reads it below the review."
@@ -80,7 +68,7 @@ function ReviewForm({ id }: { id: string }) {
         {...edit.field('reply')}
       />
       <label className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" className="size-5" {...checkbox} />
+        <input type="checkbox" className="size-5 shrink-0" {...checkbox} />
         Hide it from the shop. Its stars stop counting.
       </label>
       {isHidden && (
@@ -93,5 +81,25 @@ function ReviewForm({ id }: { id: string }) {
         />
       )}
     </EditScreen>
+  )
+}
+
+/** The words of the buyer. Rendered only when the review is loaded. */
+function Written({ review, slug }: { review: Values; slug: string | undefined }) {
+  return (
+    <Panel
+      title={`${String(review.rating)} of 5 stars`}
+      description={`${String(review.author_name)}, ${formatMoment(String(review.created_at))}`}
+    >
+      <p className="whitespace-pre-line wrap-anywhere">{String(review.body)}</p>
+      {slug && (
+        <Link
+          className="inline-flex min-h-11 items-center font-semibold text-primary"
+          to={`/shop/${slug}#reviews`}
+        >
+          See it on the page
+        </Link>
+      )}
+    </Panel>
   )
 }

@@ -43,7 +43,7 @@ export function SecuritySetting() {
       <label className="mt-4 flex items-start gap-3 rounded-control border border-line bg-surface px-4 py-3">
         <input
           type="checkbox"
-          className="mt-1 size-5 accent-primary"
+          className="mt-1 size-5 shrink-0 accent-primary"
           checked={policy.data ?? false}
           disabled={!isProtected || !policy.isSuccess}
           onChange={(event) => void set(event.currentTarget.checked)}

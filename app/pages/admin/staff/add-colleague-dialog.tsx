@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { StaffGrant } from '../../../../domain/staff/grants.ts'
 import { addColleague } from '../../../../domain/staff/staff-functions.ts'
 import { useToasts } from '../../../platform/toasts.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
@@ -54,11 +55,7 @@ export function AddColleagueDialog({ onClose }: { onClose: () => void }) {
           onChange={setGrants}
           error={wasSent && grants.length === 0 ? 'Choose at least one' : undefined}
         />
-        {failure && (
-          <p role="alert" className="text-danger">
-            {failure}
-          </p>
-        )}
+        <Alert>{failure}</Alert>
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'One moment...' : 'Add colleague'}
         </Button>

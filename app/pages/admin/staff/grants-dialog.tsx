@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { removeColleague, setStaffGrants } from '../../../../domain/staff/staff-functions.ts'
 import type { StaffMember } from '../../../../domain/staff/staff-functions.ts'
 import { useToasts } from '../../../platform/toasts.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { GrantChoice } from './grant-choice.tsx'
@@ -33,11 +34,7 @@ export function GrantsDialog({ member, onClose }: { member: StaffMember; onClose
     <Dialog isOpen onClose={onClose} title={name}>
       <div className="grid gap-5">
         <GrantChoice chosen={grants} onChange={setGrants} />
-        {failure && (
-          <p role="alert" className="text-danger">
-            {failure}
-          </p>
-        )}
+        <Alert>{failure}</Alert>
         <Button disabled={isBusy} onClick={() => void save()}>
           {change.isBusy ? 'Saving...' : 'Save grants'}
         </Button>

@@ -10,6 +10,7 @@ import {
 import { formatMoment } from '../../../platform/format-time.ts'
 import { queryFunction } from '../../../platform/query-function.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
@@ -77,11 +78,7 @@ function Invitation({ invitation }: { invitation: StaffInvitation }) {
           {grants.map((name) => staffGrantLabels[name]).join(', ')} · until{' '}
           {formatMoment(expiresAt)}
         </p>
-        {failure && (
-          <p role="alert" className="text-sm text-danger">
-            {failure}
-          </p>
-        )}
+        <Alert>{failure}</Alert>
       </div>
       <Button variant="secondary" size="small" disabled={isBusy} onClick={() => void run({ id })}>
         Take back <span className="sr-only">the invitation of {email}</span>

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
-import { useUndoChange } from '../list/use-undo-change.ts'
+import { useUndoAction } from '../list/use-undo-action.ts'
 import { useCount } from './use-count.ts'
 import type { ToCount } from './use-products-to-count.ts'
 
@@ -18,7 +18,7 @@ interface CountFormProps {
 export function CountForm({ products, depotId, onSaved }: CountFormProps) {
   const count = useCount(products, depotId)
   const toast = useToasts()
-  const undo = useUndoChange()
+  const undoAction = useUndoAction()
   const isTried = count.attempt > 0
   const problems = [
     ...count.wrong.map(({ id, name }) => ({
@@ -41,7 +41,7 @@ export function CountForm({ products, depotId, onSaved }: CountFormProps) {
       saved.differences.length === 1
         ? 'Saved: one product changed.'
         : `Saved: ${saved.differences.length} products changed.`,
-      undo.toastOptions(saved.change),
+      undoAction(saved.change),
     )
     onSaved()
   }

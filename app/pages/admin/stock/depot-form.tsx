@@ -5,6 +5,7 @@ import { useSupabase } from '../../../platform/supabase.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
+import { explainRefusal } from '../edit/explain-failure.ts'
 import { useUndoToast } from '../edit/undo-toast.ts'
 import { Panel } from '../frame/panel.tsx'
 import type { Depot } from './use-depots.ts'
@@ -40,14 +41,8 @@ export function DepotForm({ depot, onClose }: { depot: Depot | null; onClose: ()
     const { data, error } = depot
       ? await supabase.from('depots').update(parsed).eq('id', depot.id).select('id')
       : await supabase.from('depots').insert(parsed).select('id')
-    if (error) {
-      const isTaken = error.code === '23505'
-      return setFailure(
-        isTaken
-          ? 'There is a depot with this name already.'
-          : error.message || 'It could not be saved. Please try again.',
-      )
-    }
+    if (error)
+      return setFailure(explainRefusal(error, 'depots', 'There is a depot with this name already.'))
     toastWithUndo(`${parsed.name} is saved.`, (client) =>
       depot
         ? client

@@ -6,6 +6,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
+import { explainRefusal } from '../edit/explain-failure.ts'
 import { useUndoToast } from '../edit/undo-toast.ts'
 import { PageHeader } from '../frame/page-header.tsx'
 import { Panel } from '../frame/panel.tsx'
@@ -66,7 +67,7 @@ function DepotRow({ depot, onEdit }: { depot: Depot; onEdit: () => void }) {
   async function setActive(next: boolean) {
     const supabase = await loadSupabase()
     const { error } = await supabase.from('depots').update({ is_active: next }).eq('id', id)
-    setFailure(error && (error.message || 'It could not be saved. Please try again.'))
+    setFailure(error && explainRefusal(error, 'depots'))
     if (!error)
       toastWithUndo(next ? `${name} is open.` : `${name} is closed.`, (client) =>
         client

@@ -4,6 +4,7 @@ import { productFields } from '../../../../domain/product-changes/product-fields
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
+import { explainRefusal } from '../edit/explain-failure.ts'
 import { useUndoToast } from '../edit/undo-toast.ts'
 import { Panel } from '../frame/panel.tsx'
 import type { ProductStock } from './use-product-stock.ts'
@@ -31,7 +32,7 @@ export function LevelForm({ productId, stock }: { productId: string; stock: Prod
       .update({ low_stock_level: Number(read.value) })
       .eq('id', productId)
     setBusy(false)
-    if (error) return setProblem(error.message || 'It could not be saved. Please try again.')
+    if (error) return setProblem(explainRefusal(error, 'products'))
     const [before, after] = [stock.level.low_stock_level ?? 0, Number(read.value)]
     toastWithUndo('The level is saved.', (client) => {
       setTyped(String(before))

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { slugFrom } from '../../../../domain/products/slug.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
+import { explainRefusal } from '../edit/explain-failure.ts'
 import { useUndoToast } from '../edit/undo-toast.ts'
 
 /** Adds a class. It gets its first rate afterwards, and products then. */
@@ -13,18 +15,14 @@ export function ClassForm({ onAdded }: { onAdded(): Promise<unknown> }) {
   const [failure, setFailure] = useState<string | null>(null)
 
   async function add() {
-    const slug = name
-      .trim()
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '')
+    const slug = slugFrom(name)
     if (slug === '' || name.trim().length > 40)
       return setFailure('Write a short name with letters, like “Reduced rate”.')
     const supabase = await loadSupabase()
     const { error } = await supabase.from('vat_classes').insert({ slug, name: name.trim() })
     if (error)
       return setFailure(
-        error.code === '23505' ? 'There is a class with this name already.' : `${error.message}.`,
+        explainRefusal(error, 'vat_classes', 'There is a class with this name already.'),
       )
     setFailure(null)
     setName('')

@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { ScrollBox } from '../../../ui/scroll-box.tsx'
+import { explainRefusal } from '../edit/explain-failure.ts'
 import { PageHeader } from '../frame/page-header.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { ClassForm } from './class-form.tsx'
@@ -87,7 +88,7 @@ function Rates({
       .delete()
       .eq('class', slug)
       .eq('valid_from', day)
-    setFailure(error ? `${error.message}.` : null)
+    setFailure(error && explainRefusal(error, 'vat_rates'))
     await onChanged()
   }
 

@@ -5,6 +5,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/forms/date-field.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
+import { explainRefusal } from '../edit/explain-failure.ts'
 import { useUndoToast } from '../edit/undo-toast.ts'
 
 const empty: VatRateForm = { percent: '', from: '', ground: '' }
@@ -36,9 +37,7 @@ export function RateForm({
     const { error } = await supabase.from('vat_rates').insert({ class: slug, ...parsed.rate })
     if (error)
       return setFailure(
-        error.code === '23505'
-          ? 'This class has a rate from that day already.'
-          : `${error.message}.`,
+        explainRefusal(error, 'vat_rates', 'This class has a rate from that day already.'),
       )
     setTyped(empty)
     setSent(false)

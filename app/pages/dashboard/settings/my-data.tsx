@@ -15,7 +15,7 @@ import { useToasts } from '../../../platform/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
-import { saveFile } from './save-file.ts'
+import { saveJson } from '../../../platform/files/save-file.ts'
 
 /** Download of all personal data, and deletion of the account. */
 export function MyData() {
@@ -29,10 +29,7 @@ export function MyData() {
     run(async (supabase) => {
       const result = await callFunction(() => Promise.resolve(supabase), downloadMyData, {})
       if (result.outcome !== 'done') return problemOf(result)
-      saveFile(
-        'my-data.json',
-        new Blob([JSON.stringify(result.response, null, 2)], { type: 'application/json' }),
-      )
+      saveJson('my-data.json', result.response)
       return null
     })
 

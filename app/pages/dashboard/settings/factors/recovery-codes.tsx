@@ -5,7 +5,7 @@ import { useSession } from '../../../../features/session/session.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { FormProblems } from '../../../../ui/forms/form-problems.tsx'
 import { CopyButton } from '../copy-button.tsx'
-import { saveFile } from '../save-file.ts'
+import { saveFile } from '../../../../platform/files/save-file.ts'
 
 /** Recovery codes for when the phone or key is lost. They are generated and shown once. */
 export default function RecoveryCodes({

@@ -7,3 +7,8 @@ export function saveFile(name: string, content: Blob): void {
   // By then the browser has started to read it.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
+
+/** Downloads data as a JSON file that people can read. */
+export function saveJson(name: string, data: object): void {
+  saveFile(name, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+}

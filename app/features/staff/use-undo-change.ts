@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSupabase } from '../../platform/supabase.tsx'
+import { useToasts } from '../../platform/toasts.tsx'
+
+/** Takes back a change of the signed-in person, all rows of it, and says what became of that. */
+export function useUndoChange() {
+  const loadSupabase = useSupabase()
+  const queryClient = useQueryClient()
+  const toast = useToasts()
+  const [isBusy, setBusy] = useState(false)
+
+  async function undo(change: number): Promise<void> {
+    setBusy(true)
+    try {
+      const supabase = await loadSupabase()
+      const { error } = await supabase.rpc('undo_change', { change })
+      if (error) toast.error(error.message || 'The change could not be undone. Please try again.')
+      else toast.success('The change is undone.')
+      await queryClient.invalidateQueries({ queryKey: ['desk'] })
+    } catch {
+      toast.error('The change could not be undone. Please check your connection and try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { undo: (change: number) => void undo(change), isBusy }
+}

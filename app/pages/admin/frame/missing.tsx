@@ -1,0 +1,25 @@
+import { Compass } from 'lucide-react'
+import { listScreensAbove } from '../../../../domain/desk/screens.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { useScreen } from './use-screen.ts'
+
+/** Instead of a record that is gone or never was, with the way to those that are there. */
+export function Missing({ title }: { title: string }) {
+  const above = listScreensAbove(useScreen().path).at(-1)
+  return (
+    <EmptyState
+      icon={<Compass aria-hidden="true" />}
+      title={title}
+      action={
+        above && (
+          <ButtonLink variant="secondary" to={above.to}>
+            Go to {above.screen.title}
+          </ButtonLink>
+        )
+      }
+    >
+      It may have been removed, or the link is not complete.
+    </EmptyState>
+  )
+}
