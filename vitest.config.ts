@@ -25,6 +25,8 @@ export default defineConfig({
         '/database-outage.test.ts',
         '/pulled-project.contract.test.ts',
         '/serve.contract.test.ts',
+        '/data-folder.test.ts',
+        '/access-matrix.test.ts',
       ]),
     },
     testTimeout: 20_000,

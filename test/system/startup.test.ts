@@ -109,7 +109,7 @@ describe('on the embedded database', () => {
   }, 40_000)
 
   test('a second server on a data folder is refused; a restart after kill -9 works; stopping also stops the database', async () => {
-    const dataDir = createFolder()
+    const dataDir = await createDemoFolder()
     const first = await start({ DATA_DIR: dataDir })
     await expectToServe(first, readKeys(dataDir))
 
@@ -158,7 +158,7 @@ describe('on the embedded database', () => {
     }
     await expectToServe(server, readKeys(dataDir))
     expect(await server.stop()).toEqual({ code: 0, signal: null })
-  }, 30_000)
+  }, 60_000)
 
   test('a database that crashes is restarted: cached pages stay available, the rest recovers, and the data folder stays locked', async () => {
     const dataDir = await createDemoFolder()
