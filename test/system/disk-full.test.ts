@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { completeInquiry } from '../use/use-inquiries.ts'
@@ -17,6 +17,14 @@ function canMount(): boolean {
     run('mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder) &&
     run('umount', folder)
   )
+}
+
+/** Writes until nothing more fits. The database writes meanwhile. */
+function fillDisk(filler: string): void {
+  const piece = Buffer.alloc(1_000_000)
+  expect(() => {
+    for (;;) appendFileSync(filler, piece)
+  }).toThrow('ENOSPC')
 }
 
 test.runIf(canMount())(
@@ -44,8 +52,7 @@ test.runIf(canMount())(
           (await response.json()) as unknown,
         ]
       }
-      const { bavail, bsize } = statfsSync(folder)
-      writeFileSync(filler, Buffer.alloc(bavail * bsize))
+      fillDisk(filler)
       expect(await send()).toEqual([
         503,
         '5',
