@@ -44,7 +44,7 @@ export const slugField: Parser<string> = refine(
 
 /** Turns the fields of the form into the columns of a bundle. */
 export const parseBundleForm = object({
-  // The font of its heading has nothing else.
+  // The font of the bundle's heading has only these characters.
   name: refine(line(60), (given) => /^[ -~]+$/.test(given), 'Use plain letters without accents.'),
   slug: slugField,
   lead: line(240),

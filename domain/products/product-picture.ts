@@ -65,7 +65,7 @@ const crop: Parser<Crop> = (input) => {
   const parsed = object({ x: share, y: share, width: share, height: share })(fromJson(input))
   if (!parsed.ok) return invalid(insideMessage)
   const { x, y, width, height } = parsed.value
-  // A hair more than the whole is a rounded whole.
+  // Rounded shares may sum to slightly more than 1.
   const isInside = width > 0 && height > 0 && x + width <= 1.001 && y + height <= 1.001
   return isInside ? parsed : invalid(insideMessage)
 }

@@ -1,5 +1,7 @@
 import type { ModuleContext, Tx } from '../../backend/functions/functions.ts'
 import { deskPath } from '../../domain/desk/screens.ts'
+import { listOwners } from '../accounts/list-owners.ts'
+import { companyMail } from '../mail/company-mail.ts'
 
 interface AccountEvent {
   id: string
@@ -28,32 +30,28 @@ export async function mailOwners(
   { id, bank, name, number, event }: AccountEvent,
   context: ModuleContext,
 ): Promise<void> {
-  const { rows } = await tx.query<{ email: string; userId: string }>(
-    `select private.find_account_email(user_id) as email, user_id as "userId"
-     from public.staff_grants where grant_name = 'owner'`,
-  )
-  for (const { email, userId } of rows) {
-    if (!email) continue
-    await context.queueMail(tx, {
-      category: 'bank-account',
-      to: email,
-      replyTo: context.site.email,
-      subject: titles[event],
-      ...context.renderMail({
-        title: titles[event],
-        blocks: [
-          {
-            facts: [
-              ['Bank', bank],
-              ['Account name', name],
-              ['Account number', number],
-            ],
-          },
-          { paragraph: advice[event] },
-          { link: { label: 'See it', url: `${context.siteUrl}${deskPath('bank-account')}` } },
-        ],
-      }),
-      dedupeKey: `bank-account:${id}:${event}:${userId}`,
-    })
-  }
+  for (const owner of await listOwners(tx))
+    await context.queueMail(
+      tx,
+      companyMail(
+        {
+          category: 'bank-account',
+          to: owner.email,
+          title: titles[event],
+          blocks: [
+            {
+              facts: [
+                ['Bank', bank],
+                ['Account name', name],
+                ['Account number', number],
+              ],
+            },
+            { paragraph: advice[event] },
+            { link: { label: 'See it', url: `${context.siteUrl}${deskPath('bank-account')}` } },
+          ],
+          dedupeKey: `bank-account:${id}:${event}:${owner.id}`,
+        },
+        context,
+      ),
+    )
 }

@@ -172,7 +172,7 @@ function planService(
   })
   const wish = stored.installationKind === 'none' ? 'goods' : 'crew'
   const { installation, installationKobo, deliveryKobo } = priceService(roles, area, wish)
-  // Its price is told after the order, and is an agreement of its own.
+  // Staff quote its price after the order, and the buyer agrees to it separately.
   if (kept.kind === 'quoted') return { ...kept, deliveryKobo, problems: [] }
   if (installation.kind !== 'quoted')
     return { kind: installation.kind, installationKobo, deliveryKobo, problems: [] }

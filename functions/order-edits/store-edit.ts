@@ -23,7 +23,7 @@ export async function storeEdit(tx: Tx, decided: DecidedEdit, now: Date): Promis
   const { order, plan, staffId, request } = decided
   const actor: Actor = { kind: 'staff', id: staffId }
   const editId = await insertEdit(tx, decided)
-  // Counts its units out of what unpaid orders hold, and the new ones in again below.
+  // Takes the old units out of what unpaid orders hold; the new units are added below.
   const isHeldUnpaid = order.holdsStock && order.heldUntil !== null
   if (isHeldUnpaid)
     await tx.query('update public.orders set holds_stock = false where id = $1', [order.id])

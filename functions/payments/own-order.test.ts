@@ -17,6 +17,7 @@ beforeEach(async () => {
   finance = { email, ...(await shop.server.signUp(email)) }
   await setGrants(shop.server.admin, finance.id, ['finance', 'sales'])
   await makeAdminSince(shop.server.admin, finance.id, '25 hours')
+  await query(`update public.profiles set phone = '0803 999 8877' where id = '${finance.id}'`)
 })
 
 /** An order with some columns as if somebody else had placed it. */
@@ -44,6 +45,8 @@ test('nobody confirms the transfer for an order of their own, or one that they t
     // As a guest, at the same mailbox.
     `email = '${finance.email.replace('@', '+me@')}'`,
     `channel = 'phone', placed_by = '${finance.id}'`,
+    // By phone, at another address.
+    `channel = 'phone', phone_number = '+2348039998877'`,
   ]) {
     const proof = await orderOf(columns)
     expect(await confirm(finance.token, proof), columns).toBe(409)

@@ -3,6 +3,7 @@ import type { ScheduledTask } from '../../backend/functions/module.ts'
 import { alertRules, type AlertRule } from '../../domain/security/security-events.ts'
 import { describeChange } from './describe-change.ts'
 import { securityAlertMail, type AlertSubject } from './security-mails.ts'
+import { listOwners } from '../accounts/list-owners.ts'
 
 /**
  * Warns staff by mail when events of one kind reach a threshold of `alertRules`: one mail for each
@@ -61,18 +62,10 @@ async function warn(tx: Tx, rule: AlertRule, context: ModuleContext): Promise<vo
   const [first] = rows
   if (!first) return
   const { subjects, total } = first
-  for (const to of [context.site.staffEmail, ...(rule.tellsOwners ? await listOwners(tx) : [])])
+  const owners = rule.tellsOwners ? await listOwners(tx) : []
+  for (const to of [context.site.staffEmail, ...owners.map(({ email }) => email)])
     await context.queueMail(
       tx,
       securityAlertMail({ rule, named: rows, subjects, total, now, to }, context),
     )
-}
-
-async function listOwners(tx: Tx): Promise<string[]> {
-  const { rows } = await tx.query<{ email: string }>(
-    `select private.find_account_email(user_id) as email
-     from public.staff_grants
-     where grant_name = 'owner' and private.find_account_email(user_id) is not null`,
-  )
-  return rows.map(({ email }) => email)
 }

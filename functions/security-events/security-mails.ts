@@ -1,6 +1,7 @@
 import { deskPath } from '../../domain/desk/screens.ts'
 import type { FunctionContext, MailMessage } from '../../backend/functions/functions.ts'
 import { formatEventKind, type AlertRule } from '../../domain/security/security-events.ts'
+import { companyMail, type MailWriter } from '../mail/company-mail.ts'
 
 /** An account, a network address, the site or an event that an alert is about. */
 export interface AlertSubject {
@@ -28,17 +29,14 @@ interface Alert {
  */
 export function securityAlertMail(
   alert: Alert,
-  { renderMail, site, siteUrl }: Pick<FunctionContext, 'renderMail' | 'site' | 'siteUrl'>,
+  sender: MailWriter & Pick<FunctionContext, 'siteUrl'>,
 ): MailMessage {
   const { kind, per, windowS } = alert.rule
-  const title = `Security: ${formatEventKind(kind)}`
-  return {
-    category: 'security-alert',
-    to: alert.to,
-    replyTo: site.email,
-    subject: title,
-    ...renderMail({
-      title,
+  return companyMail(
+    {
+      category: 'security-alert',
+      to: alert.to,
+      title: `Security: ${formatEventKind(kind)}`,
       blocks: [
         {
           facts: [
@@ -48,11 +46,17 @@ export function securityAlertMail(
           ],
         },
         { paragraph: advice[kind] ?? defaultAdvice },
-        { link: { label: 'Open the security events', url: `${siteUrl}${deskPath('security')}` } },
+        {
+          link: {
+            label: 'Open the security events',
+            url: `${sender.siteUrl}${deskPath('security')}`,
+          },
+        },
       ],
-    }),
-    dedupeKey: `security-alert:${kind}:${per}:${keyOf(alert)}${alert.to === site.staffEmail ? '' : `:${alert.to}`}`,
-  }
+      dedupeKey: `security-alert:${kind}:${per}:${keyOf(alert)}${alert.to === sender.site.staffEmail ? '' : `:${alert.to}`}`,
+    },
+    sender,
+  )
 }
 
 function keyOf({ rule: { per, threshold }, named, total, now }: Alert): string {

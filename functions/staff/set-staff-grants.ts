@@ -45,7 +45,6 @@ async function changeGrants(tx: Tx, userId: string, grants: StaffGrant[]): Promi
     [userId],
   )
   if (staff === 0) throw new FunctionError(404, 'This person is not one of our staff.')
-  // Given first, so that two owners can be exchanged.
   const given = await tx.query(
     `insert into public.staff_grants (user_id, grant_name) select $1, unnest($2::text[])
      on conflict do nothing`,

@@ -85,7 +85,7 @@ function inOrder<Row extends PageRow>({ variant_group: group, ...row }: Row) {
   }
 }
 
-/** The cheapest first, which is the smallest. */
+/** The variants by price: of one kind of product, the cheapest is the smallest. */
 function toVariants({ choice, products }: NonNullable<PageRow['variant_group']>): ProductVariants {
   return {
     choice,

@@ -18,7 +18,7 @@ export const orderList: ListDefinition = {
       key: 'status',
       title: 'Status',
       select: 'status',
-      // Of an order that is being prepared, a part may have left.
+      // An order that is being prepared may have sent a part of its goods.
       alsoReads: ['has_left'],
       kind: 'status',
       labels: orderStatusLabels,

@@ -91,7 +91,7 @@ function listToText(list: readonly unknown[]): string {
         isRecord(item) ? `${String(item['systemV'])} V: ${String(item['powerW'])} W` : '',
       )
       .join(', ')
-  // Numbers of a size are three; a list of three voltages reads well in the same way.
+  // A list of three numbers can be a size or three voltages; this format suits both.
   return list.join(', ')
 }
 

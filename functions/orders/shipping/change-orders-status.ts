@@ -67,7 +67,7 @@ async function moveOne(
       }
       isMoved = await moveOrder(tx, order, move, context)
       if (!isDryRun) return
-      // What is only checked when a transaction commits.
+      // Deferred constraints are checked at commit, which a dry run never reaches.
       await tx.query('set constraints all immediate')
       throw new DryRunEnd()
     })

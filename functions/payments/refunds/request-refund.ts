@@ -74,7 +74,7 @@ export async function refundOrder(
   if (request.full) await endUnpaidInstallation(tx, { orderId: order.id, staffId }, context)
   const plan = await planRefund(tx, order, request)
   const isApproved = await mayDecideAlone(tx, staffId, plan.parts)
-  // Whatever led here: money leaves only by somebody who is there now.
+  // A return or an edit may have asked for it. An approval always needs a fresh second factor.
   if (isApproved) await requireFreshSecondFactor(tx, context)
   const decision = { order, plan, reason: request.reason, staffId, returnId }
   const refundIds = await insertRefunds(tx, decision)

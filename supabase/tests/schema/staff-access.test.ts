@@ -135,6 +135,21 @@ const product = `'00000000-0000-4000-8000-000000000001'::uuid`
 const draft = `'00000000-0000-4000-8000-000000000006'::uuid`
 const post = `(select id from public.posts where slug = 'one')`
 
+const lists = [
+  'desk_products',
+  'stock_levels',
+  'desk_orders',
+  'desk_payments',
+  'desk_people',
+  'desk_reviews',
+  'desk_inquiries',
+  'coupons',
+  'audit_entries',
+  'orders',
+  'disputes',
+  'staff_grants',
+]
+
 /** Calls of each function of the Data API that somebody signed in may execute. */
 async function callsOfFunctions(): Promise<string[]> {
   const undone = [
@@ -147,15 +162,7 @@ async function callsOfFunctions(): Promise<string[]> {
   for (const change of undone)
     undos.push(`undo_change(${await makeChange(change)}) /* ${change} */`)
   return [
-    ...[
-      'orders',
-      'payments',
-      'people',
-      'products',
-      'audit_entries',
-      'disputes',
-      'staff_grants',
-    ].map((list) => `about_how_many('${list}')`),
+    ...lists.map((list) => `about_how_many('${list}')`),
     'cancel_my_account_deletion()',
     `create_post_preview(${post})`,
     `create_product_preview(${product})`,

@@ -54,8 +54,7 @@ const rowFiles = ['rows.sql', 'rows-of-orders.sql', 'rows-of-services.sql', 'row
  */
 export async function useEveryTable(): Promise<EveryTable> {
   const { admin } = await useDatabase()
-  for (const file of rowFiles)
-    await admin.query(readFileSync(join(import.meta.dirname, file), 'utf8'))
+  await addRowsToEveryTable(admin)
   await admin.query(createAttempt)
   // So that every name is written with its schema.
   await admin.query('set search_path = pg_catalog')
@@ -72,6 +71,12 @@ export async function useEveryTable(): Promise<EveryTable> {
         )
       ).rows,
   }
+}
+
+/** Puts a few rows into every table, by the connection of a superuser. */
+export async function addRowsToEveryTable(admin: Client): Promise<void> {
+  for (const file of rowFiles)
+    await admin.query(readFileSync(join(import.meta.dirname, file), 'utf8'))
 }
 
 /** The subtransaction of the inner block undoes the statement, whether it worked or not. */

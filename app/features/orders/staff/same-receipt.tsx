@@ -23,7 +23,10 @@ export function SameReceipt({ sameReceipts }: SameReceipts) {
   )
 }
 
-/** Asked where the receipt was counted for another order; without it the money is not counted. */
+/**
+ * A box that staff must tick before they count money whose receipt was counted for another order
+ * already; nothing where there is none.
+ */
 export function SameReceiptField({ sameReceipts }: SameReceipts) {
   const counted = sameReceipts.filter(({ isCounted }) => isCounted)
   if (counted.length === 0) return null

@@ -28,7 +28,7 @@ const constraints = {
 /** What delivery to one state costs and how long it takes, or a new state. */
 export default function DeliveryArea() {
   const { id = null } = useParams()
-  // Another record is another form.
+  // The key starts a new form when the URL names another record.
   return <AreaForm key={id} id={id} />
 }
 

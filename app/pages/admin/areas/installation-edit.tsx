@@ -25,7 +25,7 @@ const constraints = {
 /** What the way of our crew to one state costs, or to a new one. */
 export default function InstallationArea() {
   const { id = null } = useParams()
-  // Another record is another form.
+  // The key starts a new form when the URL names another record.
   return <AreaForm key={id} id={id} />
 }
 

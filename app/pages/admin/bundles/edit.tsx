@@ -27,7 +27,7 @@ const labels = {
 /** One bundle, or a new one. */
 export default function Bundle() {
   const { id = null } = useParams()
-  // Another bundle is another form.
+  // The key starts a new form when the URL names another bundle.
   return <BundleEditor key={id} id={id} />
 }
 

@@ -16,7 +16,7 @@ const labels = {
 /** One category, or a new one. */
 export default function Category() {
   const { id = null } = useParams()
-  // Another category is another form.
+  // The key starts a new form when the URL names another category.
   return <CategoryEditor key={id} id={id} />
 }
 

@@ -38,7 +38,7 @@ const money = { inputMode: 'decimal' as const, autoComplete: 'off' }
 /** One coupon, or a new one. */
 export default function Coupon() {
   const { code = null } = useParams()
-  // Another coupon is another form.
+  // The key starts a new form when the URL names another coupon.
   return <CouponForm key={code} code={code} />
 }
 

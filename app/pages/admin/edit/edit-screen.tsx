@@ -62,7 +62,7 @@ export function EditScreen<Form extends FieldValues>({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // React hands on the events of a form in a dialog, too.
+          // Submit events of a form in a dialog bubble up to this one in React.
           if (event.target === event.currentTarget) void edit.save()
         }}
       >

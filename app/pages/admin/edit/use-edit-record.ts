@@ -80,7 +80,7 @@ export function useEditRecord<Form extends FieldValues>(
     },
   })
 
-  // Whoever has begun to type keeps the form, even when the record is gone meanwhile.
+  // A form with unsaved changes stays open when somebody else deletes the record.
   const isMissing = stored.data === null && !form.formState.isDirty
   const isReady = base !== null && drafts.isRead && !isMissing
   const waiting = stored.isLoadingError ? 'failed' : isMissing ? 'missing' : 'loading'

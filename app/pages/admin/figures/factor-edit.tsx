@@ -13,6 +13,6 @@ const figure = {
 /** The carbon of one source of energy. */
 export default function CarbonFactor() {
   const { id = '' } = useParams()
-  // Another record is another form.
+  // The key starts a new form when the URL names another record.
   return <FigureEdit key={id} id={id} figure={figure} title={id.replaceAll('_', ' ')} />
 }

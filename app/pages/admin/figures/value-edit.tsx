@@ -13,6 +13,6 @@ const figure = {
 /** One tariff, price or other figure of the calculators. */
 export default function CalculatorValue() {
   const { id = '' } = useParams()
-  // Another record is another form.
+  // The key starts a new form when the URL names another record.
   return <FigureEdit key={id} id={id} figure={figure} />
 }

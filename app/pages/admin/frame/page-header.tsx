@@ -59,14 +59,15 @@ export function PageHeader(props: PageHeaderProps) {
 
 /** The text; a number such as IM-2026-000007 does not break at its hyphens. */
 function Unbroken({ text }: { text: string }) {
-  return text.split(/(\b[A-Z]+-\d{4}-\d+\b)/).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      <span key={index} className="whitespace-nowrap">
-        {part}
-      </span>
-    ),
+  const found = /\b[A-Z]+-\d{4}-\d+\b/.exec(text)
+  if (!found) return text
+  const { 0: number, index } = found
+  return (
+    <>
+      {text.slice(0, index)}
+      <span className="whitespace-nowrap">{number}</span>
+      <Unbroken text={text.slice(index + number.length)} />
+    </>
   )
 }
 

@@ -18,7 +18,7 @@ const labels = { status: 'Status', taken_by: 'Who deals with it' }
 /** What somebody wrote, how far we are with it, and what staff note about it. */
 export default function Inquiry() {
   const { id = null } = useParams()
-  // Another inquiry is another form.
+  // The key starts a new form when the URL names another inquiry.
   return <InquiryForm key={id} id={id ?? ''} />
 }
 

@@ -34,7 +34,7 @@ export default function MailText() {
         <Missing title="There is no such mail" />
       </>
     )
-  // Another mail is another form.
+  // The key starts a new form when the URL names another mail.
   return <TextForm key={name} name={name} />
 }
 

@@ -21,7 +21,7 @@ const editable = ['name', 'opens', 'closes']
 /** A day with other hours, or a new one. */
 export default function SpecialDay() {
   const { day = null } = useParams()
-  // Another day is another form.
+  // The key starts a new form when the URL names another day.
   return <SpecialDayForm key={day} day={day} />
 }
 

@@ -12,7 +12,7 @@ const labels = { opens: 'Opens', closes: 'Closes', note: 'Remark' }
 /** The hours of one day of the week. */
 export default function Weekday() {
   const { weekday = '' } = useParams()
-  // Another day is another form.
+  // The key starts a new form when the URL names another day.
   return <WeekdayForm key={weekday} weekday={weekday} />
 }
 

@@ -41,7 +41,7 @@ const editable = Object.keys(labels).filter((column) => column !== 'slug')
 /** One opening, or a new one. */
 export default function Opening() {
   const { id = null } = useParams()
-  // Another opening is another form.
+  // The key starts a new form when the URL names another opening.
   return <OpeningEditor key={id} id={id} />
 }
 

@@ -1,9 +1,9 @@
 import { orderStatusLabels, type OrderEventKind } from '../../../../domain/orders/order-status.ts'
 import type { DeskOrder } from '../../../../domain/orders/desk/desk-order.ts'
+import { DeleteNote, NewNote } from '../../../features/staff/notes.tsx'
 import { useStaff } from '../../../features/staff/use-staff.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
 import { Panel } from '../frame/panel.tsx'
-import { DeleteNote, NoteForm } from './order-notes.tsx'
 import type { OrderPartProps } from './use-desk-order.ts'
 
 const kindLabels: Record<OrderEventKind, string> = {
@@ -25,7 +25,16 @@ export function HistoryPanel(props: OrderPartProps) {
   const mayWrite = may('sales', 'support')
   return (
     <Panel title="Timeline" description="The buyer reads everything but the private notes.">
-      {mayWrite && <NoteForm orderId={order.id} onDone={onDone} />}
+      {mayWrite && (
+        <NewNote
+          id="order-note"
+          label="Private note"
+          store={(supabase, note) =>
+            supabase.from('order_notes').insert({ ...note, order_id: order.id })
+          }
+          onDone={onDone}
+        />
+      )}
       <ol className="mt-4 space-y-4 border-l-2 border-line pl-5">
         {mergeHistory(order).map((entry) => (
           <li
@@ -42,7 +51,9 @@ export function HistoryPanel(props: OrderPartProps) {
               <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
               {entry.by && `, ${entry.by}`}
             </p>
-            {entry.note?.isOwn && mayWrite && <DeleteNote noteId={entry.note.id} onDone={onDone} />}
+            {entry.note?.isOwn && mayWrite && (
+              <DeleteNote table="order_notes" noteId={entry.note.id} onDone={onDone} />
+            )}
           </li>
         ))}
       </ol>

@@ -26,7 +26,7 @@ const labels = {
 /** One repayment plan, or a new one. */
 export default function RepaymentPlan() {
   const { id = null } = useParams()
-  // Another plan is another form.
+  // The key starts a new form when the URL names another plan.
   return <PlanForm key={id} id={id} />
 }
 

@@ -38,7 +38,7 @@ const editable = Object.keys(labels).filter((column) => column !== 'slug')
 /** One article, or a new one. */
 export default function Post() {
   const { id = null } = useParams()
-  // Another article is another form.
+  // The key starts a new form when the URL names another article.
   return <PostEditor key={id} id={id} />
 }
 

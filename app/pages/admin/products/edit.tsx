@@ -18,7 +18,7 @@ import { useChoices, type ProductChoices } from './use-choices.ts'
 export default function Product() {
   const { id = '' } = useParams()
   const choices = useChoices()
-  // Another product is another form.
+  // The key starts a new form when the URL names another product.
   if (choices.data) return <ProductEditor key={id} id={id} choices={choices.data} />
   return (
     <>

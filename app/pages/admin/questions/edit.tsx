@@ -28,7 +28,7 @@ const editable = Object.keys(labels).filter((column) => column !== 'slug')
 /** One question with its answer, or a new one. */
 export default function Question() {
   const { id = null } = useParams()
-  // Another question is another form.
+  // The key starts a new form when the URL names another question.
   return <QuestionForm key={id} id={id} />
 }
 

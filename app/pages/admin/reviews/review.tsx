@@ -23,7 +23,7 @@ const labels = {
 /** What a buyer wrote; staff answer it, hide it or show it again. */
 export default function Review() {
   const { id = null } = useParams()
-  // Another review is another form.
+  // The key starts a new form when the URL names another review.
   return <ReviewForm key={id} id={id ?? ''} />
 }
 
