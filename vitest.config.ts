@@ -25,6 +25,8 @@ export default defineConfig({
         '/database-outage.test.ts',
         '/pulled-project.contract.test.ts',
         '/serve.contract.test.ts',
+        '/data-folder.test.ts',
+        '/access-matrix.test.ts',
       ]),
     },
     testTimeout: 20_000,
@@ -36,6 +38,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // As below. With a worker for each file, most of the time went into starting workers.
+          isolate: false,
           include: [
             '{domain,app}/**/*.test.{ts,tsx}',
             'test/{house,packages,linked-packages,demo-identity}.test.ts',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../backend/db/embedded/embedded-postgres.ts'
+import { compileCache } from './servers/server-process.ts'
 import { createTemplate, dropTemplate, givenDatabaseUrl } from './template-database.ts'
 
 declare module 'vitest' {
@@ -18,6 +19,8 @@ declare module 'vitest' {
  * test file clones.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Tests and the programs that they start load the same sources: the first one compiles them.
+  process.env['NODE_COMPILE_CACHE'] ??= compileCache
   const sharedFolder = mkdtempSync(join(tmpdir(), 'test-shared-'))
   project.provide('sharedFolder', sharedFolder)
   const stopPostgres = await startPostgres(project)

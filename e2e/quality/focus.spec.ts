@@ -9,7 +9,7 @@ useBrowser()
 interface Stop {
   /** Its accessible name. */
   name: string
-  /** Stops with the same look are measured once. */
+  /** Stops with the same look, in what crops and what lies behind them, are measured once. */
   look: string
   box: { x: number; y: number; width: number; height: number }
   /** Its top edge, relative to the page. */
@@ -31,6 +31,10 @@ function readStop(): Stop | null {
       if (/fixed|sticky/.test(getComputedStyle(at).position)) return at
     return null
   }
+  // It may cut the ring off.
+  let cropping = element.parentElement
+  while (cropping && getComputedStyle(cropping).overflow === 'visible')
+    cropping = cropping.parentElement
   const name = `${element.tagName} “${(element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.textContent ?? '').trim().slice(0, 40)}”`
   const points = [
     [0.5, 0.5],
@@ -53,7 +57,7 @@ function readStop(): Stop | null {
   const isOff = height < room && (y < 0 || y + height > window.innerHeight)
   return {
     name,
-    look: `${element.tagName} ${element.className} ${Math.round(width / 40)} ${getComputedStyle(element.closest('footer, header, section, article, div') ?? element).backgroundColor}`,
+    look: `${element.tagName} ${element.className} ${cropping?.className} ${getComputedStyle(element.closest('footer, header, section, article, div') ?? element).backgroundColor}`,
     box: { x, y, width, height },
     top: y + window.scrollY,
     isApart: floating(element) !== null || element instanceof SVGElement,
@@ -100,6 +104,11 @@ async function measureRing(page: Page, { box }: Stop): Promise<number> {
   await element.evaluate((stop) => stop.focus({ preventScroll: true }))
   let changed = 0
   for (let at = 0; at + 2 < focused.length; at += 3) {
+    const isSame =
+      focused[at] === unfocused[at] &&
+      focused[at + 1] === unfocused[at + 1] &&
+      focused[at + 2] === unfocused[at + 2]
+    if (isSame) continue
     const [darker = 0, lighter = 0] = [focused, unfocused]
       .map((pixels) => luminance(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0))
       .sort((a, b) => a - b)

@@ -83,13 +83,20 @@ test('with Save-Data nothing is fetched until the visitor asks for it; a lost co
   await context.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   )
+  await page.clock.install()
   for (const slug of products.slice(0, 2)) {
     await page.goto(`/shop/${slug}`)
     await ready(page)
   }
   await page.route('**/rest/v1/products*', (route) => route.abort())
   await page.getByRole('button', { name: 'Show them' }).click()
-  await page.getByText('They could not be loaded.').waitFor()
+  // The page tries again for 15 s, with pauses.
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(5_000)
+      return page.getByText('They could not be loaded.').count()
+    })
+    .toBe(1)
   await page.unroute('**/rest/v1/products*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { compileCache } from '../servers/server-process.ts'
 
 export interface Worker {
   origin: string
@@ -13,7 +14,7 @@ export async function startWorker(settings: object): Promise<Worker> {
   const child = spawn(process.execPath, [worker], {
     env: {
       PATH: process.env['PATH'] ?? '',
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '/tmp/money-compile-cache',
+      NODE_COMPILE_CACHE: compileCache,
       MONEY_SERVER: JSON.stringify(settings),
     },
     stdio: ['ignore', 'pipe', 'pipe'],

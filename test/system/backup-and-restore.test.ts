@@ -7,7 +7,7 @@ import { createClient } from '@supabase/supabase-js'
 import { expect, test, vi } from 'vitest'
 import { connectAdmin } from '../../bench/connect-admin.ts'
 import { openCheckout } from '../shop/checkout-client.ts'
-import { findFreePort, runServerProcess } from '../servers/server-process.ts'
+import { compileCache, findFreePort, runServerProcess } from '../servers/server-process.ts'
 import { readKeys, useServers } from '../use/use-servers.ts'
 
 const { start, createFolder, createDemoFolder } = useServers()
@@ -23,7 +23,7 @@ function run(
 ): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [`bin/${program}.ts`, ...args], {
     cwd: join(import.meta.dirname, '../..'),
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -38,7 +38,7 @@ function run(
 async function killHalfWay(path: string, env: { DATA_DIR: string } & Record<string, string>) {
   const child = spawn(process.execPath, ['bin/restore.ts', path], {
     cwd: join(import.meta.dirname, '../..'),
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: 'ignore',
   })
   const ended = once(child, 'close')

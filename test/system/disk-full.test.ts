@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { completeInquiry } from '../use/use-inquiries.ts'
 import { readKeys, useServers } from '../use/use-servers.ts'
 
-const { start, createFolder } = useServers()
+const { start, createFolder, createDemoFolder } = useServers()
 
 const run = (command: string, ...args: string[]) => spawnSync(command, args).status === 0
 
@@ -19,6 +19,14 @@ function canMount(): boolean {
   )
 }
 
+/** Writes until nothing more fits. The database writes meanwhile. */
+function fillDisk(filler: string): void {
+  const piece = Buffer.alloc(1_000_000)
+  expect(() => {
+    for (;;) appendFileSync(filler, piece)
+  }).toThrow('ENOSPC')
+}
+
 test.runIf(canMount())(
   'a full disk is named as such, pages are still served, and writing works again when there is room',
   { timeout: 120_000 },
@@ -28,6 +36,8 @@ test.runIf(canMount())(
     const filler = join(folder, 'filler')
     try {
       const dataDir = join(folder, 'data')
+      mkdirSync(dataDir)
+      await createDemoFolder(dataDir)
       const server = await start({ DATA_DIR: dataDir })
       const { publishableKey } = readKeys(dataDir)
       const send = async () => {
@@ -42,8 +52,7 @@ test.runIf(canMount())(
           (await response.json()) as unknown,
         ]
       }
-      const { bavail, bsize } = statfsSync(folder)
-      writeFileSync(filler, Buffer.alloc(bavail * bsize))
+      fillDisk(filler)
       expect(await send()).toEqual([
         503,
         '5',

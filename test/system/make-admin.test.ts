@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { ensureUser } from '../../backend/auth/users/ensure-user.ts'
 import { createDatabase } from '../../backend/db/database.ts'
 import { openDatabase, type OpenDatabase } from '../../backend/db/open-database.ts'
@@ -11,23 +9,20 @@ import { createJobs } from '../../backend/jobs/jobs.ts'
 import { mailboxTransport } from '../../backend/mail/mail-transport.ts'
 import { createOutbox } from '../../backend/mail/outbox.ts'
 import { productMigrations } from '../../supabase/setup/product.ts'
+import { compileCache } from '../servers/server-process.ts'
 import { cloneDatabase } from '../template-database.ts'
+import { useServers } from '../use/use-servers.ts'
 
-/** Tests `npm run admin` in a separate process. */
-let dataDir = ''
-beforeAll(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'make-admin-'))
-  chmodSync(dataDir, 0o755)
-})
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const { createDemoFolder } = useServers()
 
+/** Runs `npm run admin` in a separate process. */
 function run(
   email: string,
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, ['bin/make-admin.ts', ...(email === '' ? [] : [email])], {
     cwd: join(import.meta.dirname, '../..'),
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -51,7 +46,7 @@ const roles = (url: string) =>
   query<{ email: string; role: string }>(
     url,
     `select u.email, p.role from auth.users u join public.profiles p using (id) order by u.email`,
-  ).then((rows) => rows.map(({ email, role }) => `${email} ${role}`))
+  ).then((rows) => rows.map(({ email, role }) => `${email} ${role}`).toSorted())
 
 const person = (email: string) => ({
   email,
@@ -62,12 +57,14 @@ const person = (email: string) => ({
 describe('on the embedded database', () => {
   test('works while a server runs and while none runs, and changes no other account', async () => {
     await using undo = new AsyncDisposableStack()
+    const dataDir = await createDemoFolder()
     const server = await openDatabase(
       { mode: { name: 'embedded' }, dataDir },
       productMigrations,
       () => {},
     )
     undo.defer(() => server.close())
+    const others = await roles(server.adminUrl)
     await ensureUser(server.db, person('ada@first.example'))
     await ensureUser(server.db, person('ben@first.example'))
     const whileRunning = await run('Ada@First.example', { DATA_DIR: dataDir })
@@ -75,10 +72,9 @@ describe('on the embedded database', () => {
       code: 0,
       output: expect.stringContaining('ada@first.example is an admin now, instead of customer.'),
     })
-    expect(await roles(server.adminUrl)).toEqual([
-      'ada@first.example admin',
-      'ben@first.example customer',
-    ])
+    expect(await roles(server.adminUrl)).toEqual(
+      [...others, 'ada@first.example admin', 'ben@first.example customer'].toSorted(),
+    )
     expect((await run('ada@first.example', { DATA_DIR: dataDir })).output).toBe(
       'ada@first.example is an admin already. Nothing was changed.\n',
     )
@@ -93,10 +89,9 @@ describe('on the embedded database', () => {
       productMigrations,
       () => {},
     )
-    expect(await roles(again.adminUrl)).toEqual([
-      'ada@first.example admin',
-      'ben@first.example admin',
-    ])
+    expect(await roles(again.adminUrl)).toEqual(
+      [...others, 'ada@first.example admin', 'ben@first.example admin'].toSorted(),
+    )
     await again.close()
   }, 120_000)
 })
@@ -113,7 +108,8 @@ describe('with DATABASE_URL', () => {
     )
     const withoutMail = {
       DATABASE_URL: clone.adminUrl,
-      DATA_DIR: dataDir,
+      // With the keys of a shop.
+      DATA_DIR: await createDemoFolder(),
       SITE_URL: 'https://shop.example',
     }
     expect(await run('new@own.example', withoutMail)).toEqual({

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { expectToServe, readKeys, useServers } from '../use/use-servers.ts'
 
-const { start, createFolder } = useServers()
+const { start, createFolder, createDemoFolder } = useServers()
 
 describe('with DATABASE_URL', () => {
   async function createEmptyDatabase(): Promise<string> {
@@ -44,7 +44,7 @@ describe('with DATABASE_URL', () => {
   }, 60_000)
 
   test('a hosted Supabase is reached through our server, and our functions run in it', async () => {
-    const hostedData = createFolder()
+    const hostedData = await createDemoFolder()
     const hosted = await start({ DATA_DIR: hostedData })
     const keys = readKeys(hostedData)
     const databaseUrl = `postgres://postgres:${readFileSync(join(hostedData, 'postgres-password'), 'utf8').trim()}@127.0.0.1:${readFileSync(join(hostedData, 'postgres/postmaster.pid'), 'utf8').split('\n')[3]}/postgres`

@@ -109,7 +109,7 @@ describe('on the embedded database', () => {
   }, 40_000)
 
   test('a second server on a data folder is refused; a restart after kill -9 works; stopping also stops the database', async () => {
-    const dataDir = createFolder()
+    const dataDir = await createDemoFolder()
     const first = await start({ DATA_DIR: dataDir })
     await expectToServe(first, readKeys(dataDir))
 

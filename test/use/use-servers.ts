@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, expect, inject } from 'vitest'
@@ -25,21 +25,31 @@ interface ServersInUse {
   /** A temporary folder, removed after the test. */
   createFolder(): string
   /**
-   * A data folder in which the demo has been started before, removed after the test. A start there
-   * takes a third of the time of a first start, which creates the database.
+   * A data folder in which the demo has been started before, removed after the test: a new one, or
+   * one that the caller has made. A start there takes a third of the time of a first start, which
+   * creates the database.
    */
-  createDemoFolder(): Promise<string>
+  createDemoFolder(folder?: string): Promise<string>
 }
 
-/** The folder that {@link ServersInUse.createDemoFolder} copies, made once for each worker. */
+/** The folder that {@link ServersInUse.createDemoFolder} copies. */
 let demo: Promise<string> | undefined
 
+/** The first worker that needs the folder makes it, and the others wait for it. */
 async function makeDemo(): Promise<string> {
-  const folder = mkdtempSync(join(inject('sharedFolder'), 'demo-'))
+  const folder = join(inject('sharedFolder'), 'demo')
+  const made = `${folder}-made`
+  if (mkdirSync(`${folder}-begun`, { recursive: true }) === undefined) {
+    await expect
+      .poll(() => existsSync(made), { timeout: 60_000, message: 'the demo is made' })
+      .toBe(true)
+    return folder
+  }
   const server = await startServerProcess({
     env: { PORT: String(await findFreePort()), DATA_DIR: folder, DEMO_DATA: 'on' },
   })
   await server.stop()
+  writeFileSync(made, '')
   return folder
 }
 
@@ -69,8 +79,7 @@ export function useServers(): ServersInUse {
       return server
     },
     createFolder,
-    async createDemoFolder() {
-      const folder = createFolder()
+    async createDemoFolder(folder = createFolder()) {
       // With the owners of the files, because PostgreSQL does not run as root.
       const { status } = spawnSync('cp', ['-a', `${await (demo ??= makeDemo())}/.`, folder])
       expect(status).toBe(0)
