@@ -55,6 +55,8 @@ function newModel(random: Random): OrderModel {
     units: 1,
     unitKobo: totalKobo,
     deliveryKobo: 0,
+    couponBudgetKobo: null,
+    couponKobo: 0,
     discountKobo: 0,
     edits: 0,
     costKobo: totalKobo,
