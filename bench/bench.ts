@@ -24,7 +24,7 @@ if (process.argv[2] === 'samples') {
 }
 if (process.argv[2] === 'resumable') {
   // With a server of its own, which accepts large files.
-  const { measureResumable } = await import('./resumable.ts')
+  const { measureResumable } = await import('./storage/resumable.ts')
   await measureResumable(process.argv.slice(3))
   process.exit()
 }

@@ -1366,7 +1366,7 @@ create trigger orders_search_changed after update of number, invoice_number, nam
 create trigger orders_search_new after insert on public.orders for each row execute function private.update_order_search();
 create trigger orders_touch_updated_at before update on public.orders for each row execute function private.touch_updated_at();
 create trigger orders_use_coupon after insert on public.orders for each row when (new.coupon_code is not null and new.status <> 'cancelled') execute function private.guard_coupon_uses();
-create trigger orders_use_coupon_again after update of status on public.orders for each row when (new.coupon_code is not null and old.status = 'cancelled' and new.status <> 'cancelled') execute function private.guard_coupon_uses();
+create trigger orders_use_coupon_again after update of status on public.orders for each row when (new.coupon_code is not null and old.status = 'cancelled' and (new.status <> all (array['cancelled', 'refunded']))) execute function private.guard_coupon_uses();
 alter table public.orders enable row level security;
 create policy orders_select_owner_or_admin on public.orders for select to authenticated
   using (user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant));
@@ -2876,6 +2876,7 @@ create table public.stock_movements (
   batch_id uuid,
   undoes bigint,
   request_id uuid,
+  return_request_id uuid,
   constraint stock_movements_pkey primary key (id),
   constraint stock_movements_undoes_key unique (undoes),
   constraint stock_movements_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete set null,
@@ -2883,6 +2884,7 @@ create table public.stock_movements (
   constraint stock_movements_depot_id_fkey foreign key (depot_id) references public.depots(id) on delete restrict,
   constraint stock_movements_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
   constraint stock_movements_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
+  constraint stock_movements_return_request_id_fkey foreign key (return_request_id) references public.return_requests(id) on delete restrict,
   constraint stock_movements_undoes_fkey foreign key (undoes) references public.stock_movements(id) on delete cascade,
   constraint stock_movements_actor_check check (actor = any (array['customer', 'staff', 'gateway', 'system'])),
   constraint stock_movements_depot_check check (kind <> 'transfer' or depot_id is not null),
@@ -2890,6 +2892,7 @@ create table public.stock_movements (
   constraint stock_movements_order_check check ((kind = any (array['order', 'order_return'])) = (order_id is not null)),
   constraint stock_movements_quantity_check check (quantity <> 0),
   constraint stock_movements_reason_check check (char_length(reason) >= 1 and char_length(reason) <= 500),
+  constraint stock_movements_return_check check (return_request_id is null or kind = 'order_return'),
   constraint stock_movements_sign_check check ((kind = any (array['correction', 'transfer'])) or (kind = any (array['order', 'damage', 'sale'])) = (quantity < 0)),
   constraint stock_movements_stock_after_check check (stock_after >= 0)
 );
@@ -2900,6 +2903,7 @@ create unique index stock_movements_opening_idx on public.stock_movements using 
 create index stock_movements_order_id_idx on public.stock_movements using btree (order_id, product_id) where order_id is not null;
 create index stock_movements_product_id_idx on public.stock_movements using btree (product_id, id);
 create unique index stock_movements_request_id_idx on public.stock_movements using btree (request_id, product_id, depot_id) where request_id is not null;
+create index stock_movements_return_request_id_idx on public.stock_movements using btree (return_request_id) where return_request_id is not null;
 create trigger stock_movements_append_only before delete or update on public.stock_movements for each row execute function private.keep_stock_movements();
 create constraint trigger stock_movements_check_order after insert on public.stock_movements deferrable initially deferred for each row when (new.order_id is not null) execute function private.check_order_stock();
 create constraint trigger stock_movements_check_transfers after insert on public.stock_movements deferrable initially deferred for each row when (new.kind = 'transfer') execute function private.check_transfers();
@@ -4023,7 +4027,7 @@ create view private.depot_levels as
            from public.orders
              join public.stock_movements movement on movement.order_id = orders.id
              join public.depot_movements part_1 on part_1.movement_id = movement.id
-          where orders.holds_stock and (orders.status = any (array['pending_payment', 'paid', 'preparing']))
+          where orders.holds_stock and (orders.status = any (array['pending_payment', 'paid', 'preparing'])) and movement.return_request_id is null
         union all
          select gone.product_id,
             gone.depot_id,
@@ -4038,7 +4042,9 @@ grant select on private.depot_levels to service_role;
 create view private.held_units as
  select line.product_id,
     line.order_id,
-    greatest(line.quantity - line.returned_quantity - coalesce(( select sum(sent.quantity) as sum
+    greatest(line.quantity - line.returned_quantity + coalesce(( select sum(back.quantity) as sum
+           from public.stock_movements back
+          where back.order_id = line.order_id and back.product_id = line.product_id and back.return_request_id is not null), 0::bigint) - coalesce(( select sum(sent.quantity) as sum
            from public.shipment_lines sent
           where sent.order_id = line.order_id and sent.product_id = line.product_id), 0::bigint), 0::bigint)::integer as units
    from public.order_lines line
@@ -4657,10 +4663,10 @@ declare
   before_kobo bigint := 0;
   after_kobo bigint := 0;
 begin
-  if tg_op <> 'INSERT' and old.status <> 'cancelled' then
+  if tg_op <> 'INSERT' and old.status not in ('cancelled', 'refunded') then
     before_kobo := old.discount_kobo - old.staff_discount_kobo;
   end if;
-  if tg_op <> 'DELETE' and new.status <> 'cancelled' then
+  if tg_op <> 'DELETE' and new.status not in ('cancelled', 'refunded') then
     after_kobo := new.discount_kobo - new.staff_discount_kobo;
   end if;
   if before_kobo = after_kobo then
@@ -4680,7 +4686,7 @@ stable
 set search_path to ''
 as $function$
   select count(*)::integer from public.orders o
-  where o.coupon_code = code and o.status <> 'cancelled'
+  where o.coupon_code = code and o.status not in ('cancelled', 'refunded')
     and (private.mailbox_of(o.email) = private.mailbox_of(count_coupon_uses.email)
       or o.phone_number = count_coupon_uses.phone_number
       or o.user_id = of_user)
@@ -6606,7 +6612,7 @@ begin
       or request.kind <> 'return' or request.status <> 'requested' then
       raise exception 'Goods come back after a return was accepted' using errcode = 'PT409';
     end if;
-    if new.quantity > private.returnable_units(request.order_id, new.product_id) then
+    if new.quantity > private.units_with_buyer(request.order_id, new.product_id) then
       raise exception 'That is more of a product than was bought, or it has come back already'
         using errcode = 'PT409';
     end if;
@@ -6614,7 +6620,7 @@ begin
     raise exception 'What came back is written down once, after the return was accepted'
       using errcode = 'PT409';
   elsif new.sellable_quantity + new.damaged_quantity
-      > private.returnable_units(request.order_id, new.product_id) then
+      > private.units_with_buyer(request.order_id, new.product_id) then
     raise exception 'That is more of a product than was bought, or it has come back already'
       using errcode = 'PT409';
   end if;
@@ -6636,7 +6642,7 @@ begin
       raise exception 'A request begins as a request' using errcode = 'PT409';
     end if;
     if new.kind = 'cancellation' and order_status not in ('paid', 'preparing')
-      or new.kind = 'return' and order_status not in ('delivered', 'installed') then
+      or new.kind = 'return' and not private.has_arrived_goods(new.order_id) then
       raise exception 'This order cannot be cancelled or returned now' using errcode = 'PT409';
     end if;
     return new;
@@ -6861,6 +6867,21 @@ begin
   end if;
   return coalesce(new, old);
 end $function$;
+
+create function private.has_arrived_goods(of_order uuid)
+returns boolean
+language sql
+stable
+set search_path to ''
+as $function$
+  select exists (
+    select from public.orders o
+    where o.id = of_order and (o.status in ('delivered', 'installed')
+      or o.status in ('preparing', 'shipped') and exists (
+        select from public.shipments s where s.order_id = o.id and s.delivered_at is not null))
+  )
+$function$;
+grant execute on function private.has_arrived_goods(uuid) to service_role;
 
 create function private.has_fresh_second_factor()
 returns boolean
@@ -7762,7 +7783,9 @@ begin
     for place in
       select units.depot_id, part.units, part.turn
       from private.order_units_by_depot(new.order_id, new.product_id) units
-      cross join lateral (values (units.kept, 1), (units.sent, 2)) part (units, turn)
+      cross join lateral (values
+        (case when new.return_request_id is null then units.kept end, 1), (units.sent, 2)
+      ) part (units, turn)
       where new.kind = 'order_return' and part.units > 0
       union all
       select depot_stock.depot_id, -depot_stock.quantity, depots.lead_days
@@ -8200,7 +8223,9 @@ stable
 set search_path to ''
 as $function$
   with taken as (
-    select part.depot_id, -sum(part.quantity)::integer as units
+    select part.depot_id,
+      -sum(part.quantity) filter (where movement.return_request_id is null)::integer as units,
+      coalesce(sum(part.quantity) filter (where movement.return_request_id is not null), 0)::integer as back
     from public.stock_movements movement
     join public.depot_movements part on part.movement_id = movement.id
     where movement.order_id = of_order and movement.product_id = of_product
@@ -8211,7 +8236,7 @@ as $function$
     group by depot_id
   )
   select taken.depot_id, greatest(taken.units - coalesce(gone.units, 0), 0),
-    greatest(least(taken.units, coalesce(gone.units, 0)), 0)
+    greatest(least(taken.units, coalesce(gone.units, 0)) - taken.back, 0)
   from taken left join gone on gone.depot_id = taken.depot_id
 $function$;
 
@@ -9360,9 +9385,15 @@ as $function$
     where holds_stock and status in ('pending_payment', 'paid', 'preparing')
       and (auth.uid() is null or private.is_admin())
   ), sent as (
-    select line.order_id, line.product_id, sum(line.quantity) as units
-    from open_orders join public.shipment_lines line on line.order_id = open_orders.id
-    group by line.order_id, line.product_id
+    select order_id, product_id, sum(units) as units
+    from (
+      select line.order_id, line.product_id, line.quantity as units
+      from open_orders join public.shipment_lines line on line.order_id = open_orders.id
+      union all
+      select order_id, product_id, -quantity from public.stock_movements
+      where return_request_id is not null
+    ) as moved
+    group by order_id, product_id
   )
   select coalesce(jsonb_object_agg(product_id, units), '{}')
   from (
@@ -9378,17 +9409,29 @@ $function$;
 grant execute on function private.units_on_hold() to authenticated;
 grant execute on function private.units_on_hold() to service_role;
 
+create function private.units_sent_back(of_order uuid, of_product uuid)
+returns integer
+language sql
+stable
+set search_path to ''
+as $function$
+  select coalesce(sum(quantity), 0)::integer from public.stock_movements
+  where order_id = of_order and product_id = of_product and return_request_id is not null
+$function$;
+grant execute on function private.units_sent_back(uuid,uuid) to service_role;
+
 create function private.units_to_ship(of_order uuid, of_product uuid)
 returns integer
 language sql
 stable
 set search_path to ''
 as $function$
-  select greatest(0, l.quantity - greatest(l.returned_quantity, coalesce((
-    select sum(r.quantity) from public.refund_lines r
-    where r.order_id = l.order_id and r.product_id = l.product_id
-      and not private.gave_nothing_back(r)
-  ), 0)) - coalesce((
+  select greatest(0, l.quantity
+    - greatest(l.returned_quantity - private.units_sent_back(l.order_id, l.product_id), coalesce((
+      select sum(r.quantity) from public.refund_lines r
+      where r.order_id = l.order_id and r.product_id = l.product_id and r.return_request_id is null
+        and not private.gave_nothing_back(r)
+    ), 0)) - coalesce((
     select sum(s.quantity) from public.shipment_lines s
     where s.order_id = l.order_id and s.product_id = l.product_id
   ), 0))::integer
@@ -9397,13 +9440,40 @@ as $function$
 $function$;
 grant execute on function private.units_to_ship(uuid,uuid) to service_role;
 
+create function private.units_with_buyer(of_order uuid, of_product uuid)
+returns integer
+language sql
+stable
+set search_path to ''
+as $function$
+  select case
+    when o.status in ('delivered', 'installed', 'refunded')
+      then private.returnable_units(of_order, of_product)
+    else greatest(0, least(private.returnable_units(of_order, of_product), coalesce((
+      select sum(g.quantity)
+      from public.shipment_lines g
+      join public.shipments s on s.id = g.shipment_id
+      where g.order_id = of_order and g.product_id = of_product and s.delivered_at is not null
+    ), 0) - coalesce((
+      select sum(l.sellable_quantity + l.damaged_quantity)
+      from public.return_request_lines l
+      join public.return_requests r on r.id = l.return_request_id
+      where r.order_id = of_order and l.product_id = of_product
+    ), 0)))::integer
+  end
+  from public.orders o
+  where o.id = of_order
+$function$;
+grant execute on function private.units_with_buyer(uuid,uuid) to service_role;
+
 create function private.unsent_units(of_order uuid, of_product uuid)
 returns integer
 language sql
 stable
 set search_path to ''
 as $function$
-  select greatest(0, l.quantity - l.returned_quantity - coalesce((
+  select greatest(0, l.quantity - l.returned_quantity
+    + private.units_sent_back(l.order_id, l.product_id) - coalesce((
     select sum(s.quantity) from public.shipment_lines s
     where s.order_id = l.order_id and s.product_id = l.product_id
   ), 0))::integer

@@ -3351,6 +3351,7 @@ export type Database = {
           batch_id: string | null
           undoes: number | null
           request_id: string | null
+          return_request_id: string | null
         }
         Insert: {
           id?: never
@@ -3367,6 +3368,7 @@ export type Database = {
           batch_id?: string | null
           undoes?: number | null
           request_id?: string | null
+          return_request_id?: string | null
         }
         Update: {
           id?: never
@@ -3383,6 +3385,7 @@ export type Database = {
           batch_id?: string | null
           undoes?: number | null
           request_id?: string | null
+          return_request_id?: string | null
         }
         Relationships: [{
           foreignKeyName: 'stock_movements_batch_id_fkey'
@@ -3407,6 +3410,12 @@ export type Database = {
           columns: ['product_id']
           isOneToOne: false
           referencedRelation: 'products'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'stock_movements_return_request_id_fkey'
+          columns: ['return_request_id']
+          isOneToOne: false
+          referencedRelation: 'return_requests'
           referencedColumns: ['id']
         }, {
           foreignKeyName: 'stock_movements_undoes_fkey'

@@ -55,7 +55,7 @@ export function DataTable({ label, columns, textColumn, words, rows }: DataTable
                     key={column}
                     {...(index === 0 && { scope: 'row' })}
                     data-column={column}
-                    className={`${phoneCell} ${phoneWidth(index, column)} sm:px-4 sm:py-2.5 ${index === 0 && !isTotal ? 'sm:font-normal' : ''} ${isText(index, column) ? 'text-left' : ''} ${column === textColumn ? 'sm:min-w-64 sm:whitespace-normal' : ''}`}
+                    className={`${phoneCell} ${phoneWidth(index, column)} sm:px-4 sm:py-2.5 ${index === 0 && !isTotal ? 'sm:font-normal' : ''} ${isText(index, column) ? 'text-left' : 'whitespace-nowrap'} ${column === textColumn ? 'sm:min-w-64 sm:whitespace-normal' : ''}`}
                   >
                     {cells[index]}
                   </Cell>

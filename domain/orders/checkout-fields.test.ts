@@ -68,7 +68,7 @@ describe('the e-mail address', () => {
   })
   test.each(['', ' ', null, undefined, 7])('%j is missing', (given) => {
     expect(problemsOf(checkoutFields.email, given)).toEqual([
-      ': Please enter your e-mail address. We send the order and its receipt there.',
+      ': Please enter an e-mail address. We send the order and its receipt there.',
     ])
   })
   test.each(['bisi', 'bisi@example', 'bi si@example.com', 'a@b@example.com', email(255)])(

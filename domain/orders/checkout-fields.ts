@@ -28,7 +28,7 @@ export const checkoutFields = {
     whenTooLong: tooLong('Your name', checkoutLimits.name),
     maxLength: checkoutLimits.name,
   }),
-  email: emailField('Please enter your e-mail address. We send the order and its receipt there.'),
+  email: emailField('Please enter an e-mail address. We send the order and its receipt there.'),
   phoneNumber: phoneField('Please enter your phone number. The driver will call you on it.'),
   state: requiredLine({
     whenMissing: 'Please choose the state.',

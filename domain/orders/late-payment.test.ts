@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepsPromisedPrice } from './late-payment.ts'
+import { keepsPromisedPrice, wouldCostMore } from './late-payment.ts'
 
 test.each([
   ['at the end of the day', 24, false, false, true],
@@ -15,3 +15,31 @@ test.each([
     expect(keepsPromisedPrice({ placedAt, isExtended, isCancelledByBuyer, now })).toBe(expected)
   },
 )
+
+const ordered = { totalKobo: 1_000, deliveryKobo: 100, staffDiscountKobo: 0, isByStaff: false }
+test.each([
+  ['the same', ordered, { totalKobo: 1_000, deliveryKobo: 100 }, false],
+  ['less', ordered, { totalKobo: 999, deliveryKobo: 100 }, false],
+  ['more', ordered, { totalKobo: 1_001, deliveryKobo: 100 }, true],
+  ['more for its delivery', ordered, { totalKobo: 1_001, deliveryKobo: 101 }, true],
+  [
+    'more for its delivery, whose fee staff agreed',
+    { ...ordered, isByStaff: true },
+    { totalKobo: 1_050, deliveryKobo: 150 },
+    false,
+  ],
+  [
+    'the same without the discount of staff',
+    { ...ordered, totalKobo: 950, staffDiscountKobo: 50 },
+    { totalKobo: 1_000, deliveryKobo: 100 },
+    false,
+  ],
+  [
+    'more, also with the discount of staff',
+    { ...ordered, totalKobo: 950, staffDiscountKobo: 50, isByStaff: true },
+    { totalKobo: 1_001, deliveryKobo: 100 },
+    true,
+  ],
+])('an order that would now cost %s', (_, order, today, expected) => {
+  expect(wouldCostMore({ ordered: order, today })).toBe(expected)
+})

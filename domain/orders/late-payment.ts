@@ -25,3 +25,26 @@ export function keepsPromisedPrice({
   const hours = graceHours + (isExtended ? extensionHours : 0)
   return !isCancelledByBuyer && now.getTime() <= placedAt.getTime() + hours * 3_600_000
 }
+
+/**
+ * Whether the order would cost more if it was placed now. What our staff gave the buyer still counts:
+ * their discount, and the delivery fee of an order that they typed in or edited.
+ */
+export function wouldCostMore({
+  ordered,
+  today,
+}: {
+  ordered: {
+    totalKobo: number
+    deliveryKobo: number
+    staffDiscountKobo: number
+    /** Whether our staff typed it in or edited it. */
+    isByStaff: boolean
+  }
+  /** The same cart at the prices of now, without what staff give. */
+  today: { totalKobo: number; deliveryKobo: number }
+}): boolean {
+  const feeKobo = ordered.isByStaff ? ordered.deliveryKobo : today.deliveryKobo
+  const todayKobo = today.totalKobo - today.deliveryKobo + feeKobo - ordered.staffDiscountKobo
+  return todayKobo > ordered.totalKobo
+}

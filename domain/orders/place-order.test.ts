@@ -61,7 +61,7 @@ test.each<[string, object, string]>([
 })
 
 test('the fields of the checkout report missing and invalid values', () => {
-  expect(findProblem(checkoutFields.email, ' ')).toMatch(/^Please enter your e-mail address/)
+  expect(findProblem(checkoutFields.email, ' ')).toMatch(/^Please enter an e-mail address/)
   expect(findProblem(checkoutFields.email, 'bisi')).toBe('This e-mail address does not look right.')
   expect(findProblem(checkoutFields.phoneNumber, '12')).toMatch(/0803 123 4567/)
   expect(findProblem(checkoutFields.name, 'x'.repeat(121))).toBe(
@@ -88,7 +88,7 @@ test.each([
   [
     'contact.email',
     undefined,
-    'Please enter your e-mail address. We send the order and its receipt there.',
+    'Please enter an e-mail address. We send the order and its receipt there.',
   ],
   ['contact.phoneNumber', '', 'Please enter your phone number. The driver will call you on it.'],
   ['delivery.state', null, 'Please choose the state.'],

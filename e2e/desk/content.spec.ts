@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { accountOf, createAccount, visitAs } from '../account/accounts.ts'
+import { accountOf, visitAs } from '../account/accounts.ts'
 import { expectToast, phone, useBrowser } from '../browser.ts'
 import { asService } from './staff-account.ts'
 
@@ -24,45 +23,24 @@ test('an inquiry is taken, noted and answered, and the change is taken back', as
   const { page } = visitor
   await page.goto('/admin/inquiries?status=new&search=oladipo')
   await page.getByRole('link', { name: 'Ọládipọ̀ Bello' }).click()
-  await page.getByText('A pump <b>for</b> Epe').waitFor()
+  // The history beside it may show the text too.
+  await page.getByText('A pump <b>for</b> Epe').first().waitFor()
   await page.getByLabel('New note').fill('Call back on Monday.')
   await page.getByRole('button', { name: 'Add the note' }).click()
   await page.getByText('Call back on Monday.').waitFor()
+  const taker = page.getByLabel('Who deals with it')
+  await taker.selectOption({ label: 'Me (Demo Admin)' })
+  await save(page)
+  await expectToast(page, 'Saved.')
+  await page.reload()
+  await taker.waitFor()
+  await expect.poll(() => taker.locator('option:checked').innerText()).toBe('Me (Demo Admin)')
   const status = page.getByLabel('Status')
   await status.selectOption({ label: 'Answered' })
   await save(page)
   await expectToast(page, 'Saved.')
   await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => status.inputValue()).toBe('new')
-})
-
-test('a review is answered, hidden with a reason, and still there after a reload', async () => {
-  const [product] = (await (
-    await fetch(`${inject('siteUrl')}/rest/v1/products?slug=eq.imole-mono-550w&select=id`)
-  ).json()) as { id: string }[]
-  const buyer = await createAccount('reviewer@example.com')
-  const id = randomUUID()
-  await asService('POST', 'product_reviews', {
-    id,
-    product_id: product?.id,
-    user_id: buyer.id,
-    author_name: 'Aisha',
-    rating: 2,
-    body: 'It came late and nobody called me.',
-  })
-  await using visitor = await open(`/admin/reviews/${id}`, { viewport: phone })
-  const { page } = visitor
-  await page.getByText('It came late and nobody called me.').waitFor()
-  await page.getByLabel('Our answer').fill('We are sorry, Aisha.')
-  await page.getByLabel(/^Hide it from the shop/).check()
-  await page.getByLabel('Why it is hidden').fill('It names a driver.')
-  await save(page)
-  await expectToast(page, 'Saved.')
-  await page.reload()
-  await expect
-    .poll(() => page.getByLabel('Why it is hidden').inputValue())
-    .toBe('It names a driver.')
-  expect(await textOf('/shop/imole-mono-550w')).not.toContain('nobody called me')
 })
 
 test('visitors read other opening hours within a second', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { useEditShop } from '../../test/shop/edit-shop.ts'
 
 /** An edit and the money that moves at the same time or afterwards. */
@@ -68,4 +68,27 @@ test('an order that is edited while its payment arrives counts the money once', 
     { kind: 'charge', kobo: 2 * panelKobo + feeKobo },
     { kind: 'receipt', kobo: -totalKobo },
   ])
+})
+
+test.each([
+  ['a discount from our staff', { staffDiscountKobo: 50_000 }, 0, 'paid'],
+  ['a lower delivery fee from our staff', { deliveryKobo: feeKobo - 50_000 }, 0, 'paid'],
+  ['a discount, after the price went up', { staffDiscountKobo: 50_000 }, 1, 'cancelled'],
+])('a late payment of an order with %s', async (_, wish, moreNaira, status) => {
+  const proof = await shop.order(1)
+  expect((await change(one, proof, wish)).status).toBe(200)
+  await shop.start(proof)
+  const { reference } = await shop.findPayment(proof)
+  expect((await shop.by(null, 'cancel-order', proof)).status).toBe(200)
+  const setPrice = (naira: number) =>
+    query('update public.products set price = $2 where slug = $1', [panel, naira])
+  await setPrice(panelKobo / 100 + moreNaira)
+  onTestFinished(async () => void (await setPrice(panelKobo / 100)))
+  shop.gateway.pay(reference)
+  shop.server.clock.now = new Date(shop.server.clock.now.getTime() + 60_000)
+  await shop.by(null, 'check-payment', proof)
+  const { order, refunds } = await show(proof)
+  const back = refunds.map(({ amount_kobo: kobo }) => kobo)
+  expect(order.status).toBe(status)
+  expect(back).toEqual(status === 'paid' ? [] : [panelKobo + feeKobo - 50_000])
 })

@@ -93,16 +93,19 @@ export async function findOrderCoupon(
   { code, grantedKobo }: { code: string | null; grantedKobo: number },
   now: Date,
 ): Promise<OrderCoupon | null> {
-  const { rows } = await tx.query<OrderCoupon['terms'] & { isUsable: boolean }>(
+  const { rows } = await tx.query<
+    OrderCoupon['terms'] & Pick<OrderCoupon, 'isUsable' | 'leftKobo'>
+  >(
     `select percent_off::float8 as "percentOff", amount_off_kobo::float8 as "amountOffKobo",
        min_subtotal_kobo::float8 as "minSubtotalKobo", max_discount_kobo::float8 as "maxDiscountKobo",
-       is_active and coalesce(starts_at <= $2, true) and coalesce(ends_at > $2, true) as "isUsable"
+       is_active and coalesce(starts_at <= $2, true) and coalesce(ends_at > $2, true) as "isUsable",
+       (budget_kobo - given_kobo)::float8 as "leftKobo"
      from public.coupons
      where code = $1`,
     [code, now],
   )
   const [row] = rows
   if (!row) return null
-  const { isUsable, ...terms } = row
-  return { terms, isUsable, grantedKobo }
+  const { isUsable, leftKobo, ...terms } = row
+  return { terms, isUsable, grantedKobo, leftKobo }
 }

@@ -28,7 +28,7 @@ export async function requireEditable(tx: Tx, { id, status }: Order): Promise<vo
   if (rowCount !== 0)
     throw new FunctionError(
       409,
-      'The customer has asked to cancel this order. Decide on that first, then change it.',
+      'The customer has asked to cancel this order or to return goods. Decide on that first, then change it.',
     )
 }
 

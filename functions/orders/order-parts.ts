@@ -18,7 +18,7 @@ const parts = `select jsonb_build_object(
     'lines', (
       select coalesce(jsonb_agg(to_jsonb(l) || jsonb_build_object(
         'slug', p.slug, 'picture', p.picture,
-        'returnable_quantity', private.returnable_units($1, l.product_id),
+        'returnable_quantity', private.units_with_buyer($1, l.product_id),
         'units_to_ship', private.units_to_ship($1, l.product_id)
       ) order by l.position), '[]')
       from public.order_lines l

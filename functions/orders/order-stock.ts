@@ -9,6 +9,13 @@ interface StockMove {
   reason?: string
 }
 
+interface ReturnMove extends StockMove {
+  /** Absent: all that the order holds. */
+  lines?: readonly ReturnedLine[]
+  /** The return with which the buyer sent them back, after they had left the store. */
+  returnId?: string
+}
+
 /** Units of one product of an order. */
 interface ReturnedLine {
   productId: string
@@ -33,7 +40,7 @@ export async function takeStock(tx: Tx, orderId: string, move: StockMove): Promi
 export async function returnStock(
   tx: Tx,
   orderId: string,
-  { lines, ...move }: StockMove & { lines?: readonly ReturnedLine[] },
+  { lines, returnId, ...move }: ReturnMove,
 ): Promise<void> {
   await lockProducts(tx, orderId)
   if (!lines) return insertMovements(tx, orderId, { ...move, kind: 'order_return' })
@@ -48,11 +55,19 @@ export async function returnStock(
   if (rowCount !== lines.length) throw new Error('A returned product is not in the order')
   await tx.query(
     `insert into public.stock_movements
-       (order_id, kind, actor, actor_id, reason, created_at, product_id, quantity)
-     select $1, 'order_return', $4, $5, $6, $7, product_id, quantity
+       (order_id, kind, actor, actor_id, reason, created_at, return_request_id, product_id, quantity)
+     select $1, 'order_return', $4, $5, $6, $7, $8, product_id, quantity
      from unnest($2::uuid[], $3::integer[]) as back (product_id, quantity)
      order by product_id`,
-    [orderId, ...columns, move.actor.kind, move.actor.id, move.reason ?? null, move.now],
+    [
+      orderId,
+      ...columns,
+      move.actor.kind,
+      move.actor.id,
+      move.reason ?? null,
+      move.now,
+      returnId ?? null,
+    ],
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ModuleContext, Tx } from '../../backend/functions/functions.ts'
 import { sumLedger, type OrderMoney } from '../../domain/orders/ledger.ts'
-import { isDelivered, mayPay } from '../../domain/orders/order-status.ts'
+import { hasEnded, mayPay } from '../../domain/orders/order-status.ts'
 import type { OrderView } from '../../domain/orders/order-view.ts'
 import { keepableKobo, needsRefundAccount } from '../../domain/orders/surplus-choice.ts'
 import {
@@ -74,11 +74,12 @@ function describeReturns(
 ): Pick<OrderView, 'mayAskCancellation' | 'mayReturn' | 'returnReasons' | 'returnAnyReasonUntil'> {
   const hasOpen = requests.some(isOpenRequest)
   const until = deliveredAt && returnDeadline(deliveredAt)
+  // Of an order that comes in parts, what has arrived.
   const isLeft = lines.some((line) => line.returnable_quantity > 0)
   return {
     mayAskCancellation: mayAskToCancel({ status, hasLeft, isDisputed, requests }),
-    mayReturn: isDelivered(status) && !hasOpen && isLeft,
-    returnReasons: until ? [...reasonsAt(now, until)] : [],
+    mayReturn: !hasEnded(status) && !hasOpen && isLeft,
+    returnReasons: isLeft ? [...reasonsAt(now, until)] : [],
     returnAnyReasonUntil: until && until.toISOString(),
   }
 }

@@ -1,6 +1,6 @@
 import { FunctionError, type Tx } from '../../backend/functions/functions.ts'
 import type { InstallationWish } from '../../domain/delivery/installation.ts'
-import { keepsPromisedPrice } from '../../domain/orders/late-payment.ts'
+import { keepsPromisedPrice, wouldCostMore } from '../../domain/orders/late-payment.ts'
 import { findCoupon, useCoupon } from './coupons.ts'
 import { listLastUnits } from './holds/decide-hold.ts'
 import type { Order } from './order-access.ts'
@@ -67,6 +67,9 @@ interface Ordered {
   state: string
   wish: InstallationWish
   subtotalKobo: number
+  deliveryKobo: number
+  staffDiscountKobo: number
+  isByStaff: boolean
   isCancelledByBuyer: boolean
   lines: { id: string; quantity: number }[]
 }
@@ -107,10 +110,11 @@ async function findCouponChange(
 /** Whether the same order, placed now, would not cost more. */
 async function isSoldLikeThis(
   tx: Tx,
-  { order, ordered: { lines, state, wish } }: { order: Order; ordered: Ordered },
+  { order, ordered }: { order: Order; ordered: Ordered },
   now: Date,
 ): Promise<boolean> {
   const { couponCode, totalKobo } = order
+  const { lines, state, wish } = ordered
   const cart = { lines, state, wish, couponCode, mayTryCoupon: true, person: order }
   try {
     const quoted = await quote(tx, cart, { now, locks: true })
@@ -118,7 +122,10 @@ async function isSoldLikeThis(
       quoted !== null &&
       quoted.problems.length === 0 &&
       quoted.couponProblem === null &&
-      quoted.totals.totalKobo <= totalKobo
+      !wouldCostMore({
+        ordered: { ...ordered, totalKobo },
+        today: { totalKobo: quoted.totals.totalKobo, deliveryKobo: quoted.delivery.feeKobo },
+      })
     )
   } catch (error) {
     // It costs more than an order may.
@@ -131,7 +138,9 @@ async function getOrdered(tx: Tx, orderId: string): Promise<Ordered> {
   const { rows } = await tx.query<Ordered>(
     `select delivery_state as state,
        case installation_kind when 'none' then 'goods' else 'crew' end as wish,
-       subtotal_kobo::float8 as "subtotalKobo",
+       subtotal_kobo::float8 as "subtotalKobo", delivery_kobo::float8 as "deliveryKobo",
+       staff_discount_kobo::float8 as "staffDiscountKobo",
+       edited_at is not null or channel <> 'web' as "isByStaff",
        exists (
          select from public.order_events e
          where e.order_id = o.id and e.status = 'cancelled' and e.actor = 'customer'

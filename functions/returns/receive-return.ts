@@ -155,7 +155,13 @@ async function store(
     .filter(({ sellable }) => sellable > 0)
     .map(({ productId, sellable }) => ({ productId, quantity: sellable }))
   if (lines.length > 0)
-    await returnStock(tx, order.id, { lines, actor, now, reason: 'Returned by the buyer' })
+    await returnStock(tx, order.id, {
+      lines,
+      returnId: requestId,
+      actor,
+      now,
+      reason: 'Returned by the buyer',
+    })
   const names = goods.map(({ name, sellable, damaged }) => `${sellable + damaged} × ${name}`)
   const message = `We have received your return: ${names.join(', ')}.`
   await writeEvent(tx, order.id, { kind: 'return_request', actor, message }, now)

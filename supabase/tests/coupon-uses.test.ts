@@ -122,6 +122,36 @@ test('a cancelled order gives its use back, and needs it again to be revived', a
   await admin.query('alter table public.orders enable trigger user')
 })
 
+test('a cancelled order is refunded, although its buyer has used the coupon and its budget again', async () => {
+  await admin.query(`update public.coupons set budget_kobo = 1000 where code = 'ONCE'`)
+  const cancelled = await order({ discountKobo: 10_00 })
+  await setStatus(cancelled, 'cancelled')
+  const second = await order({ discountKobo: 10_00 })
+  // Other rules about the money of an order are tested elsewhere.
+  await admin.query(
+    `alter table public.orders disable trigger user;
+     alter table public.orders enable trigger orders_use_coupon_again;
+     alter table public.orders enable trigger orders_count_discount_of_changed`,
+  )
+  const end = (id: string, year: number) =>
+    admin.query(
+      `update public.orders set status = 'refunded', invoice_number = 'INV-' || $2 || '-000001'
+       where id = $1`,
+      [id, String(year)],
+    )
+  try {
+    await end(cancelled, 2024)
+    const given = async () =>
+      (await admin.query(`select given_kobo::int as kobo from public.coupons where code = 'ONCE'`))
+        .rows
+    expect(await given()).toEqual([{ kobo: 10_00 }])
+    await end(second, 2025)
+    expect(await given()).toEqual([{ kobo: 0 }])
+  } finally {
+    await admin.query('alter table public.orders enable trigger user')
+  }
+})
+
 test('of two cancelled orders that are revived at once, the second waits for the first', async () => {
   const cancelled = []
   for (let time = 0; time < 2; time += 1) {

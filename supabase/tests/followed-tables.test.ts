@@ -62,8 +62,15 @@ async function listSelected({ role, claims }: Follower, tables: string[]): Promi
   return selected.toSorted()
 }
 
+/** Of deleted rows everybody hears the key, and nothing else. */
 const toldOf = ({ payloads }: Follower) =>
-  [...new Set(payloads.map(({ data }) => `${data.table} ${String(data.record['id'])}`))].toSorted()
+  [
+    ...new Set(
+      payloads
+        .filter(({ data }) => data.type !== 'DELETE')
+        .map(({ data }) => `${data.table} ${String(data.record['id'])}`),
+    ),
+  ].toSorted()
 
 /** Changes every row of the tables, products last: everybody hears of them, after all others. */
 async function touch(tables: string[]): Promise<void> {

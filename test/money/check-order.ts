@@ -19,6 +19,8 @@ interface RefundRow {
 interface Facts {
   status: string
   stock: number
+  /** What the coupon has given; null without one. */
+  given: number | null
   balance: number
   received: number
   refunded: number
@@ -29,7 +31,8 @@ interface Facts {
   server: string
 }
 
-const factsSql = `select o.status, (select stock from public.products where id = $2) as stock,
+const factsSql = `select o.status,
+    (select given_kobo::float8 from public.coupons where code = o.coupon_code) as given, (select stock from public.products where id = $2) as stock,
     (select coalesce(sum(amount_kobo), 0)::float8 from public.ledger_entries where order_id = o.id)
       as balance,
     (select coalesce(-sum(amount_kobo), 0)::float8 from public.ledger_entries
@@ -67,6 +70,7 @@ export async function checkOrder(world: World): Promise<void> {
   equal('facts', facts, {
     status: model.status,
     stock: model.stock,
+    given: givenByCoupon(model),
     balance: money.balance,
     received: money.received,
     refunded: money.refunded,
@@ -88,6 +92,12 @@ export async function checkOrder(world: World): Promise<void> {
   await checkView(world, money)
   model.seen.push(money)
   for (const mail of facts.mails) checkWords('a mail', mail, model.seen)
+}
+
+/** An order that ended gives all back to the budget. */
+function givenByCoupon({ status, couponBudgetKobo, couponKobo }: World['model']): number | null {
+  if (couponBudgetKobo === null) return null
+  return status === 'cancelled' || status === 'refunded' ? 0 : couponKobo
 }
 
 /** A payment that the shop has opened. */

@@ -1,4 +1,11 @@
-import { applyMoney, moneyOf, requestSurplus, withdrawSurplus } from './order-model.ts'
+import {
+  applyMoney,
+  couponFor,
+  isInBudget,
+  moneyOf,
+  requestSurplus,
+  withdrawSurplus,
+} from './order-model.ts'
 import { formatExactNaira } from '../../domain/money/money.ts'
 import type { Step } from './steps.ts'
 import { Surprise } from './surprise.ts'
@@ -88,12 +95,22 @@ interface Wanted {
   discountKobo: number
 }
 
+/** The coupon counts again, and never gives more than it gave when its budget is too small. */
+function couponAfter(units: number, model: World['model']): number {
+  if (model.couponBudgetKobo === null) return 0
+  const kobo = couponFor(units, model)
+  return isInBudget(units, model) ? kobo : Math.min(kobo, model.couponKobo)
+}
+
 function differenceOf(
   model: World['model'],
   { units, deliveryKobo, discountKobo }: Wanted,
 ): number {
   const goodsKobo = (units - model.units) * model.unitKobo
-  return goodsKobo + deliveryKobo - model.deliveryKobo - discountKobo + model.discountKobo
+  const couponKobo = couponAfter(units, model) - model.couponKobo
+  return (
+    goodsKobo - couponKobo + deliveryKobo - model.deliveryKobo - discountKobo + model.discountKobo
+  )
 }
 
 function mayEdit(
@@ -128,7 +145,7 @@ function applyEdit(
 ): void {
   const { units, deliveryKobo, discountKobo } = wanted
   const differenceKobo = differenceOf(model, wanted)
-  Object.assign(model, { deliveryKobo, discountKobo })
+  Object.assign(model, { deliveryKobo, discountKobo, couponKobo: couponAfter(units, model) })
   model.stock -= units - model.units
   model.units = units
   model.totalKobo += differenceKobo

@@ -52,7 +52,7 @@ async function playHistory(
   { seed, index, count }: { seed: number; index: number; count: HistoryCount },
 ): Promise<void> {
   const random = createRandom(seed * 1_000_003 + index * 7_919)
-  const world = await begin(shop, random)
+  const world = await begin(shop, random, index)
   const played: string[] = []
   const play = async (name: string, step: Step): Promise<boolean> => {
     played.push(name)
@@ -87,15 +87,34 @@ interface Placed {
   placedAt: number
 }
 
-async function begin(shop: MoneyShop, random: Random): Promise<World> {
+/** Every third order has a coupon, whose budget is enough for one unit, two or four. */
+async function createCoupon({ shop, index }: { shop: MoneyShop; index: number }) {
+  if (index % 3 !== 2) return null
+  const code = `HISTORY${index}`
+  const [made] = await shop.query<{ discountKobo: number; budgetKobo: number }>(
+    `with panel as (select price * 10 as kobo from public.products where id = $2), made as (
+       insert into public.coupons (code, percent_off, budget_kobo)
+       select $1, 10, kobo * $3 from panel returning code, budget_kobo
+     )
+     select made.code, panel.kobo::float8 as "discountKobo",
+       made.budget_kobo::float8 as "budgetKobo"
+     from made, panel`,
+    [code, shop.panelId, 2 ** (Math.floor(index / 3) % 3)],
+  )
+  if (!made) throw new Error('The coupon was not made')
+  return { code, ...made }
+}
+
+async function begin(shop: MoneyShop, random: Random, index: number): Promise<World> {
   // The database has its own clock, and they must not differ by days.
   shop.server.clock.now = new Date()
   await shop.query('update public.products set stock = $2 where id = $1', [
     shop.panelId,
     openingStock,
   ])
+  const coupon = await createCoupon({ shop, index })
   const method = random.pick(['paystack', 'bank_transfer']) ?? 'paystack'
-  const proof = await placeGuestOrder(shop.server, { productId: shop.panelId, method })
+  const proof = await placeGuestOrder(shop.server, { productId: shop.panelId, method, coupon })
   const [order] = await shop.query<Placed>(
     `select total_kobo::float8 as "totalKobo", subtotal_kobo::float8 as "unitKobo",
        delivery_kobo::float8 as "deliveryKobo",
@@ -115,6 +134,8 @@ async function begin(shop: MoneyShop, random: Random): Promise<World> {
       units: 1,
       unitKobo,
       deliveryKobo,
+      couponBudgetKobo: coupon?.budgetKobo ?? null,
+      couponKobo: coupon?.discountKobo ?? 0,
       discountKobo: 0,
       edits: 0,
       costKobo: totalKobo,

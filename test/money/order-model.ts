@@ -42,6 +42,10 @@ export interface OrderModel {
   units: number
   unitKobo: number
   deliveryKobo: number
+  /** A coupon that takes a tenth off the goods, as long as its budget is enough for that. */
+  couponBudgetKobo: number | null
+  /** What the coupon takes off. */
+  couponKobo: number
   /** What staff gave. */
   discountKobo: number
   /** How often staff changed the order. */
@@ -102,6 +106,16 @@ export function moneyOf({
     onItsWay,
     surplus: Math.max(0, -balance - onItsWay),
   }
+}
+
+/** What the coupon would take off so many units. */
+export const couponFor = (units: number, { unitKobo }: Pick<OrderModel, 'unitKobo'>): number =>
+  (units * unitKobo) / 10
+
+/** Whether the coupon can be used for so many units. */
+export function isInBudget(units: number, model: OrderModel): boolean {
+  const { couponBudgetKobo: budgetKobo } = model
+  return budgetKobo === null || couponFor(units, model) <= budgetKobo
 }
 
 const promised: ModelRefund['status'][] = ['approved', 'processing', 'needs_attention']
@@ -182,7 +196,8 @@ export function applyMoney(model: OrderModel, writers: Writers): void {
   if (model.status === 'cancelled') {
     withdrawSurplus(model)
     const isEnough = moneyOf(model).surplus >= model.totalKobo
-    if (!isEnough || model.stock < model.units) return requestSurplus(model, staffOf)
+    if (!isEnough || model.stock < model.units || !isInBudget(model.units, model))
+      return requestSurplus(model, staffOf)
     model.stock -= model.units
     makePaid(model)
     return requestSurplus(model, staffOf)

@@ -47,7 +47,13 @@ export async function placeGuestOrder(
     productId,
     quantity = 1,
     method = 'sandbox',
-  }: { productId: string; quantity?: number; method?: string },
+    coupon = null,
+  }: {
+    productId: string
+    quantity?: number
+    method?: string
+    coupon?: { code: string; discountKobo: number } | null
+  },
 ): Promise<GuestOrder> {
   const { ip, ...contact } = stranger()
   const json = {
@@ -58,7 +64,8 @@ export async function placeGuestOrder(
     installation: 'goods',
     termsVersion: currentVersion('terms'),
     paymentMethod: method,
-    expectedTotalKobo: quantity * priceNaira * 100 + lagosKobo,
+    ...(coupon && { coupon: coupon.code }),
+    expectedTotalKobo: quantity * priceNaira * 100 + lagosKobo - (coupon?.discountKobo ?? 0),
   }
   const response = await server.call('place-order', { json, ip })
   if (response.status !== 200)

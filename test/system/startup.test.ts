@@ -158,7 +158,7 @@ describe('on the embedded database', () => {
     }
     await expectToServe(server, readKeys(dataDir))
     expect(await server.stop()).toEqual({ code: 0, signal: null })
-  }, 60_000)
+  }, 120_000)
 
   test('a database that crashes is restarted: cached pages stay available, the rest recovers, and the data folder stays locked', async () => {
     const dataDir = await createDemoFolder()
@@ -238,6 +238,6 @@ describe('on the embedded database', () => {
         readKeys(dataDir),
       )
     },
-    60_000,
+    120_000,
   )
 })

@@ -26,7 +26,7 @@ export function useInquiries() {
   afterAll(() => server[Symbol.asyncDispose]())
   beforeEach(async () => {
     await server.admin.query(
-      'truncate public.project_inquiries, platform.mail_messages, platform.rate_limits',
+      'truncate public.project_inquiries, platform.mail_messages, platform.rate_limits cascade',
     )
   })
   const rowsOf = async (sql: string) => (await server.admin.query(sql)).rows

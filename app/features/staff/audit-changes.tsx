@@ -1,5 +1,5 @@
 import { listFieldChanges, type RecordNames } from '../../../domain/audit/audit-entry.ts'
-import { formatMoment } from '../../platform/format-time.ts'
+import { formatCalendarDay, formatMoment } from '../../platform/format-time.ts'
 
 /** What an entry of the audit changed, field by field. */
 export function AuditChanges({
@@ -39,8 +39,13 @@ export function AuditChanges({
 const maxShown = 300
 
 const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
+const isDay = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+/** A time of day, as the database writes it. */
+const isTime = /^\d\d:\d\d:00$/
 
 function shorten(text: string): string {
   if (isMoment.test(text)) return formatMoment(text)
+  if (isDay.test(text)) return formatCalendarDay(text)
+  if (isTime.test(text)) return text.slice(0, 5)
   return text.length <= maxShown ? text : `${text.slice(0, maxShown).toWellFormed()}…`
 }

@@ -17,12 +17,15 @@ const line = (quantity: number, before: number, unitPriceKobo = 50_000, todayKob
 })
 
 test.each([
-  ['grows with the goods while it can be used', true, 20_000, 400_000, 40_000],
-  ['never gives more once it has expired', false, 20_000, 400_000, 20_000],
-  ['shrinks with the goods', false, 20_000, 150_000, 15_000],
-  ['gives nothing below its least sum', true, 20_000, 99_999, 0],
-])('a coupon %s', (_, isUsable, grantedKobo, subtotalKobo, couponKobo) => {
-  const coupon = { terms: tenPercent, isUsable, grantedKobo }
+  ['grows with the goods while it can be used', true, null, 20_000, 400_000, 40_000],
+  ['never gives more once it has expired', false, null, 20_000, 400_000, 20_000],
+  ['shrinks with the goods', false, null, 20_000, 150_000, 15_000],
+  ['gives nothing below its least sum', true, null, 20_000, 99_999, 0],
+  ['grows to the end of its budget', true, 20_000, 20_000, 400_000, 40_000],
+  ['gives no more when its budget is too small', true, 19_999, 20_000, 400_000, 20_000],
+  ['shrinks when its budget is used up', true, 0, 20_000, 150_000, 15_000],
+])('a coupon %s', (_, isUsable, leftKobo, grantedKobo, subtotalKobo, couponKobo) => {
+  const coupon = { terms: tenPercent, isUsable, leftKobo, grantedKobo }
   expect(editedCouponKobo(coupon, subtotalKobo)).toBe(couponKobo)
 })
 
@@ -31,7 +34,7 @@ test('an edit worked by hand: one unit more, a discount, another fee', () => {
   expect(
     editedTotals({
       lines: [line(3, 2)],
-      coupon: { terms: tenPercent, isUsable: true, grantedKobo: 10_000 },
+      coupon: { terms: tenPercent, isUsable: true, grantedKobo: 10_000, leftKobo: null },
       staffDiscountKobo: 5_000,
       deliveryKobo: 43_000,
       installationKobo: 0,
@@ -73,7 +76,7 @@ test('an edit there and back costs what it cost', () => {
       const totalOf = (units: number, grantedKobo: number) =>
         editedTotals({
           lines: [line(units, 1, unitPriceKobo)],
-          coupon: { terms, isUsable: true, grantedKobo },
+          coupon: { terms, isUsable: true, grantedKobo, leftKobo: null },
           staffDiscountKobo: 0,
           deliveryKobo: 1_000,
           installationKobo: 0,

@@ -18,16 +18,21 @@ export interface OrderCoupon {
   isUsable: boolean
   /** What it takes off the order now. */
   grantedKobo: number
+  /** What is left of its budget; null when it has none. */
+  leftKobo: number | null
 }
 
 /**
  * What the coupon of an order takes off its goods after an edit. Its conditions count again: below its
- * least sum it gives nothing. When it cannot be used any more, it never gives more than it gave.
+ * least sum it gives nothing. When it cannot be used any more, or its budget is not enough, it never gives
+ * more than it gave.
  */
 export function editedCouponKobo(coupon: OrderCoupon | null, subtotalKobo: number): number {
   if (!coupon) return 0
   const nowKobo = couponDiscountKobo(coupon.terms, subtotalKobo)
-  return coupon.isUsable ? nowKobo : Math.min(nowKobo, coupon.grantedKobo)
+  const { isUsable, grantedKobo, leftKobo } = coupon
+  const isInBudget = leftKobo === null || nowKobo - grantedKobo <= leftKobo
+  return isUsable && isInBudget ? nowKobo : Math.min(nowKobo, grantedKobo)
 }
 
 /** The totals of an edited order. Its lines keep the prices and the VAT that the customer agreed to. */

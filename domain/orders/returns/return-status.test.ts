@@ -33,6 +33,7 @@ test('a buyer takes a request back until it is decided, a return until the goods
 test('after the return days only faults count', () => {
   const until = new Date('2026-11-29T10:00:00Z')
   expect(reasonsAt(until, until)).toEqual(returnReasons)
+  expect(reasonsAt(until, null)).toEqual(returnReasons)
   expect(reasonsAt(new Date('2026-11-29T10:00:00.001Z'), until)).toEqual([
     'does_not_work',
     'damaged',

@@ -120,10 +120,10 @@ const faults: readonly ReturnReason[] = [
 /**
  * The reasons that count at a time. Within the return days any; later only those that are not the
  * buyer's choice: the law has no last day for defects (FCCPA 2018, section 122: a reasonable time).
- * @param until the end of the return days
+ * @param until the end of the return days; null while a part of the order is still to come
  */
-export function reasonsAt(now: Date, until: Date): readonly ReturnReason[] {
-  return now <= until ? returnReasons : faults
+export function reasonsAt(now: Date, until: Date | null): readonly ReturnReason[] {
+  return until === null || now <= until ? returnReasons : faults
 }
 
 /** Within so many days staff decide about a request; they are reminded a day before. */

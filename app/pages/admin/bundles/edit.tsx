@@ -61,7 +61,7 @@ function BundleEditor({ id }: { id: string | null }) {
         )
       }
     >
-      <div className="grid items-end gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2">
         <TextField label={labels.name} {...edit.field('name')} />
         <TextField label={labels.slug} {...edit.field('slug')} />
       </div>

@@ -4,22 +4,26 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextAreaField } from '../../../ui/forms/field.tsx'
 
+/** The names of the values of fields that are chosen from a list, by the columns of the fields. */
+export type FieldChoices = Readonly<Record<string, Readonly<Record<string, string>>>>
+
 interface ConflictProps {
   conflict: readonly EditConflict[] | null
   /** The names of the fields, as the form shows them. */
   labels: Readonly<Record<string, string>>
+  choices?: FieldChoices | undefined
   onResolve: (chosen: Values | null) => void
 }
 
 /** Asks, field by field, which value is right when two people changed the same one. */
-export function ConflictDialog({ conflict, labels, onResolve }: ConflictProps) {
+export function ConflictDialog({ conflict, labels, choices, onResolve }: ConflictProps) {
   return (
     <Dialog
       isOpen={conflict !== null}
       onClose={() => onResolve(null)}
       title="Somebody else changed this too"
     >
-      {conflict && <ConflictForm {...{ conflict, labels, onResolve }} />}
+      {conflict && <ConflictForm {...{ conflict, labels, choices, onResolve }} />}
     </Dialog>
   )
 }
@@ -27,6 +31,7 @@ export function ConflictDialog({ conflict, labels, onResolve }: ConflictProps) {
 function ConflictForm({
   conflict,
   labels,
+  choices,
   onResolve,
 }: ConflictProps & { conflict: readonly EditConflict[] }) {
   const [chosen, setChosen] = useState<Values>({})
@@ -48,6 +53,7 @@ function ConflictForm({
           key={one.column}
           conflict={one}
           label={labels[one.column] ?? one.column}
+          names={choices?.[one.column]}
           onChoose={(value) => setChosen((before) => ({ ...before, [one.column]: value }))}
         />
       ))}
@@ -68,14 +74,18 @@ type Choice = 'mine' | 'theirs' | 'both'
 function ConflictField({
   conflict,
   label,
+  names,
   onChoose,
 }: {
   conflict: EditConflict
   label: string
+  /** Of the values, where they are chosen from a list. Two of them cannot be joined. */
+  names: Readonly<Record<string, string>> | undefined
   onChoose: (value: unknown) => void
 }) {
   const [choice, setChoice] = useState<Choice | null>(null)
-  const joined = joinTexts(conflict)
+  const joined = names ? null : joinTexts(conflict)
+  const show = (value: unknown) => names?.[String(value ?? '')] ?? toText(value)
   const [both, setBoth] = useState(joined ?? '')
   const choose = (next: Choice) => {
     setChoice(next)
@@ -99,9 +109,9 @@ function ConflictField({
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 font-semibold">{label}</legend>
-      <p className="text-sm text-ink-2">Before: {toText(conflict.base)}</p>
-      {option('mine', 'Yours', toText(conflict.mine))}
-      {option('theirs', 'Theirs', toText(conflict.theirs))}
+      <p className="text-sm text-ink-2">Before: {show(conflict.base)}</p>
+      {option('mine', 'Yours', show(conflict.mine))}
+      {option('theirs', 'Theirs', show(conflict.theirs))}
       {joined !== null && option('both', 'Both, to edit', null)}
       {choice === 'both' && (
         <TextAreaField

@@ -9,7 +9,7 @@ import { AskBeforeLeaving } from '../../../ui/forms/leave-guard.tsx'
 import { TextButton } from '../../../ui/forms/form-parts.tsx'
 import { Missing } from '../frame/missing.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
-import { ConflictDialog } from './conflict-dialog.tsx'
+import { ConflictDialog, type FieldChoices } from './conflict-dialog.tsx'
 import type { EditRecord } from './use-edit-record.ts'
 
 interface EditScreenProps<Form extends FieldValues> {
@@ -19,6 +19,8 @@ interface EditScreenProps<Form extends FieldValues> {
   status?: ReactNode
   /** The names of the fields by their columns, for summaries of problems and conflicts. */
   labels: Readonly<Record<string, string>>
+  /** For the summary of a conflict. */
+  choices?: FieldChoices
   /** Whoever has none of these grants may only look at the record. */
   needs?: readonly StaffGrant[]
   /** Other actions than saving, beside the button. */
@@ -37,6 +39,7 @@ export function EditScreen<Form extends FieldValues>({
   title,
   status,
   labels,
+  choices,
   needs,
   actions,
   aside,
@@ -72,7 +75,6 @@ export function EditScreen<Form extends FieldValues>({
           badge={status}
           actions={
             <>
-              {/* Empty, it stays in the page for screen readers, and takes no gap. */}
               <p role="status" className="text-sm text-ink-2 empty:absolute">
                 {edit.isDirty ? 'Unsaved changes' : ''}
               </p>
@@ -110,7 +112,7 @@ export function EditScreen<Form extends FieldValues>({
       </form>
       <ConflictDialog
         conflict={edit.conflict}
-        labels={labels}
+        {...{ labels, choices }}
         onResolve={(chosen) => void edit.resolveConflict(chosen)}
       />
       <AskBeforeLeaving

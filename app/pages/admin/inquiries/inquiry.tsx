@@ -11,7 +11,7 @@ import { EditScreen } from '../edit/edit-screen.tsx'
 import { useEditRecord } from '../edit/use-edit-record.ts'
 import { InquiryNotes } from './inquiry-notes.tsx'
 import { Sender } from './sender.tsx'
-import { nameOf, useColleagues } from './use-colleagues.ts'
+import { nameOf, useColleagues, type Colleague } from './use-colleagues.ts'
 
 const labels = { status: 'Status', taken_by: 'Who deals with it' }
 
@@ -36,18 +36,19 @@ function InquiryForm({ id }: { id: string }) {
   })
   const { values } = edit.record
   const status = String(values.status)
-  const takenBy = edit.form.getValues('taken_by')
+  const takenBy = edit.form.watch('taken_by')
   const isListed = (colleagues ?? []).some((one) => one.id === takenBy)
   return (
     <EditScreen
       edit={edit}
       title={`Inquiry ${inquiryReference(id)}`}
       labels={labels}
+      choices={{ status: inquiryStatusLabels, taken_by: namesOf(colleagues ?? []) }}
       status={<Badge tone={status === 'new' ? 'warning' : 'plain'}>{labelOfInquiry(status)}</Badge>}
       aside={<RecordHistory table="project_inquiries" record={id} />}
     >
       <Sender inquiry={values} reference={inquiryReference(id)} />
-      <div className="grid items-end gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           label={labels.status}
           hint="The sender sees it under “My projects”."
@@ -63,9 +64,13 @@ function InquiryForm({ id }: { id: string }) {
           label={labels.taken_by}
           hint="So that two people do not answer it."
           {...edit.field('taken_by')}
+          // Its options come after the form, and a select forgets a value that it has no option for.
+          value={takenBy}
         >
           <option value="">Nobody yet</option>
-          {takenBy !== '' && !isListed && <option value={takenBy}>A former colleague</option>}
+          {takenBy !== '' && !isListed && (
+            <option value={takenBy}>{colleagues ? 'A former colleague' : 'Loading...'}</option>
+          )}
           {(colleagues ?? []).map((one) => (
             <option key={one.id} value={one.id}>
               {one.id === user?.id ? `Me (${nameOf(one)})` : nameOf(one)}
@@ -76,4 +81,8 @@ function InquiryForm({ id }: { id: string }) {
       <InquiryNotes inquiryId={id} colleagues={colleagues ?? []} />
     </EditScreen>
   )
+}
+
+function namesOf(colleagues: readonly Colleague[]): Readonly<Record<string, string>> {
+  return Object.fromEntries([['', 'Nobody yet'], ...colleagues.map((one) => [one.id, nameOf(one)])])
 }

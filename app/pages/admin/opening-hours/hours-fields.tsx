@@ -15,7 +15,7 @@ export function HoursFields({
 }) {
   return (
     <>
-      <div className="grid items-end gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2">
         <TextField label={labels.opens} type="time" isOptional {...opens} />
         <TextField label={labels.closes} type="time" isOptional {...closes} />
       </div>

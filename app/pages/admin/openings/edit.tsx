@@ -113,7 +113,7 @@ function OpeningFields({ edit }: { edit: EditRecord<OpeningForm> }) {
   const money = { inputMode: 'decimal' as const, autoComplete: 'off' }
   return (
     <>
-      <div className="grid items-end gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2">
         <TextField label={labels.team} maxLength={80} {...edit.field('team')} />
         <TextField label={labels.place} maxLength={80} {...edit.field('place')} />
         <SelectField label={labels.employment_type} {...edit.field('employment_type')}>
@@ -139,7 +139,7 @@ function OpeningFields({ edit }: { edit: EditRecord<OpeningForm> }) {
         isOptional
         {...edit.field('requirements')}
       />
-      <div className="grid items-end gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2">
         <TextField label={labels.salary_min_naira} {...money} {...edit.field('salary_min_naira')} />
         <TextField label={labels.salary_max_naira} {...money} {...edit.field('salary_max_naira')} />
         <TextField label={labels.posted_on} type="date" {...edit.field('posted_on')} />

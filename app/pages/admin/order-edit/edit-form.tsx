@@ -93,7 +93,7 @@ function FeeAndDiscount({ form }: { form: ReturnType<typeof useEditForm> }) {
   const shown = preview.data?.outcome === 'done' ? preview.data.response.preview : null
   return (
     <Panel title="Delivery fee and discount">
-      <div className="grid items-end gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Delivery fee (₦)"
           isOptional

@@ -79,7 +79,7 @@ function CustomerFields({
   form: ReturnType<typeof useNewOrder>
 }) {
   return (
-    <div className="grid items-end gap-4 sm:grid-cols-2">
+    <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
         label="How they reached us"
         value={order.channel}

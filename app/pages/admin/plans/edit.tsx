@@ -56,7 +56,7 @@ function PlanForm({ id }: { id: string | null }) {
       labels={labels}
       aside={id !== null && <RecordHistory table="repayment_plans" record={id} />}
     >
-      <div className="grid items-end gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-2">
         <TextField label={labels.months} inputMode="numeric" {...edit.field('months')} />
         <TextField label={labels.deposit_percent} {...money} {...edit.field('deposit_percent')} />
         <SelectField label={labels.interest} {...edit.field('interest')}>

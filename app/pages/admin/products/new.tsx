@@ -71,7 +71,7 @@ function NewProductForm({ choices }: { choices: ProductChoices }) {
           </option>
         ))}
       </SelectField>
-      <div className="grid items-end gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-2">
         <TextField label={labels.brand} {...edit.field('brand')} />
         <TextField label={labels.sku} {...edit.field('sku')} />
       </div>

@@ -76,10 +76,10 @@ export function OrderNextStep(props: NextStepProps) {
       }
     >
       {describeMoney(view.money).join(' ')}{' '}
-      {isBeforeShipping(order.status)
-        ? !waitsForDecision(view) &&
-          `We will write to ${order.email} when ${hasLeft ? 'the rest of your order' : 'your order'} leaves our store, and the driver will call you before coming. ${crewNote(view)}`
-        : view.isOwn && view.mayReturn && 'Is anything wrong? Press “Return something” at the top.'}
+      {isBeforeShipping(order.status) &&
+        !waitsForDecision(view) &&
+        `We will write to ${order.email} when ${hasLeft ? 'the rest of your order' : 'your order'} leaves our store, and the driver will call you before coming. ${crewNote(view)}`}{' '}
+      {view.isOwn && view.mayReturn && 'Is anything wrong? Press “Return something” at the top.'}
     </Step>
   )
 }

@@ -87,7 +87,9 @@ function UnitsFields({ lines, isOnly }: { lines: OrderView['lines']; isOnly: boo
 
 function explainTime({ returnAnyReasonUntil: until, returnReasons: reasons }: OrderView): string {
   const hasAny = reasons.length === returnReasons.length
-  return hasAny && until
+  if (until === null)
+    return 'You can return what has arrived while the rest is still to come. Our team decides, and tells you how to return it.'
+  return hasAny
     ? `For any reason until ${formatWeekdayMoment(until)}, and also later if something is wrong with it. Our team decides, and tells you how to return it.`
     : 'The time to return goods for any reason is over. If something is wrong with them, you can still ask. Our team decides, and tells you how to return them.'
 }

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import { percentile, type Measure, type Result, type Subject } from './measure.ts'
-import { readMemory } from './memory.ts'
+import { percentile, type Measure, type Result, type Subject } from '../measure.ts'
+import { readMemory } from '../memory.ts'
 
 const sockets = 2_000
 const maxSocketsMb = 100

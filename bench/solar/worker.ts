@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core'
-import { installChromium } from '../bin/find-chromium.ts'
-import type { Measure } from './measure.ts'
+import { installChromium } from '../../bin/find-chromium.ts'
+import type { Measure } from '../measure.ts'
 
 const sizingTargetMs = 400
 const spends = [40_000, 65_000, 90_000, 120_000, 150_000, 200_000, 300_000, 400_000, 500_000]

@@ -1,5 +1,5 @@
 import { request as send } from 'node:http'
-import { percentile, type Measure, type Subject } from './measure.ts'
+import { percentile, type Measure, type Subject } from '../measure.ts'
 
 const count = 100_000
 const dimension = 384

@@ -1,12 +1,12 @@
-import { arrayYear } from '../domain/solar/panels/array-year.ts'
-import { batteryOf, chemistries } from '../domain/solar/system/battery-chemistry.ts'
-import { typicalGenerator } from '../domain/solar/system/generator.ts'
-import { gridAvailability } from '../domain/solar/climate/grid-availability.ts'
-import { loadFromEnergy } from '../domain/solar/load/load.ts'
-import { places } from '../domain/solar/climate/places.ts'
-import { simulateYear } from '../domain/solar/system/simulated-year.ts'
-import { weatherYear } from '../domain/solar/climate/weather-year.ts'
-import { percentile, type Measure } from './measure.ts'
+import { arrayYear } from '../../domain/solar/panels/array-year.ts'
+import { batteryOf, chemistries } from '../../domain/solar/system/battery-chemistry.ts'
+import { typicalGenerator } from '../../domain/solar/system/generator.ts'
+import { gridAvailability } from '../../domain/solar/climate/grid-availability.ts'
+import { loadFromEnergy } from '../../domain/solar/load/load.ts'
+import { places } from '../../domain/solar/climate/places.ts'
+import { simulateYear } from '../../domain/solar/system/simulated-year.ts'
+import { weatherYear } from '../../domain/solar/climate/weather-year.ts'
+import { percentile, type Measure } from '../measure.ts'
 
 const yearTargetMs = 8
 const searchTargetMs = 400

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { percentile, type Measure, type Result } from './measure.ts'
+import { percentile, type Measure, type Result } from '../measure.ts'
 
 const sockets = 2_400
 /** How fast the attacker opens new ones for those that were closed. */

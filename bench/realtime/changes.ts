@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { createDatabase } from '../backend/db/database.ts'
-import { withClient } from '../backend/db/with-client.ts'
-import { createPostgresChanges } from '../backend/realtime/changes/create-postgres-changes.ts'
-import type { ChangesSubscriber } from '../backend/realtime/changes/postgres-changes.ts'
-import { openChangeFeed } from '../backend/realtime/feed/open-change-feed.ts'
-import { findAdminUrl } from './connect-admin.ts'
-import { percentile, type Measure, type Result } from './measure.ts'
+import { createDatabase } from '../../backend/db/database.ts'
+import { withClient } from '../../backend/db/with-client.ts'
+import { createPostgresChanges } from '../../backend/realtime/changes/create-postgres-changes.ts'
+import type { ChangesSubscriber } from '../../backend/realtime/changes/postgres-changes.ts'
+import { openChangeFeed } from '../../backend/realtime/feed/open-change-feed.ts'
+import { findAdminUrl } from '../connect-admin.ts'
+import { percentile, type Measure, type Result } from '../measure.ts'
 
 const subscribers = 500
 const changesPerS = 100

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request as send, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../backend/db/embedded/embedded-postgres.ts'
-import { createProject, type ServeProcess } from '../test/servers/serve-process.ts'
+import { startEmbeddedPostgres } from '../../backend/db/embedded/embedded-postgres.ts'
+import { createProject, type ServeProcess } from '../../test/servers/serve-process.ts'
 
 const cuts = 50
 const maxGrowthMb = 60

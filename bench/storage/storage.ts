@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { createDatabase } from '../backend/db/database.ts'
-import { createDiskBlobs } from '../backend/storage/blobs/disk-blobs.ts'
-import { killUploads } from '../test/servers/kill-uploads.ts'
-import { findAdminUrl } from './connect-admin.ts'
-import { percentile, type Measure, type Result, type Subject } from './measure.ts'
+import { createDatabase } from '../../backend/db/database.ts'
+import { createDiskBlobs } from '../../backend/storage/blobs/disk-blobs.ts'
+import { killUploads } from '../../test/servers/kill-uploads.ts'
+import { findAdminUrl } from '../connect-admin.ts'
+import { percentile, type Measure, type Result, type Subject } from '../measure.ts'
 
 const file = randomBytes(1_000_000)
 const connections = 8
