@@ -7,23 +7,28 @@ import { createNodeServer, probePort, findClientIp } from './node-server.ts'
 const nobody = () => false
 
 async function startSlow(answerMs: number) {
+  let accepted = 0
   const server = createNodeServer({
     direct: [],
     fetch: async (_, { ip }) => {
+      accepted += 1
       await sleep(answerMs)
       return new Response(ip)
     },
     isTrustedProxy: nobody,
   })
-  return { server, port: await server.listen(0, '127.0.0.1') }
+  const port = await server.listen(0, '127.0.0.1')
+  /** Waits until the server has accepted so many requests in all. */
+  const hasAccepted = (count: number) => expect.poll(() => accepted, { interval: 10 }).toBe(count)
+  return { server, port, hasAccepted }
 }
 
 test('stop accepts no new connection and answers accepted requests', async () => {
-  const { server, port } = await startSlow(300)
+  const { server, port, hasAccepted } = await startSlow(300)
   const url = `http://127.0.0.1:${port}/`
   const idle = connect(port, '127.0.0.1')
   const accepted = Array.from({ length: 10 }, () => fetch(url).then((response) => response.text()))
-  await sleep(100)
+  await hasAccepted(10)
   const stopping = server.stop(5_000)
   await expect(fetch(url)).rejects.toThrow()
   expect(new Set(await Promise.all(accepted))).toEqual(new Set(['127.0.0.1']))
@@ -34,7 +39,7 @@ test('stop accepts no new connection and answers accepted requests', async () =>
 })
 
 test('stop tells clients of accepted requests to close, and closes every unused connection', async () => {
-  const { server, port } = await startSlow(300)
+  const { server, port, hasAccepted } = await startSlow(300)
   const send = (text: string) => {
     const socket = connect(port, '127.0.0.1').on('error', () => {})
     let answer = ''
@@ -49,7 +54,7 @@ test('stop tells clients of accepted requests to close, and closes every unused 
   expect(idle.answer()).not.toMatch(/connection: close/i)
   const half = send('POST / HTTP/1.1\r\nHo')
   const accepted = [send(get), send(get)]
-  await sleep(100)
+  await hasAccepted(3)
   const startedAt = performance.now()
   const stopping = server.stop(10_000)
   await Promise.all([idle.closed, half.closed])
