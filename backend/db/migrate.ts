@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import { Client, DatabaseError } from 'pg'
 import { advisoryLocks } from './advisory-locks.ts'
 import { listMigrationFiles } from './migration-files.ts'
 
@@ -76,21 +76,40 @@ export async function migrate(
  */
 export const scriptSearchPath = 'set local search_path to "$user", public, extensions'
 
-async function runOne(
-  client: Client,
-  step: { file: string; sql: string; record: [string, unknown[]] },
-): Promise<void> {
+interface Step {
+  file: string
+  sql: string
+  record: [string, unknown[]]
+}
+
+/** Servers go on while a migration runs, and may hold locks that it needs in another order. */
+const maxAttempts = 5
+
+/** Runs one migration. PostgreSQL ends a deadlock by rolling it back; then it is tried again. */
+async function runOne(client: Client, step: Step): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await runOnce(client, step)
+    } catch (cause) {
+      const isDeadlock = cause instanceof DatabaseError && cause.code === '40P01'
+      if (isDeadlock && attempt < maxAttempts) continue
+      throw new Error(
+        `Migration ${step.file} failed: ${cause instanceof Error ? cause.message : String(cause)}`,
+        { cause },
+      )
+    }
+  }
+}
+
+async function runOnce(client: Client, { sql, record }: Step): Promise<void> {
   try {
     await client.query('begin')
     await client.query(scriptSearchPath)
-    await client.query(step.sql)
-    await client.query(...step.record)
+    await client.query(sql)
+    await client.query(...record)
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback')
-    throw new Error(
-      `Migration ${step.file} failed: ${cause instanceof Error ? cause.message : String(cause)}`,
-      { cause },
-    )
+    throw cause
   }
 }

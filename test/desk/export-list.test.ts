@@ -82,7 +82,7 @@ test('a spreadsheet reads names and ₦, adds up sums, and runs no formula', asy
   expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf])
   const rows: string[][] = parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   const find = (code: string) => rows.find((row) => row[0] === code)
-  expect(rows[0]).toEqual(['Code', 'Description', 'Amount off (₦)', 'Made'])
+  expect(rows[0]).toEqual(['Code', 'Description', 'Amount off (₦)', 'Added'])
   expect(find('CODE1')).toEqual([
     'CODE1',
     `'=HYPERLINK("http://thief.example")`,

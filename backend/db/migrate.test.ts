@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { useDatabase } from '../../test/use/use-database.ts'
+import { migrate } from './migrate.ts'
+
+const { adminUrl } = await useDatabase()
+const ledger = { schema: 'platform', table: 'deadlock_migrations' }
+
+async function connect(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+function migrationFile(name: string, sql: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'migrate-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, name), sql)
+  return folder
+}
+
+test('a migration that meets a deadlock with a running server is tried again', async () => {
+  const [running, watching] = [await connect(adminUrl), await connect(adminUrl)]
+  await running.query(`create table public.first_table (id int);
+    create table public.second_table (id int)`)
+  const folder = migrationFile(
+    '20260101000000_lock_two_tables.sql',
+    `alter table public.first_table add column label text;
+    alter table public.second_table add column label text`,
+  )
+  // The migration looks for a deadlock first, so it is the one that PostgreSQL ends.
+  await running.query(`begin; set local deadlock_timeout = '1min'; lock table public.second_table`)
+  const migrating = migrate(adminUrl, { folder, ledger })
+  const isWaiting = async () => {
+    const { rows } = await watching.query(
+      `select from pg_locks where relation = 'public.second_table'::regclass and not granted`,
+    )
+    return rows.length
+  }
+  await expect.poll(isWaiting).toBe(1)
+  await running.query('select from public.first_table')
+  await running.query('commit')
+  expect(await migrating).toEqual(['20260101000000_lock_two_tables.sql'])
+  const { rows } = await watching.query('select label from public.second_table')
+  expect(rows).toEqual([])
+})
+
+test('a migration that is wrong fails at once, with its file', async () => {
+  const folder = migrationFile(
+    '20260101000100_change_nothing.sql',
+    'alter table public.no_such_table add column label text',
+  )
+  await expect(migrate(adminUrl, { folder, ledger })).rejects.toThrow(
+    'Migration 20260101000100_change_nothing.sql failed: relation "public.no_such_table" does not exist',
+  )
+})
