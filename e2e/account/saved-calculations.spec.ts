@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAccount, signIn, visitAs } from './accounts.ts'
+import { createAccount, signIn } from './accounts.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
 
@@ -52,10 +52,12 @@ test('a calculation is saved after signing in, listed in the dashboard, opened w
 
 test('when the connection is lost, shows that the calculation could not be saved, and does not lose it', async () => {
   const account = await createAccount('saves.in.the.dark@example.com')
-  await using visitor = await visitAs(account, '/repayment-plans/details/1500000/12', {
+  // Signing in by the form touches the page, which loads the code of the toasts.
+  await using visitor = await visit('/login?next=%2Frepayment-plans%2Fdetails%2F1500000%2F12', {
     expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
   })
   const { page, context } = visitor
+  await signIn(page, account)
   await page.waitForURL(/\/repayment-plans\/details/)
   await ready(page)
   await context.setOffline(true)

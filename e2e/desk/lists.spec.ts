@@ -106,7 +106,7 @@ test('on a phone: cards, columns, a saved view, and the file of the list', async
   const text = await readFile(await file.path(), 'utf8')
   const lines = text.trimEnd().split('\r\n')
   expect(text.startsWith('\uFEFFCode,')).toBe(true)
-  expect(lines[0]).toMatch(/Made$/)
+  expect(lines[0]).toMatch(/Added$/)
   expect(lines).toHaveLength(31)
   expect(text).toContain(`'=1+1`)
   expect(text).toContain('Ọjọ́ 2')

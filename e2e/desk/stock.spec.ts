@@ -65,5 +65,5 @@ test('a depot is added, and cannot be closed while goods are in it', async () =>
   await page.getByRole('button', { name: 'Close Main store' }).click()
   await page.getByText('There are still goods in Main store').waitFor()
   await page.getByRole('button', { name: 'Close Kano store' }).click()
-  await page.getByText('Closed').waitFor()
+  await page.getByText('Closed', { exact: true }).waitFor()
 })

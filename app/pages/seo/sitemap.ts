@@ -16,6 +16,7 @@ const unlistedPaths = new Set([
   '/cart',
   '/cart/shared',
   '/login',
+  '/merge-accounts',
   '/update-password',
   '/oauth/consent',
   '/dashboard',
