@@ -135,7 +135,10 @@ describe('with a hosted Supabase', () => {
         { event: 'UPDATE', schema: 'public', table: 'orders', filter },
         (change) => heard.push(change.new['status']),
       )
+      .on('system', {}, ({ message }: { message: string }) => heard.push(message))
     await subscribe(channel)
+    // The channel is open before it follows the table.
+    await expect.poll(() => heard).toContain('Subscribed to PostgreSQL')
     const { error } = await client.functions.invoke(cancelOrder.name, { body: { orderId } })
     expect(error).toBeNull()
     await expect.poll(() => heard).toContain('cancelled')
