@@ -94,13 +94,14 @@ function useStoreRecord<Form extends FieldValues>(
   /** Writes the former values back, unless somebody has changed the record since. */
   async function undo(before: VersionedRecord, after: VersionedRecord, changes: Values) {
     const former = pick(before.values, Object.keys(changes))
-    const record = await (await open()).write(after.version, former).catch(() => null)
-    if (!record)
-      return void toast.error(
-        'It was not undone: the record has changed since, or we lost the connection.',
-      )
-    onSaved(record, {})
-    toast.success('The change is undone.')
+    try {
+      const record = await (await open()).write(after.version, former)
+      if (!record) return void toast.error('It was not undone: the record has changed since.')
+      onSaved(record, {})
+      toast.success('The change is undone.')
+    } catch {
+      toast.error('It was not undone. Please reload the page and try again.')
+    }
   }
 
   return {
