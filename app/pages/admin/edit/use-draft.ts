@@ -39,9 +39,11 @@ export function useDraft(key: DraftKey | null, onFound: (draft: Draft) => void) 
       if (!key) return
       last.current = last.current.then(async () => setKept(await writeDraft(key, draft)))
     },
-    remove() {
+    /** Ends when the draft is gone: a page that is left before that would put it back. */
+    async remove(): Promise<void> {
       if (!key) return
       last.current = last.current.then(() => removeDraft(key))
+      await last.current
     },
   }
 }

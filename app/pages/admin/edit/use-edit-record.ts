@@ -72,11 +72,12 @@ export function useEditRecord<Form extends FieldValues>(
     place,
     form,
     base: base ?? empty,
-    onSaved(record, typedMeanwhile) {
-      drafts.remove()
+    async onSaved(record, typedMeanwhile) {
+      const removed = drafts.remove()
       shown.show(record, typedMeanwhile)
       queryClient.setQueryData(recordKey(place, id), record)
       void queryClient.invalidateQueries({ queryKey: ['desk'] })
+      await removed
     },
   })
 
@@ -99,7 +100,7 @@ export function useEditRecord<Form extends FieldValues>(
     resolveConflict: saving.resolveConflict,
     draft: shown.draft,
     discardDraft() {
-      drafts.remove()
+      void drafts.remove()
       shown.show(stored.data ?? base ?? empty)
     },
     isKept: drafts.isKept,

@@ -20,7 +20,7 @@ interface SaveParts<Form extends FieldValues> {
   form: UseFormReturn<Form, unknown, FieldValues>
   base: VersionedRecord
   /** `typedMeanwhile` are fields that the person changed while the record was saved. */
-  onSaved(record: VersionedRecord, typedMeanwhile: Values): void
+  onSaved(record: VersionedRecord, typedMeanwhile: Values): Promise<void>
 }
 
 interface Contested {
@@ -97,7 +97,7 @@ function useStoreRecord<Form extends FieldValues>(
     try {
       const record = await (await open()).write(after.version, former)
       if (!record) return void toast.error('It was not undone: the record has changed since.')
-      onSaved(record, {})
+      await onSaved(record, {})
       toast.success('The change is undone.')
     } catch {
       toast.error('It was not undone. Please reload the page and try again.')
@@ -107,7 +107,7 @@ function useStoreRecord<Form extends FieldValues>(
   return {
     async create(values: Values): Promise<null> {
       const record = await insertRecord(await loadSupabase(), place, values)
-      onSaved(record, {})
+      await onSaved(record, {})
       toast.success(`The ${label} is saved.`)
       options.onCreated?.(String(record.values[place.keyColumn]))
       return null
@@ -115,7 +115,7 @@ function useStoreRecord<Form extends FieldValues>(
     async change(from: VersionedRecord, changes: Values): Promise<string | null> {
       const sent = form.getValues()
       if (Object.keys(changes).length === 0) {
-        onSaved(from, {})
+        await onSaved(from, {})
         return null
       }
       const outcome = await saveEdit(await open(), from, changes)
@@ -126,7 +126,7 @@ function useStoreRecord<Form extends FieldValues>(
         return null
       }
       const { record, before, wasMerged } = outcome
-      onSaved(record, changedValues(sent, form.getValues()))
+      await onSaved(record, changedValues(sent, form.getValues()))
       toast.success(wasMerged ? 'Saved together with the changes of others.' : 'Saved.', {
         duration: undoToastMs,
         action: { label: 'Undo', onClick: () => void undo(before, record, changes) },

@@ -57,7 +57,7 @@ export function useShownRecord<Form extends FieldValues>({
     const { current } = latest
     if (!current || !drafts.isRead) return
     const changed = listChanges(fields)
-    if (Object.keys(changed).length === 0) drafts.remove()
+    if (Object.keys(changed).length === 0) void drafts.remove()
     else drafts.keep({ savedAt: Date.now(), base: current, fields: { ...changed } })
   })
   // The form tells every change outside of React's state.
