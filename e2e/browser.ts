@@ -98,7 +98,10 @@ export async function nextFrame(page: Page): Promise<void> {
   )
 }
 
-/** Waits for a toast with this text. */
+/** Waits for a toast with this text: “Saved.” is not “The note is saved.” */
 export async function expectToast(page: Page, text: string): Promise<void> {
-  await page.locator('[data-sonner-toast]', { hasText: text }).first().waitFor({ timeout: 10_000 })
+  const shown = () => page.locator('[data-sonner-toast]').allInnerTexts()
+  await expect
+    .poll(shown, { timeout: 10_000 })
+    .toEqual(expect.arrayContaining([expect.stringContaining(text)]))
 }
