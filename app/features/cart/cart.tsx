@@ -14,6 +14,7 @@ import {
   type StoredLine,
 } from '../../../domain/cart/cart.ts'
 import { createCartActions, type CartActions } from './cart-actions.ts'
+import { installationWishKey } from './installation-wish-key.ts'
 import { productQuery, type Product } from '../product/product-queries.ts'
 import { useDataCache, useQueriesOnDemand } from '../../platform/data-cache/data-cache.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
@@ -116,8 +117,16 @@ export function CartProvider({ children }: { children: ReactNode }) {
   return <CartContext value={cart}>{children}</CartContext>
 }
 
-/** The next cart is another one: nobody has chosen our crew for it. */
+/**
+ * The next cart is another one: nobody has chosen our crew for it. It is forgotten at once, because
+ * the visitor may leave the page before the code is there that tells the choice on this page.
+ */
 function forgetInstallationWish() {
+  try {
+    window.localStorage.removeItem(installationWishKey)
+  } catch {
+    // Storage is forbidden: the choice then counts on this page only.
+  }
   import('./installation-wish.ts').then(
     ({ setInstallationWish }) => setInstallationWish(null),
     // Without a connection. The checkout shows the choice with its price before anybody pays.

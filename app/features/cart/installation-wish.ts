@@ -1,12 +1,13 @@
 import { installationWishes, type InstallationWish } from '../../../domain/delivery/installation.ts'
 import { createChoiceStore } from './choice-store.ts'
+import { installationWishKey } from './installation-wish-key.ts'
 
 /**
  * Whether our crew installs what is in the cart. Stored beside the cart, because a calculator, the
  * cart and the checkout all ask for it.
  */
 const wish = createChoiceStore<InstallationWish>(
-  'installation',
+  installationWishKey,
   (stored) => installationWishes.find((known) => known === stored) ?? null,
 )
 
