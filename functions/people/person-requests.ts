@@ -138,7 +138,7 @@ async function tellMerged(tx: Tx, request: MergeRequest, context: FunctionContex
     await context.queueMail(tx, mergedMail(accounts, { isClosing, loginUrl }, context))
 }
 
-/** A security event that outlives the account, and its photo. */
+/** Records what was done, which outlives the account, and deletes the account's photo. */
 async function finishAccount(
   { userId, kind }: AskedFor,
   { caller, securityEvents, storage }: FunctionContext,
