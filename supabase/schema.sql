@@ -4937,7 +4937,8 @@ as $function$
   select jsonb_build_object(
     'orders', (select count(*) from public.orders where user_id = closing),
     'couponUses', (select count(*) from public.orders
-      where user_id = closing and coupon_code is not null and status <> 'cancelled'),
+      where user_id = closing and coupon_code is not null
+        and status not in ('cancelled', 'refunded')),
     'addresses', (select count(*) from public.addresses where user_id = closing),
     'calculations', (select count(*) from public.saved_calculations where user_id = closing),
     'wishList', (select count(*) from public.wish_list_items c where c.user_id = closing

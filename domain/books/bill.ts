@@ -1,16 +1,20 @@
-import { byRate, type ByRate, type DocumentLine, type ReturnedLine } from './by-rate.ts'
+import { byRate, type ByRate, type DocumentLine } from './by-rate.ts'
+
+/** A product of an order, as it was priced. */
+export interface BillLine {
+  id: string
+  name: string
+  sku: string
+  quantity: number
+  unitPriceKobo: number
+  /** Of all its units. */
+  discountKobo: number
+  vatRatePercent: number
+}
 
 /** What an order was made of at some moment. */
 export interface Bill {
-  lines: readonly {
-    id: string
-    name: string
-    sku: string
-    quantity: number
-    unitPriceKobo: number
-    discountKobo: number
-    vatRatePercent: number
-  }[]
+  lines: readonly BillLine[]
   deliveryKobo: number
   installationKobo: number
   /** Of delivery and installation. */
@@ -63,7 +67,7 @@ export function changedLines({
 }
 
 /** What came back, as rows that lower what the order costs. */
-export function returnedLines(returned: readonly ReturnedLine[]): DocumentLine[] {
+export function returnedLines(returned: readonly DocumentLine[]): DocumentLine[] {
   return returned.map((line) => ({ ...line, grossKobo: -line.grossKobo }))
 }
 

@@ -1,7 +1,7 @@
 /** Amounts in kobo by rate of VAT; rates of nothing are absent. */
 export type ByRate = Map<number, number>
 
-/** A row of a document. */
+/** A row of a document, or what came back of an order. Amounts are with VAT. */
 export interface DocumentLine {
   name: string
   quantity: number
@@ -9,20 +9,14 @@ export interface DocumentLine {
   ratePercent: number
 }
 
-/** What came back of an order. */
-export interface ReturnedLine {
-  name: string
-  quantity: number
-  grossKobo: number
-  ratePercent: number
-}
-
+/** The sums of amounts by their rates. */
 export function byRate(amounts: readonly { ratePercent: number; grossKobo: number }[]): ByRate {
   return addByRate(
     ...amounts.map(({ ratePercent, grossKobo }) => new Map([[ratePercent, grossKobo]])),
   )
 }
 
+/** Sums rate by rate. */
 export function addByRate(...all: readonly ByRate[]): ByRate {
   const sums: ByRate = new Map()
   for (const [rate, kobo] of all.flatMap((each) => [...each]))
@@ -30,11 +24,12 @@ export function addByRate(...all: readonly ByRate[]): ByRate {
   return new Map([...sums].filter(([, kobo]) => kobo !== 0))
 }
 
+/** The same amounts, taken off. */
 export function negate(rates: ByRate): ByRate {
   return new Map([...rates].map(([rate, kobo]) => [rate, -kobo]))
 }
 
-/** All rates together. */
+/** All rates together, in kobo. */
 export function sumOf(rates: ByRate): number {
   return [...rates.values()].reduce((sum, kobo) => sum + kobo, 0)
 }

@@ -1,15 +1,7 @@
 import { prorate } from '../money/prorate.ts'
 import { vatWithin, type VatAtRate } from '../vat/vat.ts'
 import { billParts, changedLines, returnedLines, rowsByRate, type Bill } from './bill.ts'
-import {
-  addByRate,
-  byRate,
-  negate,
-  sumOf,
-  type ByRate,
-  type DocumentLine,
-  type ReturnedLine,
-} from './by-rate.ts'
+import { addByRate, byRate, negate, sumOf, type ByRate, type DocumentLine } from './by-rate.ts'
 
 /** Something that changed what an order costs: an entry of its ledger, or an edit that changed no total. */
 export interface CostChange {
@@ -28,7 +20,7 @@ export interface CostChange {
   /** The refund whose credit note it is, or the first of those that were decided together. */
   decision: string | null
   /** What came back, where the refund names it. */
-  returned: readonly ReturnedLine[]
+  returned: readonly DocumentLine[]
   edit: { id: string; before: Bill; after: Bill } | null
 }
 

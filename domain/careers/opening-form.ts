@@ -1,8 +1,8 @@
 import { calendarDay } from '../calendar/calendar-day.ts'
-import { pageSlug } from '../content/post-form.ts'
+import { filledLine, slugField } from '../forms/line-fields.ts'
 import { filled, nairaField, toTyped } from '../forms/typed-fields.ts'
 import { chain, flag, invalid, map, object, oneOf, text, valid } from '../parse/parser.ts'
-import { requiredLine, requiredText } from '../parse/text-fields.ts'
+import { requiredText } from '../parse/text-fields.ts'
 import { employmentTypes } from './employment-type.ts'
 
 /** A job opening as the desk's form holds it. */
@@ -22,13 +22,6 @@ export interface OpeningForm {
   closes_on: string
   is_published: boolean
 }
-
-const line = (maxLength: number) =>
-  requiredLine({
-    maxLength,
-    whenMissing: 'Please fill this in.',
-    whenTooLong: `Please use at most ${maxLength} characters.`,
-  })
 
 const maxLines = 20
 const maxLineLength = 300
@@ -59,10 +52,10 @@ const salary = chain(filled(nairaField), (kobo) => {
 })
 
 const fields = object({
-  slug: pageSlug(80),
-  title: line(120),
-  team: line(80),
-  place: line(80),
+  slug: slugField({ maxLength: 80, example: 'solar-installer-lagos' }),
+  title: filledLine(120),
+  team: filledLine(80),
+  place: filledLine(80),
   employment_type: oneOf(employmentTypes, 'Choose the kind of work.'),
   summary: requiredText({
     maxLength: 400,

@@ -1,4 +1,4 @@
-import { pageSlug } from '../content/post-form.ts'
+import { slugField } from '../forms/line-fields.ts'
 import { filled, toTyped, wholeField } from '../forms/typed-fields.ts'
 import { object, oneOf } from '../parse/parser.ts'
 import { requiredLine, requiredText } from '../parse/text-fields.ts'
@@ -19,7 +19,7 @@ export const maxAnswer = 5_000
 
 /** Turns the fields of the form into the columns of a question. */
 export const parseFaqForm = object({
-  slug: pageSlug(80),
+  slug: slugField({ maxLength: 80, example: 'which-battery-lasts' }),
   question: requiredLine({
     maxLength: maxQuestion,
     whenMissing: 'Write the question first.',

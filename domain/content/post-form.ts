@@ -1,9 +1,9 @@
 import { calendarDay } from '../calendar/calendar-day.ts'
+import { filledLine, slugField } from '../forms/line-fields.ts'
 import { toTyped } from '../forms/typed-fields.ts'
 import { chain, flag, invalid, map, object, oneOf, refine, text, valid } from '../parse/parser.ts'
-import { requiredLine, requiredText } from '../parse/text-fields.ts'
-import { slugPattern } from '../products/slug.ts'
-import { isUuid } from '../text/uuid.ts'
+import { requiredText } from '../parse/text-fields.ts'
+import { slugPattern } from '../text/slug.ts'
 
 /** An article as the desk's form holds it. */
 export interface PostForm {
@@ -37,21 +37,6 @@ const diagramNames = Object.keys(postDiagrams) as (keyof typeof postDiagrams)[]
 const maxTags = 8
 export const maxBody = 100_000
 
-const line = (maxLength: number) =>
-  requiredLine({
-    maxLength,
-    whenMissing: 'Please fill this in.',
-    whenTooLong: `Please use at most ${maxLength} characters.`,
-  })
-
-/** The last part of a page's address. One that looks like an id would lead elsewhere. */
-export const pageSlug = (maxLength: number) =>
-  refine(
-    line(maxLength),
-    (slug) => slugPattern.test(slug) && !isUuid(slug),
-    'Use small letters, figures and single hyphens, like size-your-battery.',
-  )
-
 const tags = chain(
   map(text(), (given) => [
     ...new Set(
@@ -72,14 +57,14 @@ const tags = chain(
 
 /** Placeholders for figures stand in the text only. */
 const plain = (maxLength: number) =>
-  refine(line(maxLength), (given) => !given.includes('{{'), 'Write figures in the text only.')
+  refine(filledLine(maxLength), (given) => !given.includes('{{'), 'Write figures in the text only.')
 
 /** Turns the fields of the form into the columns of an article. */
 export const parsePostForm = object({
-  slug: pageSlug(120),
+  slug: slugField({ maxLength: 120, example: 'size-your-battery' }),
   title: plain(120),
   summary: plain(200),
-  author: line(80),
+  author: filledLine(80),
   tags,
   published_on: calendarDay('Choose the day of the article.'),
   diagram: oneOf(diagramNames, 'Choose a drawing.'),

@@ -13,7 +13,7 @@ export interface ListCount {
  * An estimate for a list of which more than {@link maxExactCount} rows match.
  * @param size about how many rows the table has
  * @param planned how many rows PostgreSQL expects of the search and the filters, and of the whole list.
- * It takes a policy to hide a part of the rows, in both in the same way, so only their ratio counts.
+ * It guesses which part a policy hides, but the same part in both, so only their ratio counts.
  */
 export function estimateCount(
   size: number,

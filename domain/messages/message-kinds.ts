@@ -1,4 +1,6 @@
-/** What staff read for the kinds of mails and text messages. */
+import { findMailTextName, getMailDefinition } from '../mail-texts/mail-texts.ts'
+
+/** What staff read for the kinds of mails and text messages whose words they cannot change. */
 const messageKinds: Readonly<Record<string, string>> = {
   'account-blocked': 'Account blocked',
   'account-ended': 'Account deleted',
@@ -18,67 +20,48 @@ const messageKinds: Readonly<Record<string, string>> = {
   'auth-recovery': 'Choose a new password',
   'auth-sign-in-changed': 'Sign-in changed',
   'bank-account': 'Bank account, to staff',
-  chargeback: 'Dispute',
-  'credit-kept': 'Money kept for another order',
+  'cancellation-requested': 'Cancellation to decide, to staff',
+  'cancellation-withdrawn': 'Cancellation withdrawn, to staff',
   'dispute-approval': 'Dispute to approve, to staff',
   'dispute-ended': 'Dispute ended, to staff',
   'dispute-opened': 'Dispute opened, to staff',
   'dispute-problem': 'Problem with a dispute, to staff',
   'dispute-refused': 'Answer to a dispute refused, to staff',
   'dispute-reminder': 'Dispute to answer, to staff',
-  'erase-asked': 'Request to erase a person, to staff',
+  'erase-asked': 'Somebody asked to erase the account',
   'factor-reset': 'Second factor removed',
-  'factor-reset-asked': 'Request to remove a second factor, to staff',
-  'hold-shortened': 'Please pay before',
+  'factor-reset-asked': 'Somebody asked to remove the second factor',
   'inquiry-receipt': 'Inquiry received',
   'inquiry-staff': 'Inquiry, to staff',
-  'installation-offered': 'Price of the installation',
-  'installation-paid': 'Installation paid, to staff',
   'low-stock': 'Low stock, to staff',
-  'merge-asked': 'Request to merge two accounts, to staff',
+  'mail-text-test': 'Test of a mail text, to staff',
+  'merge-asked': 'Confirm that two accounts become one',
   'money-problem': 'Problem with money, to staff',
   'money-without-order': 'Money without an order, to staff',
-  'order-cancelled': 'Order cancelled',
-  'order-delivered': 'Order delivered',
-  'order-delivery-moved': 'Another delivery date',
-  'order-edited': 'Order changed',
-  'order-installed': 'System installed',
-  'order-link': 'Link to an order',
-  'order-paid': 'Order paid',
-  'order-part-delivered': 'Part of an order delivered',
-  'order-part-paid': 'Part of an order paid',
-  'order-received': 'Order received',
-  'order-refund': 'Refund',
-  'order-reopened': 'Order open again',
-  'order-shipped': 'Order on its way',
-  'order-typed-in': 'Order taken by phone',
-  'payment-failed': 'Payment failed',
-  'payment-problem': 'Problem with a payment, to staff',
-  'payment-surplus': 'Paid too much',
   'person-erased': 'Data erased',
   'person-invitation': 'Invitation',
   reconciliation: 'Reconciliation, to staff',
-  'refund-account-given': 'Bank account for a refund, to staff',
-  'refund-account-missing': 'Bank account needed for a refund',
-  'refund-approved': 'Refund approved, to staff',
-  'refund-refused': 'Refund refused, to staff',
+  'refund-account-given': 'Account for a refund',
   'refund-staff': 'Refund, to staff',
-  'return-goods-received': 'Returned goods received',
   'return-overdue': 'Return waits, to staff',
+  'return-requested': 'Return to decide, to staff',
+  'return-withdrawn': 'Return withdrawn, to staff',
   'second-factor-confirmed': 'Second factor confirmed',
   'security-alert': 'Security warning, to staff',
   'staff-grants': 'Rights of a colleague changed',
   'staff-invitation': 'Invitation of a colleague',
   'staff-removed': 'Colleague removed',
   'stock-alert': 'Back in stock',
-  'transfer-rejected': 'Transfer not found',
-  'transfer-reminder': 'Please finish the transfer',
   'transfer-to-check': 'Transfer to check, to staff',
-  welcome: 'Welcome',
 }
 
-/** The words for a kind of message; one that is not listed is written with spaces. */
+/**
+ * The words for a kind of message: where staff may change its words, the title that they find it by.
+ * One that is not known is written with spaces.
+ */
 export function nameOfMessage(category: string): string {
+  const textName = findMailTextName(category)
+  if (textName) return getMailDefinition(textName).title
   const known = Object.hasOwn(messageKinds, category) ? messageKinds[category] : undefined
   const spaced = category.replaceAll('-', ' ')
   return known ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)

@@ -1,4 +1,4 @@
-import { slugFrom } from '../products/slug.ts'
+import { slugFrom } from '../text/slug.ts'
 import type { FieldValue } from './field-rules.ts'
 import type { ProductFieldKey } from './product-fields.ts'
 

@@ -1,7 +1,6 @@
+import { filledLine, slugField } from '../forms/line-fields.ts'
 import { filled, numberField, toTyped, wholeField } from '../forms/typed-fields.ts'
-import { flag, object, refine, type Parser } from '../parse/parser.ts'
-import { requiredLine } from '../parse/text-fields.ts'
-import { slugPattern } from './slug.ts'
+import { flag, object, refine } from '../parse/parser.ts'
 
 /** The fields of a bundle as the desk's form holds them. */
 export interface BundleForm {
@@ -28,33 +27,23 @@ export const bundleScenes = [
   'church',
 ] as const
 
-const line = (maxLength: number) =>
-  requiredLine({
-    whenMissing: 'Please fill this in.',
-    whenTooLong: `Please use at most ${maxLength} characters.`,
-    maxLength,
-  })
-
-/** An address of a page. */
-export const slugField: Parser<string> = refine(
-  line(120),
-  (given) => slugPattern.test(given),
-  'Use small letters, figures and single hyphens, like home-office.',
-)
-
 /** Turns the fields of the form into the columns of a bundle. */
 export const parseBundleForm = object({
   // The font of the bundle's heading has only these characters.
-  name: refine(line(60), (given) => /^[ -~]+$/.test(given), 'Use plain letters without accents.'),
-  slug: slugField,
-  lead: line(240),
-  not_for: line(240),
+  name: refine(
+    filledLine(60),
+    (given) => /^[ -~]+$/.test(given),
+    'Use plain letters without accents.',
+  ),
+  slug: slugField({ maxLength: 120, example: 'home-office' }),
+  lead: filledLine(240),
+  not_for: filledLine(240),
   autonomy_hours: refine(
     filled(numberField),
     (hours) => hours >= 1 && hours <= 48,
     'Write a number of hours from 1 to 48.',
   ),
-  scene: line(20),
+  scene: filledLine(20),
   position: filled(wholeField),
   is_active: flag(),
 })

@@ -1,8 +1,7 @@
+import { filledLine, slugField } from '../forms/line-fields.ts'
 import { filled, toTyped, wholeField } from '../forms/typed-fields.ts'
 import { map, object, text } from '../parse/parser.ts'
-import { requiredLine } from '../parse/text-fields.ts'
 import { cleanText } from '../text/clean-text.ts'
-import { slugField } from './bundle-form.ts'
 
 /** The fields of a category as the desk's form holds them. */
 export interface CategoryForm {
@@ -14,12 +13,8 @@ export interface CategoryForm {
 
 /** Turns the fields of the form into the columns of a category. */
 export const parseCategoryForm = object({
-  name: requiredLine({
-    whenMissing: 'Please fill this in.',
-    whenTooLong: 'Please use at most 80 characters.',
-    maxLength: 80,
-  }),
-  slug: slugField,
+  name: filledLine(80),
+  slug: slugField({ maxLength: 120, example: 'home-office' }),
   description: map(text(), cleanText),
   position: filled(wholeField),
 })

@@ -4,14 +4,17 @@ import type { Order } from '../orders/order-access.ts'
 import type { MailedQuote } from '../orders/order-received-mail.ts'
 import { site } from '../../site.config.ts'
 
-/** An order that nobody placed, to show mails with. Real ones are not for everybody on our team. */
+/** What the example order costs. */
 export const exampleTotalKobo = 33_100_000
 const id = '00000000-0000-4000-8000-000000000123'
 const placedAt = new Date('2026-11-22T10:00:00Z')
 
+/** The day and time by which its customer has to act. */
 export const exampleUntil = new Date('2026-11-24T17:00:00Z')
+/** The days on which it is delivered. */
 export const examplePromise = { from: '2026-11-25', by: '2026-11-27' }
 
+/** An order that nobody placed, to show mails with. Real ones are not for everybody on our team. */
 export const exampleOrder: Order = {
   id,
   number: 'IM-2026-000123',
@@ -37,8 +40,10 @@ export const exampleOrder: Order = {
 }
 
 const product = { id, name: 'Solar panel 550 W', sku: 'PV-550', quantity: 2 }
+/** What the example order is of. */
 export const exampleGoods = [{ ...product, product_id: id }]
 
+/** Its price. */
 export const exampleQuote: MailedQuote = {
   lines: [{ ...product, unitPriceKobo: 15_950_000 }],
   totals: {
@@ -52,6 +57,7 @@ export const exampleQuote: MailedQuote = {
   installation: { kind: 'none' },
 }
 
+/** What its customer sent us. */
 export const exampleRequest = {
   contact: { name: 'Ada Obi', email: 'ada@example.com' },
   termsVersion: currentVersion('terms'),

@@ -1,6 +1,7 @@
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
 import { sendTestMail as contract } from '../../domain/mail-texts/mail-text-functions.ts'
+import { findAccountEmail } from '../accounts/find-account-email.ts'
 import { requireStaff } from '../accounts/require-staff.ts'
 import { mailExamples } from './mail-examples.ts'
 
@@ -19,11 +20,7 @@ export const sendTestMail: EdgeFunction = {
     const to = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const person = await requireStaff(tx, context, 'content')
       const { name, text: words } = parseRequest(contract, body)
-      const { rows } = await tx.query<{ email: string | null }>(
-        'select private.find_account_email($1) as email',
-        [person],
-      )
-      const email = rows[0]?.email
+      const email = await findAccountEmail(tx, person)
       if (!email) throw new FunctionError(409, 'Your account has no e-mail address.')
       if (!(await context.limits.hit(tx, { key: `test-mail:${person}`, ...perHour })))
         throw new FunctionError(429, 'You have sent many test mails. Please try again in an hour.')

@@ -1,5 +1,8 @@
 import type { Tx } from '../../backend/functions/functions.ts'
+import type { BillLine } from '../../domain/books/bill.ts'
 import type { EditOrderRequest } from '../../domain/orders/edit/edit-order.ts'
+import type { EditSnapshot } from '../../domain/orders/edit/edit-words.ts'
+import type { EditedBill } from '../orders/documents/read-documents.ts'
 import { bookEntry } from '../orders/money/ledger.ts'
 import type { Order } from '../orders/order-access.ts'
 import type { Actor } from '../orders/order-changes.ts'
@@ -48,23 +51,15 @@ export async function storeEdit(tx: Tx, decided: DecidedEdit, now: Date): Promis
   return editId
 }
 
-/** A line as `order_edits` keeps it; documents are made of it later, so it has its VAT rate. */
-interface SnapshotLine {
-  id: string
-  name: string
-  sku: string
-  quantity: number
-  unitPriceKobo: number
-  discountKobo: number
-  vatRatePercent: number
-}
+/** An order as `order_edits` keeps it: the history and the documents of the order are made of it later. */
+type Snapshot = EditSnapshot & Required<EditedBill> & { staffDiscountKobo: number }
 
 /** The order before and after an edit, with all that its documents need to show it as it was. */
 function snapshots(
   { stored, lines, totals, staffDiscountKobo }: EditPlan,
   { delivery }: EditOrderRequest,
   { isInvoiced }: { isInvoiced: boolean },
-) {
+): { before: Snapshot; after: Snapshot } {
   const { vatRatePercent } = stored
   const before = {
     isInvoiced,
@@ -77,7 +72,7 @@ function snapshots(
     totalKobo: stored.totalKobo,
     vatRatePercent,
   }
-  const after: typeof before = {
+  const after = {
     isInvoiced,
     lines: lines.map((line, at) =>
       snapshotLine({ ...line, discountKobo: totals.lineDiscountsKobo[at] ?? 0 }),
@@ -93,7 +88,7 @@ function snapshots(
   return { before, after }
 }
 
-function snapshotLine(line: SnapshotLine): SnapshotLine {
+function snapshotLine(line: BillLine): BillLine {
   const { id, name, sku, quantity, unitPriceKobo, discountKobo, vatRatePercent } = line
   return { id, name, sku, quantity, unitPriceKobo, discountKobo, vatRatePercent }
 }

@@ -157,6 +157,23 @@ test('a coupon that one account used is used for the person', async () => {
   expect(await uses()).toBe(1)
 })
 
+test('a refunded order moves without a use of its coupon', async () => {
+  const [closing, staying] = [await useAccount('closing'), await useAccount('staying')]
+  const { proof } = await shop.paid()
+  await withoutTriggers(`
+    insert into public.coupons (code, percent_off) values ('MOVED', 10);
+    update public.orders set user_id = '${closing.id}', coupon_code = 'MOVED'
+      where id = '${proof.orderId}'`)
+  const { token } = await useSupport()
+  const preview = async () =>
+    (await call('preview-merge', { userId: closing.id, email: staying.email }, token)).body['moves']
+  expect(await preview()).toMatchObject({ orders: 1, couponUses: 1 })
+  await withoutTriggers(
+    `update public.orders set status = 'refunded' where id = '${proof.orderId}'`,
+  )
+  expect(await preview()).toMatchObject({ orders: 1, couponUses: 0 })
+})
+
 test('while two accounts wait to become one, nothing else is asked about them', async () => {
   const [closing, staying] = [await useAccount('closing'), await useAccount('staying')]
   const { token } = await useSupport()

@@ -68,8 +68,7 @@ export const requestForPerson: EdgeFunction = {
 /**
  * Approves what a colleague asked for, which then happens at once, or refuses it.
  * @returns 200; 403 without the grant support, a fresh second factor, or as the one who asked; 404 no
- * such request; 409 decided, too old, money is
- * open, or the customer has not confirmed a merge
+ * such request; 409 decided, too old, money is open, or the customer has not confirmed a merge
  */
 export const decideForPerson: EdgeFunction = {
   name: decideContract.name,
@@ -139,7 +138,7 @@ async function tellMerged(tx: Tx, request: MergeRequest, context: FunctionContex
     await context.queueMail(tx, mergedMail(accounts, { isClosing, loginUrl }, context))
 }
 
-/** A security event that outlives the account, and its photo. */
+/** Records what was done, which outlives the account, and deletes the account's photo. */
 async function finishAccount(
   { userId, kind }: AskedFor,
   { caller, securityEvents, storage }: FunctionContext,

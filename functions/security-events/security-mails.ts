@@ -53,7 +53,7 @@ export function securityAlertMail(
           },
         },
       ],
-      dedupeKey: `security-alert:${kind}:${per}:${keyOf(alert)}${alert.to === sender.site.staffEmail ? '' : `:${alert.to}`}`,
+      dedupeKey: `security-alert:${kind}:${per}:${keyOf(alert)}:${alert.to}`,
     },
     sender,
   )

@@ -24,8 +24,9 @@ export const confirmSecondFactor: EdgeFunction = {
           'select private.confirm_second_factor($1) as "userId"',
           [factorId],
         )
-        const userId = rows[0]?.userId ?? ''
-        const to = await findAccountEmail(tx, userId)
+        const [confirmed] = rows
+        if (!confirmed) throw new Error('The confirmed second factor has no person')
+        const to = await findAccountEmail(tx, confirmed.userId)
         if (to) await context.queueMail(tx, secondFactorConfirmedMail({ to, factorId }, context))
       }),
     )

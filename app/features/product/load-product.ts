@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instalmentTeaser, type InstalmentTeaser } from '../../../domain/finance/plan-offer.ts'
 import { koboFromNaira } from '../../../domain/money/money.ts'
-import { slugPattern } from '../../../domain/products/slug.ts'
+import { slugPattern } from '../../../domain/text/slug.ts'
 import { isUuid } from '../../../domain/text/uuid.ts'
 import { listAreas } from '../delivery/areas.ts'
 import { describeDelivery, type ProductDelivery } from '../delivery/product-delivery.ts'

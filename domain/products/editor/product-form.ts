@@ -1,4 +1,5 @@
 import { maxPriceKobo } from '../max-price.ts'
+import { filledLine, slugField } from '../../forms/line-fields.ts'
 import { filled, nairaField, numberField, toTyped, wholeField } from '../../forms/typed-fields.ts'
 import { formatExactNaira } from '../../money/money.ts'
 import {
@@ -15,9 +16,8 @@ import {
   valid,
   type Parser,
 } from '../../parse/parser.ts'
-import { requiredLine } from '../../parse/text-fields.ts'
 import { cleanText } from '../../text/clean-text.ts'
-import { slugFrom, slugPattern } from '../slug.ts'
+import { slugFrom } from '../../text/slug.ts'
 import { firstDrawing, parseDrawingText, toDrawingText } from './drawing-text.ts'
 import {
   parseSpecificationText,
@@ -56,12 +56,6 @@ export interface ProductForm {
 /** The slug of each category, by its id. */
 export type CategorySlugs = ReadonlyMap<string, string>
 
-const line = (maxLength: number) =>
-  requiredLine({
-    whenMissing: 'Please fill this in.',
-    whenTooLong: `Please use at most ${maxLength} characters.`,
-    maxLength,
-  })
 const textOrNull = map(text(), (given) => given.trim() || null)
 
 /** A price in naira. */
@@ -75,24 +69,20 @@ const priceField: Parser<number | null> = map(
 )
 
 const basics = {
-  name: line(160),
-  category_id: line(40),
-  brand: line(80),
-  sku: line(40),
-  summary: line(200),
+  name: filledLine(160),
+  category_id: filledLine(40),
+  brand: filledLine(80),
+  sku: filledLine(40),
+  summary: filledLine(200),
   price: filled(priceField, 'Please write the price.'),
 }
 
 const fields = object({
   ...basics,
-  slug: refine(
-    line(120),
-    (given) => slugPattern.test(given),
-    'Use small letters, figures and single hyphens, like mono-panel-550w.',
-  ),
+  slug: slugField({ maxLength: 120, example: 'mono-panel-550w' }),
   description: map(text(), cleanText),
   compare_at_price: priceField,
-  vat_class: line(40),
+  vat_class: filledLine(40),
   highlights: listOf(
     object({
       label: map(text(), (given) => given.trim()),

@@ -25,8 +25,8 @@ interface StoredEdit {
   after: EditedBill
 }
 
-/** As `order_edits` keeps it. Edits of the first releases have no rates. */
-type EditedBill = Bill & { isInvoiced?: boolean; delivery: { state: string } }
+/** What documents read of an order before or after an edit. Edits of the first releases have no rates. */
+export type EditedBill = Bill & { isInvoiced?: boolean; delivery: { state: string } }
 
 interface Row {
   orderId: string

@@ -8,6 +8,9 @@ import { listDocuments, readVat } from './read-vat.ts'
 
 type Table = (string | number)[][]
 
+/** Reads a part of a month, with its headings. */
+type ReadPart = (tx: Tx, month: string) => Promise<Table>
+
 /**
  * A part of a month as CSV, in naira. It names buyers, so it needs a fresh second factor, and it is a
  * security event.
@@ -22,8 +25,7 @@ export const exportBooks: EdgeFunction = {
     const table = await db.transaction({ role: 'service_role', readOnly: true }, async (tx) => {
       await requireStaff(tx, context, 'finance')
       await requireFreshSecondFactor(tx, context)
-      if (part === 'vat') return vatTable(tx, month)
-      return part === 'documents' ? documentsTable(tx, month) : readTable(tx, part, month)
+      return readers[part](tx, month)
     })
     securityEvents.record({
       kind: 'books_exported',
@@ -93,8 +95,10 @@ interface BookTable {
 const lagos = (column: string) =>
   `to_char(${column} at time zone 'Africa/Lagos', 'YYYY-MM-DD HH24:MI')`
 
-const tables: Readonly<Record<Exclude<BookPart, 'vat' | 'documents'>, BookTable>> = {
-  ledger: {
+const readers: Readonly<Record<BookPart, ReadPart>> = {
+  vat: vatTable,
+  documents: documentsTable,
+  ledger: readTable({
     columns: {
       entry: 'e.id::float8',
       written_at: lagos('e.created_at'),
@@ -114,8 +118,8 @@ const tables: Readonly<Record<Exclude<BookPart, 'vat' | 'documents'>, BookTable>
       left join public.payments p on p.id = e.payment_id
       where e.created_at >= ${monthStart} and e.created_at < ${monthEnd}
       order by e.id`,
-  },
-  refunds: {
+  }),
+  refunds: readTable({
     columns: {
       requested_at: lagos('r.created_at'),
       order: 'o.number',
@@ -137,8 +141,8 @@ const tables: Readonly<Record<Exclude<BookPart, 'vat' | 'documents'>, BookTable>
       left join private.refund_transfers t on t.refund_id = r.id
       where r.created_at >= ${monthStart} and r.created_at < ${monthEnd}
       order by r.created_at, r.id`,
-  },
-  days: {
+  }),
+  days: readTable({
     columns: {
       day: 'r.day::text',
       payments: 'r.listed_count',
@@ -155,19 +159,14 @@ const tables: Readonly<Record<Exclude<BookPart, 'vat' | 'documents'>, BookTable>
     from: `public.reconciliations r
       where r.compared_at is not null and to_char(r.day, 'YYYY-MM') = $1
       order by r.day, r.gateway`,
-  },
+  }),
 }
 
-async function readTable(
-  tx: Tx,
-  part: Exclude<BookPart, 'vat' | 'documents'>,
-  month: string,
-): Promise<Table> {
-  const { columns, from } = tables[part]
+function readTable({ columns, from }: BookTable): ReadPart {
   const names = Object.keys(columns)
-  const { rows } = await tx.query<Record<string, string | number>>(
-    `select ${names.map((name) => `${columns[name]} as "${name}"`).join(', ')} from ${from}`,
-    [month],
-  )
-  return [names, ...rows.map((row) => names.map((name) => row[name] ?? ''))]
+  const sql = `select ${names.map((name) => `${columns[name]} as "${name}"`).join(', ')} from ${from}`
+  return async (tx, month) => {
+    const { rows } = await tx.query<Record<string, string | number>>(sql, [month])
+    return [names, ...rows.map((row) => names.map((name) => row[name] ?? ''))]
+  }
 }

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { slugFrom } from '../../../../domain/products/slug.ts'
+import { slugFrom } from '../../../../domain/text/slug.ts'
 
 /**
  * The options of a field that names a new record: when it is left, the empty address of the page is

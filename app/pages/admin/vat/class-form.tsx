@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { slugFrom } from '../../../../domain/products/slug.ts'
+import { slugFrom } from '../../../../domain/text/slug.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-/** The rule of `products.slug`. */
+/** The rule of the columns `slug`. */
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** The last part of a page's address, from a name: "Imole 5 kVA (48 V)" is "imole-5-kva-48-v". */
