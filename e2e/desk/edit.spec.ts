@@ -113,8 +113,14 @@ test('two people: other fields are merged, the same field is asked about, and un
   await using mine = await open(path)
   await using theirs = await open(path)
   await description(theirs.page).fill('Theirs')
+  // What is saved is read again. A later answer would bring the next change of the other person.
+  const readAgain = theirs.page.waitForResponse(
+    (response) =>
+      response.url().includes('/rest/v1/coupons?') && response.request().method() === 'GET',
+  )
   await save(theirs.page)
   await expectToast(theirs.page, 'Saved.')
+  await readAgain
 
   await uses(mine.page).fill('12')
   await save(mine.page)
