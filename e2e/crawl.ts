@@ -23,6 +23,10 @@ export interface Resource {
 
 const atOnce = 8
 
+/** Whether a URL is of a page that another journey has for a moment, and then takes away. */
+export const isOfAnotherJourney = (url: string) =>
+  /journey-panel|hostile|script%3E|e2e-bundle/i.test(url)
+
 /**
  * Everything on the site that these paths reach by links, images, scripts, styles and forms. Each
  * URL is requested once.
@@ -37,7 +41,7 @@ export async function crawl(start: string[]): Promise<Map<string, Resource>> {
     resources.set(path, page)
     for (const { url } of page.references) {
       const next = url.pathname + url.search
-      if (url.origin !== origin || referrers.has(next)) continue
+      if (url.origin !== origin || referrers.has(next) || isOfAnotherJourney(next)) continue
       referrers.set(next, path)
       waiting.push(next)
     }

@@ -110,9 +110,15 @@ test('photo, consent and data download; signing in cancels a planned deletion of
     .getByLabel('Photo')
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
   await section(page, 'Profile').getByAltText('You').waitFor()
-  await section(page, 'Messages from us')
-    .getByLabel(/by e-mail/)
-    .check()
+  await Promise.all([
+    page.waitForResponse(
+      (response) =>
+        response.url().includes('/rest/v1/consents') && response.request().method() === 'POST',
+    ),
+    section(page, 'Messages from us')
+      .getByLabel(/by e-mail/)
+      .check(),
+  ])
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     section(page, 'Your data').getByRole('button', { name: 'Download my data' }).click(),

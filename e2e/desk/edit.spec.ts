@@ -29,16 +29,33 @@ async function expectDraft(page: Page, text: string): Promise<void> {
   await page.getByText('Unsaved changes').waitFor()
 }
 
+/** Waits until the browser has stored a draft with this text, which a crash then leaves. */
+async function expectStoredDraft(page: Page, text: string): Promise<void> {
+  const read = () =>
+    new Promise<unknown>((resolve, reject) => {
+      const opened = indexedDB.open('desk-drafts')
+      opened.onerror = () => reject(opened.error)
+      opened.onsuccess = () => {
+        const stored = opened.result.transaction('drafts').objectStore('drafts').getAll()
+        stored.onsuccess = () => resolve(stored.result)
+        stored.onerror = () => reject(stored.error)
+      }
+    })
+  await expect.poll(async () => JSON.stringify(await page.evaluate(read))).toContain(text)
+}
+
 test('what is typed outlives a reload and a crash, until it is saved or discarded', async () => {
   const path = await addCoupon('DRAFT1')
   await using visitor = await open(path, accountOf('admin'), { viewport: phone })
   const { page, context } = visitor
   await description(page).fill('Typed before the reload')
   await page.getByText('Unsaved changes').waitFor()
+  await expectStoredDraft(page, 'Typed before the reload')
   await page.reload()
   await expectDraft(page, 'Typed before the reload')
 
   await description(page).fill('Typed before the crash')
+  await expectStoredDraft(page, 'Typed before the crash')
   const session = await context.newCDPSession(page)
   session.send('Page.crash').catch(() => {})
   await page.waitForEvent('crash')
@@ -96,8 +113,14 @@ test('two people: other fields are merged, the same field is asked about, and un
   await using mine = await open(path)
   await using theirs = await open(path)
   await description(theirs.page).fill('Theirs')
+  // What is saved is read again. A later answer would bring the next change of the other person.
+  const readAgain = theirs.page.waitForResponse(
+    (response) =>
+      response.url().includes('/rest/v1/coupons?') && response.request().method() === 'GET',
+  )
   await save(theirs.page)
   await expectToast(theirs.page, 'Saved.')
+  await readAgain
 
   await uses(mine.page).fill('12')
   await save(mine.page)

@@ -94,6 +94,8 @@ test('on a phone: cards, columns, a saved view, and the file of the list', async
   await page.getByRole('button', { name: 'Save this view' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Active ones')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  // It closes when the view is stored.
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.goto('/admin/coupons')
   await page.locator('summary', { hasText: 'Views' }).click()
   await page.getByRole('link', { name: 'Active ones' }).click()

@@ -121,8 +121,8 @@ test.each([
           'order-installed',
         ]),
       )
-    const sent = (await mailsOf(order)).filter((category) => category === 'order-shipped')
-    expect(sent).toHaveLength(2)
+    const sent = async () => (await mailsOf(order)).filter((each) => each === 'order-shipped')
+    await expect.poll(sent).toHaveLength(2)
     for (const name of ['Packing slip', 'Delivery note 1', 'Delivery note 2', 'Invoice']) {
       const path = await page.getByRole('link', { name: `${name} (PDF` }).getAttribute('href')
       const pdf = await fetch(`${inject('siteUrl')}${path}`)

@@ -144,7 +144,7 @@ test('the cart says how many can be bought and takes them with one press, as the
     await page.goto('/cart')
     await line.getByRole('button', { name: /^Take 4/ }).click()
     await expect.poll(() => line.innerText()).not.toContain('left')
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
     await page.getByRole('link', { name: 'Continue to payment' }).click()
     await expect.poll(() => summary.innerText(), { timeout: waitMs }).toContain('4 × ')
     expect(await summary.innerText()).not.toContain('Only')

@@ -144,7 +144,7 @@ test('without JavaScript the refused contact form links to its fields too', asyn
   const links = page.locator('main [role=alert]').getByRole('link')
   await expect.poll(() => links.count()).toBe(6)
   await links.first().click()
-  expect(new URL(page.url()).hash).toBe('#contact-name')
+  await expect.poll(() => new URL(page.url()).hash).toBe('#contact-name')
 })
 
 test('an invalid price is explained beside its field and in the status', async () => {

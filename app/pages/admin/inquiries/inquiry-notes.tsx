@@ -13,7 +13,8 @@ export function InquiryNotes({
   colleagues,
 }: {
   inquiryId: string
-  colleagues: readonly Colleague[]
+  /** Undefined while they load, or when they could not be loaded. */
+  colleagues: readonly Colleague[] | undefined
 }) {
   const { user } = useSession()
   const loadSupabase = useSupabase()
@@ -48,12 +49,13 @@ export function InquiryNotes({
       <ListState query={notes} failure="The notes could not be loaded.">
         <ul className="mt-4 divide-y divide-line empty:hidden">
           {notes.data?.map((note) => {
-            const author = colleagues.find(({ id }) => id === note.author_id)
+            const author = colleagues?.find(({ id }) => id === note.author_id)
+            const unknown = colleagues ? 'A former colleague' : 'A colleague'
             return (
               <li key={note.id} className="py-3 wrap-anywhere">
                 <p className="whitespace-pre-line">{note.body}</p>
                 <p className="text-sm text-ink-2">
-                  {author ? nameOf(author) : 'A former colleague'}, {formatMoment(note.created_at)}
+                  {author ? nameOf(author) : unknown}, {formatMoment(note.created_at)}
                 </p>
                 {note.author_id === user?.id && (
                   <DeleteNote table="inquiry_notes" noteId={note.id} onDone={notes.refetch} />

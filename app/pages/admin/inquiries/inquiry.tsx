@@ -78,7 +78,7 @@ function InquiryForm({ id }: { id: string }) {
           ))}
         </SelectField>
       </div>
-      <InquiryNotes inquiryId={id} colleagues={colleagues ?? []} />
+      <InquiryNotes inquiryId={id} colleagues={colleagues} />
     </EditScreen>
   )
 }

@@ -1,6 +1,6 @@
-import { useSupabase } from '../../../platform/supabase.tsx'
 import { useToasts } from '../../../platform/toasts.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { useOpenPreview } from '../edit/use-open-preview.ts'
 
 /** Leads to the article: its page, or a preview of it while visitors do not see it. */
 export function PreviewPost({
@@ -14,7 +14,7 @@ export function PreviewPost({
   isPublic: boolean
   isDirty: boolean
 }) {
-  const loadSupabase = useSupabase()
+  const openPreview = useOpenPreview()
   const toast = useToasts()
   if (isPublic)
     return (
@@ -25,15 +25,9 @@ export function PreviewPost({
 
   async function preview(): Promise<void> {
     if (isDirty) return toast.info('Save first: the preview shows what is saved.')
-    // Opened at once: a browser blocks a page that opens after an answer.
-    const page = window.open('about:blank', '_blank')
-    const supabase = await loadSupabase()
-    const { data: token } = await supabase.rpc('create_post_preview', { of_post: id })
-    if (token && page) page.location.href = `/blog/${slug}?preview=${token}`
-    else {
-      page?.close()
-      toast.error('The preview could not be opened. Please allow new pages for this site.')
-    }
+    await openPreview(`/blog/${slug}`, (supabase) =>
+      supabase.rpc('create_post_preview', { of_post: id }),
+    )
   }
   return (
     <Button variant="secondary" size="small" onClick={() => void preview()}>

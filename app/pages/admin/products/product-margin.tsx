@@ -11,6 +11,7 @@ import { useToasts } from '../../../platform/toasts.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Panel } from '../frame/panel.tsx'
 import type { EditRecord } from '../edit/use-edit-record.ts'
+import { useOpenPreview } from '../edit/use-open-preview.ts'
 import { StatusPanel } from './status-panel.tsx'
 
 interface MarginProps {
@@ -47,8 +48,7 @@ export function ProductMargin({ id, edit, status }: MarginProps) {
 }
 
 function PageButtons({ id, slug, status }: { id: string; slug: string; status: ProductStatus }) {
-  const loadSupabase = useSupabase()
-  const toast = useToasts()
+  const openPreview = useOpenPreview()
   if (status === 'published')
     return (
       <ButtonLink to={`/shop/${slug}`} variant="secondary" size="small" target="_blank">
@@ -56,17 +56,10 @@ function PageButtons({ id, slug, status }: { id: string; slug: string; status: P
       </ButtonLink>
     )
 
-  async function preview(): Promise<void> {
-    // Opened at once: a browser blocks a page that opens after an answer.
-    const page = window.open('about:blank', '_blank')
-    const supabase = await loadSupabase()
-    const { data: token } = await supabase.rpc('create_product_preview', { of_product: id })
-    if (token && page) page.location.href = `/shop/${slug}?preview=${token}`
-    else {
-      page?.close()
-      toast.error('The preview could not be opened. Please allow new pages for this site.')
-    }
-  }
+  const preview = () =>
+    openPreview(`/shop/${slug}`, (supabase) =>
+      supabase.rpc('create_product_preview', { of_product: id }),
+    )
   return (
     <>
       <p className="mb-3 text-sm text-ink-2">
