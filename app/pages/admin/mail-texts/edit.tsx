@@ -58,8 +58,8 @@ function TextForm({ name }: { name: MailTextName }) {
       aside={<RecordHistory table="mail_texts" record={name} />}
     >
       <p className="text-ink-2">
-        Sent when {definition.sentWhen}. From the next mail on, it has the words that you save here.
-        Amounts, days, links, accounts and legal lines are fixed.
+        Sent when {definition.sentWhen}. The words that you save here are used from the next mail
+        on. Amounts, days, links, accounts and legal lines are fixed.
       </p>
       <Placeholders definition={definition} />
       <TextField

@@ -121,13 +121,13 @@ function PostFields({ edit }: { edit: EditRecord<PostForm> }) {
         />
         <TextField
           label={labels.published_on}
-          hint="With a later day, visitors see it from that day on."
+          hint="If the day is in the future, visitors see the article from that day on."
           type="date"
           {...edit.field('published_on')}
         />
         <SelectField
           label={labels.diagram}
-          hint="It stands above the text and on the cards."
+          hint="Shown above the text and on the cards."
           {...edit.field('diagram')}
         >
           {Object.entries(postDiagrams).map(([value, label]) => (

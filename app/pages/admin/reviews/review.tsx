@@ -74,7 +74,7 @@ function ReviewForm({ id }: { id: string }) {
       {isHidden && (
         <TextAreaField
           label={labels.hidden_reason}
-          hint="Only the buyer reads it. Be kind, and say what would make it fit. A low rating alone is no reason."
+          hint="Only the buyer reads it. Be kind, and say what to change. A low rating alone is no reason."
           rows={3}
           maxLength={maxHiddenReason}
           {...edit.field('hidden_reason')}
