@@ -10,7 +10,7 @@ const open = (path: string, options = {}) => visitAs(accountOf('admin'), path, o
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 const textOf = async (path: string) => (await fetch(inject('siteUrl') + path)).text()
 
-test('an inquiry is taken, noted and answered, and the change is taken back', async () => {
+test('staff assign an inquiry, add a note, mark it answered and undo that', async () => {
   await asService('POST', 'project_inquiries', {
     name: 'Ọládipọ̀ Bello',
     email: 'ola@example.com',
@@ -43,7 +43,7 @@ test('an inquiry is taken, noted and answered, and the change is taken back', as
   await expect.poll(() => status.inputValue()).toBe('new')
 })
 
-test('visitors read other opening hours within a second', async () => {
+test('visitors see changed opening hours within a second', async () => {
   expect(await textOf('/contact')).toContain('9:00 – 14:00')
   await using visitor = await open('/admin/opening-hours/6')
   const { page } = visitor
@@ -64,7 +64,7 @@ const hostile = [
   '![photo](https://evil.example/x.png)',
 ].join('\n\n')
 
-test('a draft is seen on its real page by who has the link only, and nothing in it runs', async () => {
+test('only somebody with the link sees a draft on its page, and no script in it runs', async () => {
   await using visitor = await open('/admin/posts/new')
   const { page } = visitor
   await page.getByLabel('Title').fill('A hostile draft')
@@ -90,7 +90,7 @@ test('a draft is seen on its real page by who has the link only, and nothing in 
   expect((await fetch(`${preview.url()}0`)).status).toBe(404)
 })
 
-test('a planned article is nowhere before its day', async () => {
+test('a planned article is not public before its day', async () => {
   const slug = 'planned-for-later'
   await asService('POST', 'posts', {
     slug,
