@@ -1,4 +1,4 @@
-/** Amounts in kobo by rate of VAT; rates of nothing are absent. */
+/** Amounts in kobo by VAT rate in percent. A rate without an amount is absent. */
 export type ByRate = Map<number, number>
 
 /** A row of a document. */
@@ -9,7 +9,7 @@ export interface DocumentLine {
   ratePercent: number
 }
 
-/** What came back of an order. */
+/** A line of an order that the buyer returned, with the amount that was charged for it. */
 export interface ReturnedLine {
   name: string
   quantity: number
@@ -17,12 +17,14 @@ export interface ReturnedLine {
   ratePercent: number
 }
 
+/** Sums amounts by their VAT rate. */
 export function byRate(amounts: readonly { ratePercent: number; grossKobo: number }[]): ByRate {
   return addByRate(
     ...amounts.map(({ ratePercent, grossKobo }) => new Map([[ratePercent, grossKobo]])),
   )
 }
 
+/** Adds up amounts of the same VAT rate. Sums of 0 are left out. */
 export function addByRate(...all: readonly ByRate[]): ByRate {
   const sums: ByRate = new Map()
   for (const [rate, kobo] of all.flatMap((each) => [...each]))
@@ -30,11 +32,12 @@ export function addByRate(...all: readonly ByRate[]): ByRate {
   return new Map([...sums].filter(([, kobo]) => kobo !== 0))
 }
 
+/** The same amounts with the opposite sign. */
 export function negate(rates: ByRate): ByRate {
   return new Map([...rates].map(([rate, kobo]) => [rate, -kobo]))
 }
 
-/** All rates together. */
+/** The sum over all rates, in kobo. */
 export function sumOf(rates: ByRate): number {
   return [...rates.values()].reduce((sum, kobo) => sum + kobo, 0)
 }
