@@ -4,7 +4,7 @@ import type { Order } from '../orders/order-access.ts'
 import type { MailedQuote } from '../orders/order-received-mail.ts'
 import { site } from '../../site.config.ts'
 
-/** An order that nobody placed, to show mails with. Real ones are not for everybody on our team. */
+/** An invented order for previews of mails: not everybody on the team may see a real one. */
 export const exampleTotalKobo = 33_100_000
 const id = '00000000-0000-4000-8000-000000000123'
 const placedAt = new Date('2026-11-22T10:00:00Z')
