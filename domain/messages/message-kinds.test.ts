@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { mailTextNames } from '../mail-texts/mail-texts.ts'
 import { nameOfMessage } from './message-kinds.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -9,7 +10,7 @@ const root = join(import.meta.dirname, '../..')
 function listCategories(): string[] {
   const files = globSync(['functions/**/*.ts', 'backend/auth/mails/*.ts', 'backend/sms/*.ts'], {
     cwd: root,
-  }).filter((path) => !/test|conformance/.test(path))
+  }).filter((path) => !/test|conformance|sandbox/.test(path))
   const sources = files.map((path) => readFileSync(join(root, path), 'utf8')).join('\n')
   const found = sources.matchAll(
     /(?:category: |textName: |[cC]ategory = |write\()'([a-z]+(?:-[a-z]+)*)'/g,
@@ -23,6 +24,16 @@ test('every message that the code sends has a name in words', () => {
   const named = readFileSync(join(import.meta.dirname, 'message-kinds.ts'), 'utf8')
   const isNamed = (name: string) => new RegExp(`^  '?${name}'?: '`, 'm').test(named)
   expect(categories.filter((name) => !isNamed(name))).toEqual([])
+})
+
+test.each([
+  ...mailTextNames,
+  'erase-asked',
+  'factor-reset-asked',
+  'merge-asked',
+  'refund-account-given',
+])('staff see that %s goes to a customer', (name) => {
+  expect(nameOfMessage(name)).not.toContain('to staff')
 })
 
 test('another kind of message is written with spaces', () => {
