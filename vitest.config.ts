@@ -38,7 +38,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          // As below. With a worker for each file, most of the time went into starting workers.
+          // As below. With one worker per file, most of the time was spent on starting workers.
           isolate: false,
           include: [
             '{domain,app}/**/*.test.{ts,tsx}',

@@ -19,8 +19,8 @@ if (process.argv[2] === 'money' || process.argv[2] === 'money-kills') {
   process.exit()
 }
 if (process.argv[2] === 'samples') {
-  const { runWholeSamples } = await import('./samples.ts')
-  process.exit(runWholeSamples() ? 0 : 1)
+  const { runAllSamples } = await import('./samples.ts')
+  process.exit(runAllSamples() ? 0 : 1)
 }
 if (process.argv[2] === 'resumable') {
   // With a server of its own, which accepts large files.

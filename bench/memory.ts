@@ -55,8 +55,8 @@ export function watchMemory(subject: Subject): { enter(load: string): void; stop
 }
 
 /**
- * The CPU seconds that the server and its database have used so far. On a machine that others load as
- * well, they say more than the clock.
+ * The CPU seconds that the server and its database have used so far. On a machine that does other work
+ * too, they say more than the elapsed time.
  */
 export function readCpuSeconds({ pid, dataDir }: Pick<Subject, 'pid' | 'dataDir'>): number {
   const database = postmasterOf(dataDir)
@@ -66,7 +66,7 @@ export function readCpuSeconds({ pid, dataDir }: Pick<Subject, 'pid' | 'dataDir'
   )
 }
 
-/** Its own time and that of its children that have ended, in hundredths of a second (proc(5)). */
+/** The CPU time of a process and of its children that have ended, in hundredths of a second (proc(5)). */
 function processCpuSeconds(pid: number): number {
   const fields = readProcess(pid, 'stat').split(') ').at(-1)?.split(' ').slice(11, 15) ?? []
   return fields.reduce((sum, ticks) => sum + Number(ticks), 0) / 100

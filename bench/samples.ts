@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** The tests that use `test/sample-size.ts`. */
+/** The tests that use `test/sample-size.ts`, except `test/money/histories.test.ts`: `npm run bench money` plays its histories. */
 const runs = [
   [
     '--project=services',
@@ -12,12 +12,12 @@ const runs = [
 ]
 
 /**
- * `npm run bench samples` runs the tests with random values that `npm test` runs with a quarter of
- * them. With `PROPERTY_SEED` they try other values.
+ * `npm run bench samples` runs the tests with random values in full: `npm test` tries a quarter of
+ * the values. `PROPERTY_SEED` chooses other values.
  * @returns whether all passed
  */
-export function runWholeSamples(): boolean {
-  const env = { ...process.env, NODE_ENV: 'test', WHOLE_SAMPLES: 'on' }
+export function runAllSamples(): boolean {
+  const env = { ...process.env, NODE_ENV: 'test', ALL_SAMPLES: 'on' }
   return runs.every(
     (run) => spawnSync('vitest', ['run', ...run], { stdio: 'inherit', env }).status === 0,
   )

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { z } from 'zod'
 import { installChromium } from './find-chromium.ts'
-import { outsideErrorsFile } from './outside-errors.ts'
+import { unhandledErrorsFile } from './unhandled-errors.ts'
 
 interface Count {
   passed: number
@@ -41,7 +41,7 @@ function vitest(...args: string[]): Count {
   const file = join(reports, 'report.json')
   const errorsFile = join(reports, 'errors.json')
   for (const old of [file, errorsFile]) rmSync(old, { force: true })
-  const reporters = ['default', 'json', join(import.meta.dirname, 'outside-errors.ts')]
+  const reporters = ['default', 'json', join(import.meta.dirname, 'unhandled-errors.ts')]
   console.log(`\n▸ ${name}`)
   const { status } = spawnSync(
     'vitest',
@@ -51,12 +51,12 @@ function vitest(...args: string[]): Count {
       `--outputFile.json=${file}`,
       ...args,
     ],
-    { stdio: 'inherit', env: { ...env, [outsideErrorsFile]: errorsFile } },
+    { stdio: 'inherit', env: { ...env, [unhandledErrorsFile]: errorsFile } },
   )
   try {
     const { passed, failures } = parseReport(JSON.parse(readFileSync(file, 'utf8')))
-    failures.push(...readOutsideErrors(errorsFile))
-    // Nothing that is counted failed, and yet Vitest says so.
+    failures.push(...readUnhandledErrors(errorsFile))
+    // Vitest failed without a failed test or an unhandled error.
     if (failures.length === 0 && status !== 0) failures.push(`${name}: exit code ${status}`)
     return { passed, failed: failures.length, failures }
   } catch (error) {
@@ -64,13 +64,13 @@ function vitest(...args: string[]): Count {
   }
 }
 
-/** Errors that no test threw, which the report does not have. */
-function readOutsideErrors(file: string): string[] {
+/** Errors outside any test, which the JSON report does not have. */
+function readUnhandledErrors(file: string): string[] {
   if (!existsSync(file)) return []
   return z
     .array(z.string())
     .parse(JSON.parse(readFileSync(file, 'utf8')))
-    .map((error) => `an error outside a test: ${error}`)
+    .map((error) => `unhandled error: ${error}`)
 }
 
 function parseReport(json: unknown): Pick<Count, 'passed' | 'failures'> {

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSequencerConstructor, type TestSpecification } from 'vitest/node'
 
 /**
- * A sequencer for Vitest that starts these files first, so that no worker is left alone with one at
- * the end.
+ * A sequencer for Vitest that starts these long files first, so that at the end no worker is still busy
+ * while the others have nothing to do.
  * @param names how the paths of the files end
  */
 export function longestFirst(names: readonly string[]): TestSequencerConstructor {

@@ -9,7 +9,7 @@ import { createTemplate, dropTemplate, givenDatabaseUrl } from './template-datab
 declare module 'vitest' {
   interface ProvidedContext {
     adminUrl: string
-    /** A folder for what several test files share; removed at the end. */
+    /** A folder for files that several test files share; removed at the end. */
     sharedFolder: string
   }
 }

@@ -23,7 +23,7 @@ function migrationFile(name: string, sql: string): string {
   return folder
 }
 
-test('a migration that meets a deadlock with a running server is tried again', async () => {
+test('retries a migration after a deadlock with a running server', async () => {
   const [running, watching] = [await connect(adminUrl), await connect(adminUrl)]
   await running.query(`create table public.first_table (id int);
     create table public.second_table (id int)`)
@@ -32,7 +32,7 @@ test('a migration that meets a deadlock with a running server is tried again', a
     `alter table public.first_table add column label text;
     alter table public.second_table add column label text`,
   )
-  // The migration looks for a deadlock first, so it is the one that PostgreSQL ends.
+  // The other transaction waits longer before it checks for a deadlock, so PostgreSQL ends the migration.
   await running.query(`begin; set local deadlock_timeout = '1min'; lock table public.second_table`)
   const migrating = migrate(adminUrl, { folder, ledger })
   const isWaiting = async () => {
@@ -49,7 +49,7 @@ test('a migration that meets a deadlock with a running server is tried again', a
   expect(rows).toEqual([])
 })
 
-test('a migration that is wrong fails at once, with its file', async () => {
+test('a wrong migration fails at once, and the error names its file', async () => {
   const folder = migrationFile(
     '20260101000100_change_nothing.sql',
     'alter table public.no_such_table add column label text',

@@ -18,7 +18,7 @@ async function startSlow(answerMs: number) {
     isTrustedProxy: nobody,
   })
   const port = await server.listen(0, '127.0.0.1')
-  /** Waits until the server has accepted so many requests in all. */
+  /** Waits until the server has accepted this number of requests in total. */
   const hasAccepted = (count: number) => expect.poll(() => accepted, { interval: 10 }).toBe(count)
   return { server, port, hasAccepted }
 }

@@ -5,8 +5,8 @@ import { growCatalogue } from '../grown-catalogue.ts'
 const rows = 100_000
 
 /**
- * 100,000 products, orders and customers. Without triggers, which would take half an hour: the rows
- * that they write for customers and for the search of orders are written here.
+ * Inserts 100,000 products, orders and customers. Triggers are off, because they would take half an hour;
+ * this writes the rows that they would write for customers and for the search of orders.
  */
 export async function growDesk(admin: Client): Promise<void> {
   await admin.query('set session_replication_role = replica')

@@ -33,7 +33,7 @@ export const measureAdminLists: Measure = async (subject) => {
   await using admin = await connectAdmin(subject)
   await growDesk(admin)
   const { token, supabase } = await signInOwner(subject, admin)
-  // The views show rows to staff only, also where the bench looks for the places of pages.
+  // The views show rows to staff only, so the bench reads them as staff too.
   const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
   await admin.query(`select set_config('request.jwt.claims', $1, false)`, [claims])
   const results: Result[] = []

@@ -1,4 +1,4 @@
-/** Amounts in kobo by rate of VAT; rates of nothing are absent. */
+/** Amounts in kobo by VAT rate in percent. A rate without an amount is absent. */
 export type ByRate = Map<number, number>
 
 /** A row of a document, or what came back of an order. Amounts are with VAT. */
@@ -9,14 +9,14 @@ export interface DocumentLine {
   ratePercent: number
 }
 
-/** The sums of amounts by their rates. */
+/** Sums amounts by their VAT rate. */
 export function byRate(amounts: readonly { ratePercent: number; grossKobo: number }[]): ByRate {
   return addByRate(
     ...amounts.map(({ ratePercent, grossKobo }) => new Map([[ratePercent, grossKobo]])),
   )
 }
 
-/** Sums rate by rate. */
+/** Adds up amounts of the same VAT rate. Sums of 0 are left out. */
 export function addByRate(...all: readonly ByRate[]): ByRate {
   const sums: ByRate = new Map()
   for (const [rate, kobo] of all.flatMap((each) => [...each]))
@@ -24,12 +24,12 @@ export function addByRate(...all: readonly ByRate[]): ByRate {
   return new Map([...sums].filter(([, kobo]) => kobo !== 0))
 }
 
-/** The same amounts, taken off. */
+/** The same amounts with the opposite sign. */
 export function negate(rates: ByRate): ByRate {
   return new Map([...rates].map(([rate, kobo]) => [rate, -kobo]))
 }
 
-/** All rates together, in kobo. */
+/** The sum over all rates, in kobo. */
 export function sumOf(rates: ByRate): number {
   return [...rates.values()].reduce((sum, kobo) => sum + kobo, 0)
 }

@@ -81,7 +81,7 @@ test('an edit before the payment is on the invoice', () => {
   ])
 })
 
-test('an edit after it is an additional invoice or a credit note with the lines that differ', () => {
+test('an edit after the payment is an additional invoice or a credit note with the changed lines', () => {
   const more = { ...bill, lines: [panel, cable], deliveryKobo: 0 }
   const less = { ...bill, lines: [{ ...panel, quantity: 1 }, cable] }
   const [, added, taken] = documentsOf(
@@ -89,7 +89,7 @@ test('an edit after it is an additional invoice or a credit note with the lines 
     change({ amountKobo: 0, edit: { id: 'e1', before: bill, after: more }, reason: 'Agreed' }),
     change({ amountKobo: -89_250, edit: { id: 'e2', before: more, after: less }, reason: 'Less' }),
   )
-  // The same sum at the same rate: nothing to write down.
+  // The same amount at the same rate needs no document.
   expect(added).toEqual({
     kind: 'credit_note',
     position: 1,
@@ -222,7 +222,7 @@ test('all documents together have what the order costs, and its VAT by rate', ()
           invoicedBill: sold,
           changes: [charge, ...notes],
         })
-        // What is taken back to the last kobo has no VAT left, whatever was rounded on the way.
+        // An order that was credited in full has no VAT left, whatever was rounded before.
         expect(vatOfDocuments(documents)).toEqual([])
         for (const { vat } of documents.slice(0, 1))
           for (const { ratePercent, grossKobo, vatKobo } of vat)

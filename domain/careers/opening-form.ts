@@ -38,7 +38,7 @@ const lines = chain(
     if (given.length > maxLines) return invalid(`Write at most ${maxLines} lines.`)
     return given.every((each) => each.length <= maxLineLength)
       ? valid(given)
-      : invalid(`Keep each line below ${maxLineLength} characters.`)
+      : invalid(`Use at most ${maxLineLength} characters in each line.`)
   },
 )
 
@@ -48,7 +48,9 @@ const maxSalaryNaira = 2_000_000_000
 const salary = chain(filled(nairaField), (kobo) => {
   const naira = kobo / 100
   if (!Number.isInteger(naira) || naira === 0) return invalid('Write whole naira, like 220,000.')
-  return naira <= maxSalaryNaira ? valid(naira) : invalid('This is too much.')
+  return naira <= maxSalaryNaira
+    ? valid(naira)
+    : invalid(`Write at most ${maxSalaryNaira.toLocaleString('en')}.`)
 })
 
 const fields = object({

@@ -1,13 +1,14 @@
 import { placeholderMeanings, type Placeholder } from './mail-definition.ts'
 
 /**
- * Letters of our languages, accents, figures and marks. Not: HTML, letters of other scripts that look
- * like ours, invisible characters. `private.are_mail_words` says the same.
+ * Characters that a mail may not have: all but Latin letters with their accents, digits and punctuation.
+ * So letters of other scripts that look like ours, and invisible characters, are refused.
+ * `private.are_mail_words` has the same rule.
  */
-const strange = /[^\n !-;=?-~¡-¬®-ʯḀ-ỿ‐-‧‹›€₦−\p{Mn}]/u
+const forbidden = /[^\n !-;=?-~¡-¬®-ʯḀ-ỿ‐-‧‹›€₦−\p{Mn}]/u
 const address = /:\/\/|www\.|@|[\p{L}\d]\.\p{L}{2,}/iu
 const money = /₦|\bngn\b|\bnaira\b/i
-/** An account has 10 figures and a phone 11, however they are spaced. */
+/** 9 digits or more, however they are spaced: an account number has 10, a phone number 11. */
 const number = /\d(?:[^\p{L}\d]{0,3}\d){8,}/u
 
 /** What is wrong with words that staff wrote for a mail; null when they can be sent. */
@@ -19,16 +20,17 @@ export function findWordsProblem(
   if (unknown)
     return `This mail has no ${unknown}. You can use ${placeholders.map((name) => `{${name}}`).join(', ')}.`
   if (/[{}]/.test(words.replace(/\{[^{}]*\}/g, '')))
-    return 'A bracket is open: write a placeholder like {order}.'
+    return 'A bracket is not closed. Write a placeholder like {order}.'
   if (/[<>]/.test(words)) return 'Please write plain text, without < and >.'
-  const [odd] = words.match(strange) ?? []
+  const [odd] = words.match(forbidden) ?? []
   if (odd)
-    return `Please take out the character “${odd}” (U+${(odd.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}): mails use ordinary letters, figures and marks.`
+    return `Please remove the character “${odd}” (U+${(odd.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}): mails use ordinary letters, digits and punctuation.`
   if (address.test(words))
-    return 'Links and addresses cannot stand here: the mail has its own. After a full stop comes a space.'
-  if (money.test(words)) return 'Amounts cannot stand here: the mail shows the right ones itself.'
+    return 'Links and addresses are not allowed here: the mail has its own. Put a space after a full stop.'
+  if (money.test(words))
+    return 'Amounts are not allowed here: the mail shows the right ones itself.'
   if (number.test(words))
-    return 'Long numbers cannot stand here: the mail shows account and phone numbers itself.'
+    return 'Long numbers are not allowed here: the mail shows account and phone numbers itself.'
   return null
 }
 
@@ -36,7 +38,7 @@ function isKnown(written: string, placeholders: readonly Placeholder[]): boolean
   return placeholders.some((name) => written === `{${name}}`)
 }
 
-/** The words with their values. */
+/** Replaces placeholders by their values. A value is never read as a placeholder. */
 export function fillWords(words: string, values: Partial<Record<Placeholder, string>>): string {
   return words.replace(/\{([a-z]+)\}/g, (written, name: string) =>
     name in placeholderMeanings ? (values[name as Placeholder] ?? written) : written,

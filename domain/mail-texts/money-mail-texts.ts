@@ -25,7 +25,7 @@ export const moneyMailTexts = {
   },
   'transfer-reminder': {
     title: 'Transfer not seen',
-    sentWhen: 'a transfer has not arrived shortly before we stop holding the goods',
+    sentWhen: 'we will soon stop holding the goods and have not received the transfer',
     placeholders: ['order', 'until'],
     text: {
       subject: 'Order {order}: please transfer before {until}',

@@ -55,8 +55,8 @@ export const orderMailTexts = {
     },
   },
   'hold-shortened': {
-    title: 'Last goods',
-    sentWhen: 'others have bought the rest of what an unpaid order holds',
+    title: 'Last units: pay soon',
+    sentWhen: 'an unpaid order holds the last units in stock, so we shorten its time to pay',
     placeholders: ['order', 'until'],
     text: {
       subject: 'Order {order}: please pay before {until}',

@@ -45,6 +45,16 @@ test.each([
   expect(nameOfMessage(category)).toBe(name)
 })
 
+test.each([
+  ...mailTextNames,
+  'erase-asked',
+  'factor-reset-asked',
+  'merge-asked',
+  'refund-account-given',
+])('staff see that %s goes to a customer', (name) => {
+  expect(nameOfMessage(name)).not.toContain('to staff')
+})
+
 test('another kind of message is written with spaces', () => {
   expect(nameOfMessage('new-kind')).toBe('New kind')
   expect(nameOfMessage('constructor')).toBe('Constructor')

@@ -46,7 +46,7 @@ export async function visitAs(
   return visitor
 }
 
-/** The same for a page of the site that is open. */
+/** Signs in within an open page of the site, then goes to a path. */
 export async function goAs(page: Page, account: Account, path: string): Promise<void> {
   const session = JSON.stringify(await newSession(account))
   await page.evaluate((text) => localStorage.setItem('auth-session', text), session)

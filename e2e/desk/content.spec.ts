@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { accountOf, visitAs } from '../account/accounts.ts'
 import { expectToast, phone, useBrowser } from '../browser.ts'
+import { asStaff } from '../staff.ts'
 import { asService } from './staff-account.ts'
 
 useBrowser()
@@ -10,7 +11,7 @@ const open = (path: string, options = {}) => visitAs(accountOf('admin'), path, o
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 const textOf = async (path: string) => (await fetch(inject('siteUrl') + path)).text()
 
-test('an inquiry is taken, noted and answered, and the change is taken back', async () => {
+test('staff assign an inquiry, add a note, mark it answered and undo that', async () => {
   await asService('POST', 'project_inquiries', {
     name: 'Ọládipọ̀ Bello',
     email: 'ola@example.com',
@@ -43,7 +44,7 @@ test('an inquiry is taken, noted and answered, and the change is taken back', as
   await expect.poll(() => status.inputValue()).toBe('new')
 })
 
-test('visitors read other opening hours within a second', async () => {
+test('visitors see changed opening hours within a second', async () => {
   expect(await textOf('/contact')).toContain('9:00 – 14:00')
   await using visitor = await open('/admin/opening-hours/6')
   const { page } = visitor
@@ -56,6 +57,30 @@ test('visitors read other opening hours within a second', async () => {
   await expect.poll(() => textOf('/contact')).toContain('9:00 – 14:00')
 })
 
+test('an undo says whether somebody else has changed the record or it could not be sent', async () => {
+  const special = { day: '2027-06-15', name: 'Stocktaking', opens: null, closes: null }
+  await asStaff('POST', 'special_days', special)
+  await using visitor = await open(`/admin/special-days/${special.day}`, {
+    expectedErrors: /status of 409|ERR_FAILED/,
+  })
+  const { page } = visitor
+  const undo = page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' })
+  await page.getByRole('button', { name: 'Remove this day' }).click()
+  await undo.waitFor()
+  await asStaff('POST', 'special_days', special)
+  await undo.click()
+  await expectToast(page, 'It was not undone: the record has changed since.')
+
+  await page.goto(`/admin/special-days/${special.day}`)
+  await page.getByRole('button', { name: 'Remove this day' }).click()
+  await undo.waitFor()
+  await page.route('**/rest/v1/special_days**', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await undo.click()
+  await expectToast(page, 'It was not undone. Please reload the page and change it back.')
+})
+
 const hostile = [
   '## Heading',
   '<script>document.title = "stolen"</script>',
@@ -64,7 +89,7 @@ const hostile = [
   '![photo](https://evil.example/x.png)',
 ].join('\n\n')
 
-test('a draft is seen on its real page by who has the link only, and nothing in it runs', async () => {
+test('only somebody with the link sees a draft on its page, and no script in it runs', async () => {
   await using visitor = await open('/admin/posts/new')
   const { page } = visitor
   await page.getByLabel('Title').fill('A hostile draft')
@@ -90,7 +115,7 @@ test('a draft is seen on its real page by who has the link only, and nothing in 
   expect((await fetch(`${preview.url()}0`)).status).toBe(404)
 })
 
-test('a planned article is nowhere before its day', async () => {
+test('a planned article is not public before its day', async () => {
   const slug = 'planned-for-later'
   await asService('POST', 'posts', {
     slug,

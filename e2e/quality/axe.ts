@@ -90,7 +90,7 @@ async function switchTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
       window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: name }))
     return document.documentElement.dataset['theme'] === name
   }, theme)
-  // The end of one starts another where a colour is inherited.
+  // Where a colour is inherited, the end of one transition starts another.
   await page.waitForFunction(() => {
     const running = document.getAnimations().filter(({ playState }) => playState === 'running')
     for (const animation of running) animation.finish()

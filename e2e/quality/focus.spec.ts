@@ -9,7 +9,7 @@ useBrowser()
 interface Stop {
   /** Its accessible name. */
   name: string
-  /** Stops with the same look, in what crops and what lies behind them, are measured once. */
+  /** Stops with the same look, including what crops them and what is behind them, are measured once. */
   look: string
   box: { x: number; y: number; width: number; height: number }
   /** Its top edge, relative to the page. */
@@ -31,7 +31,7 @@ function readStop(): Stop | null {
       if (/fixed|sticky/.test(getComputedStyle(at).position)) return at
     return null
   }
-  // It may cut the ring off.
+  // It may crop the focus ring.
   let cropping = element.parentElement
   while (cropping && getComputedStyle(cropping).overflow === 'visible')
     cropping = cropping.parentElement

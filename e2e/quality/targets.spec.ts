@@ -7,12 +7,12 @@ useBrowser()
 test.each([
   [phone, 44],
   [desktop, 24],
-])('with all filters open at %o every target is at least %i px high', async (viewport, leastPx) => {
+])('with all filters open at %o every target is at least %i px high', async (viewport, minPx) => {
   await using visitor = await visit('/shop', { viewport })
   const { page } = visitor
   await ready(page)
   await page.evaluate(() => {
     for (const disclosure of document.querySelectorAll('details')) disclosure.open = true
   })
-  expect(await findSmallTargets(page, leastPx)).toEqual([])
+  expect(await findSmallTargets(page, minPx)).toEqual([])
 })

@@ -10,7 +10,7 @@ useBrowser()
 
 const waitMs = 45_000
 
-/** The order as the site tells its buyer. To ask costs less than to load the page again. */
+/** The order as its buyer sees it. A request is faster than loading the page again. */
 async function readOrder({ orderId, orderKey }: PlacedOrder): Promise<object> {
   const proof = new URLSearchParams({ orderId, orderKey })
   return (await (await fetch(`${inject('siteUrl')}/functions/v1/order?${proof}`)).json()) as object

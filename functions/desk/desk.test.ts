@@ -50,7 +50,7 @@ test('counts what needs a hand, each grant its own', async () => {
        values ('${id}', 'They wrote to us', ${values})`,
     )
   await ask('kind, into_user_id, closing_confirmed_at', `'merge', '${into.id}', now()`)
-  // It waits for the customer still.
+  // The customer has confirmed it for one account only.
   expect((await countsFor(owner.token)).get('personRequests')).toBe(0)
   await server.admin.query('update public.person_requests set staying_confirmed_at = now()')
   expect((await countsFor(owner.token)).get('personRequests')).toBe(1)

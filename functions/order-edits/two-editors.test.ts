@@ -4,9 +4,9 @@ import { createRandom } from '../../test/money/random.ts'
 import type { EditPreview } from '../../domain/orders/edit/edit-order.ts'
 import type { GuestOrder } from '../../test/shop/guest-orders.ts'
 
-/** Two people who change one order at the same time lose nothing of each other's work. */
+/** Two people edit one order at the same time, and neither overwrites the work of the other. */
 
-/** `MONEY_EDITS=200` for more. */
+/** `MONEY_EDITS=200` tries more. */
 const edits = Number(process.env['MONEY_EDITS'] ?? 20)
 const panel = 'imole-mono-550w'
 const inverter = 'imole-hybrid-5kva'
@@ -113,7 +113,7 @@ test(
     const { lines, street } = await open(proof)
     const unitsOf = (id: string) => lines.find((line) => line.id === id)?.quantity ?? 0
     expect({ panels: unitsOf(panelId), inverters: unitsOf(inverterId), street }).toEqual(wanted)
-    // They were in each other's way, or this proves nothing.
+    // Without a conflict the test would prove nothing.
     expect(tries.filter((count) => count > 1).length).toBeGreaterThan(0)
     expect([await stockOf(panel), await stockOf(inverter)]).toEqual([
       1000 - wanted.panels,

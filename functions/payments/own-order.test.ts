@@ -91,7 +91,7 @@ test('nobody gives themselves a discount', async () => {
   expect((await change(one, proof, wish)).status).toBe(200)
 })
 
-test('where nobody else decides on money, one person has to', async () => {
+test('the only person who may decide on money decides on their own order too', async () => {
   await query(
     `set session_replication_role = replica;
      delete from public.staff_grants where user_id <> '${finance.id}';

@@ -88,7 +88,7 @@ test('two accounts become one, and everything is in the one that stays', async (
         [email],
       ),
     ).toEqual([{ category: 'merge-asked' }, { category: 'accounts-merged' }])
-  // The button was pressed twice.
+  // As if the button was pressed twice.
   expect((await approve(second.token, requestId)).status).toBe(200)
   await shop.shop.server.securityEvents.flush()
   expect(

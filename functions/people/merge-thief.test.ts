@@ -3,7 +3,7 @@ import { startFunctions, type FunctionsServer } from '../../test/servers/functio
 import { useTwoAccounts } from '../../test/use/use-two-accounts.ts'
 import { modules } from '../modules.ts'
 
-/** Somebody of support wants the orders of a customer in the account of a friend. */
+/** A thief in support wants to move the orders of a customer into the account of a friend. */
 
 let server: FunctionsServer
 beforeAll(async () => {

@@ -68,7 +68,7 @@ export const requestForPerson: EdgeFunction = {
 /**
  * Approves what a colleague asked for, which then happens at once, or refuses it.
  * @returns 200; 403 without the grant support, a fresh second factor, or as the one who asked; 404 no
- * such request; 409 decided, too old, money is open, or the customer has not confirmed a merge
+ * such request; 409 decided already, too old, money is open, or the customer has not confirmed a merge
  */
 export const decideForPerson: EdgeFunction = {
   name: decideContract.name,

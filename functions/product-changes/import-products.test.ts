@@ -96,7 +96,7 @@ test.each<[string, string | Uint8Array<ArrayBuffer>, number, RegExp]>([
   ['an Excel file', 'PK\u0003\u0004 workbook', 400, /Save as.*CSV UTF-8/],
   ['an empty file', '', 400, /empty/],
   ['an open quotation mark', 'sku,name\nT-1,"A\n', 400, /quotation mark/],
-  ['more rows than fit', `sku,name\n${'T-1,A\n'.repeat(20_001)}`, 400, /at most 20,000/],
+  ['too many rows', `sku,name\n${'T-1,A\n'.repeat(20_001)}`, 400, /at most 20,000/],
   ['50 MB', new Uint8Array(50 * 1024 * 1024).fill(65), 413, /larger than 10 MB/],
 ])('refuses %s kindly', async (_, content, status, message) => {
   const answer = await send(content)

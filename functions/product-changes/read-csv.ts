@@ -7,7 +7,7 @@ import { decodeCsv, type DecodedCsv } from '../../domain/text/decode-csv.ts'
 /** More than any table of products has. Each heading that is not understood is compared with ours. */
 const maxColumns = 200
 
-/** A file of nothing but separators would fill the memory of the shop. */
+/** Limits the memory that a file needs: 10 MB of separators would be millions of cells. */
 const maxCells = 1_000_000
 
 export interface CsvTable {
@@ -41,7 +41,7 @@ export function readCsv(bytes: Uint8Array): CsvTable {
   if (rows.length > maxImportRows)
     throw new FunctionError(
       400,
-      `This file has more rows than fit. Please send at most ${maxImportRows.toLocaleString('en')} at a time.`,
+      `This file has too many rows. Please send at most ${maxImportRows.toLocaleString('en')} at a time.`,
     )
   return {
     encoding: decoded.encoding,

@@ -5,7 +5,7 @@ import { useBackend, type Person } from '../../test/use/use-backend.ts'
 const shop = await useBackend()
 const query = (sql: string, values: unknown[] = []) => shop.admin.query(sql, values)
 
-/** A session with a second factor that was given a moment ago. */
+/** A session whose second factor was given a moment ago. */
 interface Session extends Person {
   factorId: string
   secret: string
@@ -14,7 +14,7 @@ interface Tokens {
   access_token: string
   refresh_token: string
 }
-/** Of the auth service; each endpoint has its part. */
+/** The union of what the endpoints of the auth service answer. */
 interface AuthAnswer extends Tokens {
   id: string
   totp: { secret: string }
@@ -99,14 +99,14 @@ test('a stolen session changes no grants by a factor that the thief adds', async
   const stolen = await steal()
   const thief = await addFactor(stolen)
   expect(await changeGrants(thief)).toBe('second_factor_needed')
-  // Nor by the old one, when it is taken away.
+  // Removing the old factor does not help the thief either.
   await removeFactor(thief, stolen.factorId)
   expect(await changeGrants(thief)).toBe('second_factor_too_new')
   // A day later the owner has read the mails.
   expect(await changeGrants(await give(await wait(thief, '25 hours')))).toBe('done')
 })
 
-test('nor by removing every factor, in a shop that requires none', async () => {
+test('a stolen session changes no grants by removing every factor, in a shop that requires none', async () => {
   const stolen = await steal()
   await removeFactor(stolen)
   expect(await changeGrants(stolen)).toBe('second_factor_too_new')
@@ -115,7 +115,7 @@ test('nor by removing every factor, in a shop that requires none', async () => {
   expect(await changeGrants(thief)).toBe('second_factor_too_new')
 })
 
-test('nor by new recovery codes', async () => {
+test('a stolen session changes no grants by new recovery codes', async () => {
   const stolen = await steal()
   const made = await auth(stolen.token, 'factors/recovery-codes')
   const used = async (code: string) =>
@@ -130,7 +130,7 @@ test('nor by new recovery codes', async () => {
   expect(await used(codes[0])).toBe('second_factor_needed')
 })
 
-test('the owner who gives the old factor again does not help a thief in the same session', async () => {
+test('a thief in the same session gains nothing when the owner gives the old factor again', async () => {
   const owner = await steal()
   const thief = await wait(await addFactor(owner), '1 minute')
   expect(await changeGrants(await give({ ...thief, ...pick(owner) }))).toBe('done')
@@ -172,7 +172,7 @@ test('an owner confirms the first factor of a colleague, and nobody their own', 
     [colleague.email],
   )
   expect(rows).toContainEqual({ subject: expect.stringContaining('second factor') })
-  // Who was new a moment ago confirms others as every owner does; a stale session does not.
+  // An owner with a stale session confirms nobody.
   const old = await wait(owner, '1 hour')
   expect((await confirm(old.token, sales.factorId)).status).toBe(403)
   await requireFactors(false)

@@ -3,7 +3,7 @@ import type { Tx } from '../../backend/db/database.ts'
 import { denied, requestAs, stillReferred, useDatabaseWithPeople } from '../../test/shop/people.ts'
 
 /**
- * Products are guarded and audited once for each statement. No form of a statement gets around it:
+ * Products are guarded and audited once for each statement. No form of statement gets around that:
  * many rows, an upsert, a merge, a part of a larger statement, another key.
  */
 const { admin, db, useStaffWith } = await useDatabaseWithPeople()
@@ -98,14 +98,14 @@ test('what one part of a statement may change covers no other part', async () =>
     ).rejects.toMatchObject({ code: denied })
 })
 
-test('a product never gets another key, under which nobody would compare it', async () => {
+test('the id of a product never changes, because triggers compare old and new rows by it', async () => {
   for (const set of ['id = gen_random_uuid(), price = 1', 'id = gen_random_uuid()'])
     await expect(
       write(`update public.products set ${set} where id = '${one}'`),
     ).rejects.toMatchObject({ code: stillReferred })
 })
 
-test('nobody sets a version back, so that a colleague does not see the change', async () => {
+test('nobody can hide a change from colleagues by setting the version back', async () => {
   await write(`update public.products set summary = 'Mine', version = 1 where id = '${one}'`)
   expect(await versions()).toEqual([2, 1])
 })

@@ -9,7 +9,7 @@ import { setGrants } from '../../test/shop/staff-grants.ts'
 import { useDatabase } from '../../test/use/use-database.ts'
 import { addRowsToEveryTable } from './schema/use-every-table.ts'
 
-/** Whoever follows the tables of the shop hears of just the rows that they may select now. */
+/** Realtime tells a follower of the shop's tables only of the rows that they may select now. */
 const { admin, db, adminUrl } = await useDatabase()
 await addRowsToEveryTable(admin)
 
@@ -62,7 +62,7 @@ async function listSelected({ role, claims }: Follower, tables: string[]): Promi
   return selected.toSorted()
 }
 
-/** Of deleted rows everybody hears the key, and nothing else. */
+/** The rows that a follower was told of, without deleted ones: everybody hears the keys of those. */
 const toldOf = ({ payloads }: Follower) =>
   [
     ...new Set(
@@ -87,7 +87,7 @@ async function touch(tables: string[]): Promise<void> {
   await admin.query('reset session_replication_role')
 }
 
-test('each role and each grant alone hears of what it may select, and of no more without its grants', async () => {
+test('realtime tells each role and each grant only of the rows that it may select', async () => {
   const feed = await openChangeFeed({ db, adminUrl, log: () => {} })
   onTestFinished(() => feed[Symbol.asyncDispose]())
   const changes = createPostgresChanges({ db, feed, log: () => {} })

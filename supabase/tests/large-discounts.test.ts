@@ -34,9 +34,9 @@ test('a price is cut to less than half only with a fresh second factor, and the 
     update public.product_prices set valid_from = now() - interval '2 days', price = 100000
     where product_id = (select id from public.products where ${panel})`)
   await setPrice(stale.id, 60_000)
-  // Many small cuts are one.
+  // Many small cuts count as one.
   await expect(setPrice(stale.id, 49_999)).rejects.toMatchObject(needsFactor)
-  // Somebody typed a zero too much.
+  // Somebody typed one zero too many.
   await setPrice(stale.id, 1_000_000)
   await setPrice(stale.id, 100_000)
   expect(await told()).toEqual([])
@@ -45,7 +45,7 @@ test('a price is cut to less than half only with a fresh second factor, and the 
   await setPrice(sales.id, 100_000)
 })
 
-test('undoing it and the service of the shop are bound by it too', async () => {
+test('a cut by the service role for a member of staff needs a fresh second factor too', async () => {
   const { settings } = requestAs('admin', { sub: stale.id, aal: 'aal2' })
   await expect(
     db.transaction({ role: 'service_role', settings }, (tx) =>
@@ -57,7 +57,7 @@ test('undoing it and the service of the shop are bound by it too', async () => {
   )
 })
 
-test('a coupon of half or more needs a fresh second factor, also when it is armed again', async () => {
+test('a coupon of half or more needs a fresh second factor, also when its limits are raised', async () => {
   const before = await told()
   const coupon = (id: string, code: string, terms: string) =>
     as(

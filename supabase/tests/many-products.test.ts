@@ -20,7 +20,7 @@ interface Plan {
   Triggers: { 'Trigger Name': string; Calls: number }[]
 }
 
-/** Changes all 30 as an owner; what each trigger was called for. */
+/** Changes all 30 products as an owner. Returns how often each trigger was called. */
 async function change(set: string): Promise<Map<string, number>> {
   const { role, settings } = requestAs('admin', { sub: people.admin })
   const plan = await db.transaction({ role, settings }, async (tx) => {
@@ -32,7 +32,7 @@ async function change(set: string): Promise<Map<string, number>> {
   return new Map(plan?.Triggers.map((one) => [one['Trigger Name'], one.Calls]))
 }
 
-/** What costs more than a comparison. Before they were asked once for all rows, an import took 50 s. */
+/** Triggers that are slow. An import took 50 s while they were called for each row. */
 const forAllRows = [
   'products_allow_columns',
   'products_record_changed_price',
@@ -72,7 +72,7 @@ test('each product of a change has its own entry, with its own columns', async (
   ])
 })
 
-test('words are made again only where they changed, and not for what is out of the shop', async () => {
+test('search words are written again only where they changed, and never for hidden products', async () => {
   const calls = await change(
     `name = case sku when 'MANY-3' then 'Zebra lamp' else name end, status = status`,
   )

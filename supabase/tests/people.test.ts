@@ -47,7 +47,7 @@ test('follows the profile and the account, also when they go', async () => {
   expect(await find('moved@people.example')).toEqual([])
 })
 
-test('a block with an end is over when its time has come, without anybody writing it', async () => {
+test('a block ends at its time without a write', async () => {
   const isBlocked = async () => {
     const { rows } = await act('admin', (tx) =>
       tx.query<{ is: boolean }>('select is_blocked as is from public.desk_people where id = $1', [

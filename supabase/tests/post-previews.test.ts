@@ -13,7 +13,7 @@ const idsSeen = async (token: string) => {
   return rows.map(({ id }) => id)
 }
 
-test('only those who write make a token, and it opens one article to whoever has it', async () => {
+test('only content staff create a token, which opens one article to anybody who has it', async () => {
   expect(await attemptAll(create)).toEqual([denied, denied, denied, denied, 1, denied])
   const sales = await useStaffWith('sales', 'stock', 'finance', 'support')
   expect(await sales.attempt(create)).toBe(denied)

@@ -4,8 +4,8 @@ import type { OrderModel } from './order-model.ts'
 import { Surprise } from './surprise.ts'
 
 /**
- * The invoice and what changed it later have together what the order costs, and its VAT by rate to the
- * kobo. An order that was never paid has none of them.
+ * Checks that the invoice and the later documents sum to what the order costs, and to its VAT by rate to
+ * the kobo. An order that was never paid has no documents.
  * @throws Surprise
  */
 export function checkDocuments(

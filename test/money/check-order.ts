@@ -94,7 +94,7 @@ export async function checkOrder(world: World): Promise<void> {
   for (const mail of facts.mails) checkWords('a mail', mail, model.seen)
 }
 
-/** An order that ended gives all back to the budget. */
+/** A cancelled or refunded order gives the whole discount back to the budget of its coupon. */
 function givenByCoupon({ status, couponBudgetKobo, couponKobo }: World['model']): number | null {
   if (couponBudgetKobo === null) return null
   return status === 'cancelled' || status === 'refunded' ? 0 : couponKobo

@@ -14,7 +14,7 @@ import { expectStatus, learnVerified, type World } from './world.ts'
 const conflict = 409
 const maxUnits = 4
 const extraFees = [50_000, 100_075]
-/** One person gives only so much in a day. */
+/** In kobo; small, because one person may give only a limited amount in a day. */
 const discounts = [0, 0, 20_000, 35_050]
 
 interface Preview {

@@ -58,7 +58,7 @@ export const payable = (world: World): ModelPayment[] =>
  */
 export function learnVerified(world: World): void {
   const { model, shop, writers } = world
-  // A mail about a declined payment speaks of the money as it is before the step goes on.
+  // A mail about a declined payment names the amounts from before the rest of this step.
   model.seen.push(moneyOf(model))
   const arrived: { payment: ModelPayment; kobo: number }[] = []
   for (const call of shop.gateway.calls) {
@@ -86,7 +86,7 @@ export function learnVerified(world: World): void {
   for (const { payment, kobo } of arrived) receive(model, payment, kobo, writers)
 }
 
-/** All orders in which things can come; of more than four only the order that they have. */
+/** All permutations of up to four items; more items only in their own order. */
 function ordersOf<Item>(items: readonly Item[]): Item[][] {
   if (items.length < 2 || items.length > 4) return [[...items]]
   return items.flatMap((first) =>

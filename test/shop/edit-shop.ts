@@ -20,7 +20,7 @@ export interface EditWish {
   deliveryKobo?: number | null
   staffDiscountKobo?: number
   reason?: string
-  /** Absent: as many as there are now. */
+  /** If absent, the present number. */
   seenEdits?: number
 }
 

@@ -9,8 +9,8 @@ export const allowedWords = [
 /** Words that no mail may have, each with a part of the sentence that says why. */
 export const refusedWords: [words: string, problem: string][] = [
   ['Dear {name}', 'You can use {order}, {until}.'],
-  ['Order {order', 'A bracket is open'],
-  ['{{order}}', 'A bracket is open'],
+  ['Order {order', 'A bracket is not closed'],
+  ['{{order}}', 'A bracket is not closed'],
   ['<b>Paid</b>', 'without < and >'],
   ['See https://imole.example/pay', 'Links'],
   ['Pay at evil.com now', 'Links'],

@@ -19,7 +19,7 @@ interface Link {
 function createPeople(server: () => FunctionsServer) {
   const query = async <Row extends object>(sql: string, values: unknown[] = []) =>
     (await server().admin.query<Row>(sql, values)).rows
-  /** Only a superuser can, without the triggers of the database. */
+  /** Needs a superuser, because triggers are off. */
   const withoutTriggers = (sql: string) =>
     server().admin.query(
       `set session_replication_role = replica; ${sql}; reset session_replication_role`,
@@ -27,7 +27,7 @@ function createPeople(server: () => FunctionsServer) {
   return {
     query,
     withoutTriggers,
-    /** Somebody of support who has been here for a week. */
+    /** A member of support who got the grant a week ago. */
     useSupport: async () => {
       const colleague = await server().useStaffWith('support')
       await makeAdminSince(server().admin, colleague.id, '7 days')
@@ -81,7 +81,7 @@ export function useTwoAccounts(server: () => FunctionsServer) {
   }
   const approve = (token: string, requestId: string | undefined) =>
     call('decide-for-person', { requestId, decision: 'approved' }, token)
-  /** Two colleagues and the customer, who confirms it for both accounts. */
+  /** Asks for a merge, confirms it for both accounts, and approves it as another colleague. */
   async function merge(closing: TestAccount, staying: TestAccount) {
     const [first, second] = [await useSupport(), await useSupport()]
     expect(await ask(first.token, closing, staying)).toMatchObject({ status: 200 })

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { useSession } from '../../features/session/session.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 
-/** The button that confirms, for somebody who is signed in with this address; the way there else. */
+/** The button that confirms the merge. Visitors who are not signed in with this address see how to do so. */
 export function ConfirmAs({
   email,
   isBusy,

@@ -5,7 +5,7 @@ import { NarrowCard } from '../../ui/narrow-card.tsx'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Loaded when it is shown: every first visit downloads the list of what a page imports at once. */
+/** Loaded when it is shown, because the list of what each page imports is in the first visit to any page. */
 const MergeQuestion = lazy(() => import('./merge-question.tsx'))
 
 export const meta = () => unlisted('One account instead of two')

@@ -19,7 +19,7 @@ interface MergeLink {
   key: string
 }
 
-/** Which two accounts become one, and the answer of the person who has the mail. */
+/** Shows the two accounts of a merge, and lets the reader of our mail confirm or stop it. */
 export default function MergeQuestion({ link }: { link: MergeLink }) {
   const loadSupabase = useSupabase()
   const query = useQuery({
@@ -82,8 +82,8 @@ function Question({ merge, link }: { merge: MergeForCustomer; link: MergeLink })
         />
       ) : (
         <p role="status" className="mt-4">
-          Thank you, this address has confirmed. We go on when the other address has confirmed too
-          and a colleague has checked it. We will write to both addresses then.
+          Thank you, this address has confirmed. When the other address has confirmed too, a member
+          of our team checks the request and merges the accounts. Then we write to both addresses.
         </p>
       )}
       <Button

@@ -9,10 +9,10 @@ export const differenceLabels: Readonly<Record<DifferenceKind, string>> = {
   amount: 'Different amounts',
   missing_there: 'Booked here, not there',
   given_back: 'Given back there, not here',
-  refund_missing_here: 'Refund only there',
+  refund_missing_here: 'Refund that only the payment service has',
   refund_amount: 'Refund with another amount',
   refund_not_booked: 'Refund paid there, not booked here',
-  refund_missing_there: 'Refund only here',
+  refund_missing_there: 'Refund that only the shop has',
   refund_failed_there: 'Refund booked here, failed there',
 }
 

@@ -14,8 +14,8 @@ import { findStructureProblems } from './structure.ts'
 import { findSmallTargets } from './targets.ts'
 
 /**
- * Opens each page once and checks all that every page must be, from wide to narrow. The slow checks
- * that hardly differ from page to page run on one page of each kind.
+ * Opens each page once and runs all checks that every page must pass, from wide to narrow screens. The slow
+ * checks whose result depends on the kind of page run on one page of each kind.
  */
 export async function checkPages(paths: readonly string[]): Promise<void> {
   await using visitor = await visit('/robots.txt', {

@@ -60,8 +60,8 @@ export async function findLossesOfSpacing(page: Page): Promise<string[]> {
 }
 
 /**
- * Content that is lost at these widths with the browser's setting for text of twice the size: 32 px
- * instead of 16, and nothing else larger.
+ * Content that is lost at these widths when the browser's font size is doubled from 16 to 32 px and
+ * nothing else is larger.
  */
 export async function findLossesOfLargeText(
   page: Page,

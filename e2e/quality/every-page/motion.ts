@@ -34,7 +34,7 @@ function readMotion(): string[] {
   ]
 }
 
-/** What moves on a page in its present state although its visitor wants less motion. */
+/** What moves on a page in its present state although the visitor prefers reduced motion. */
 export async function findMotion(page: Page): Promise<string[]> {
   return (await page.evaluate(readMotion)).map((motion) => `reduced motion: ${motion}`)
 }

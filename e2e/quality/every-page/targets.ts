@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
  * The targets of the page that are smaller than this. Links within a line of text are exempt (WCAG
  * 2.5.8).
  */
-function readSmallTargets(leastPx: number): string[] {
+function readSmallTargets(minPx: number): string[] {
   const all = [
     ...document.querySelectorAll<HTMLElement>(
       'a[href], button, summary, input:not([type=hidden]), select, textarea',
@@ -27,7 +27,7 @@ function readSmallTargets(leastPx: number): string[] {
       : null
     const { width, height } = (label ?? element).getBoundingClientRect()
     // A target that is as wide as its one word is measured by its height only.
-    return height + 0.5 < leastPx || width + 0.5 < Math.min(leastPx, 24)
+    return height + 0.5 < minPx || width + 0.5 < Math.min(minPx, 24)
       ? [
           `${element.tagName} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30)}” ${Math.round(width)}×${Math.round(height)}`,
         ]
@@ -35,10 +35,10 @@ function readSmallTargets(leastPx: number): string[] {
   })
 }
 
-/** The targets of the page in its present state that are less than this high. */
-export async function findSmallTargets(page: Page, leastPx: number): Promise<string[]> {
+/** The targets of the page in its present state that are less than `minPx` high. */
+export async function findSmallTargets(page: Page, minPx: number): Promise<string[]> {
   const width = page.viewportSize()?.width
-  return (await page.evaluate(readSmallTargets, leastPx)).map(
-    (target) => `target below ${leastPx} px at ${width} px: ${target}`,
+  return (await page.evaluate(readSmallTargets, minPx)).map(
+    (target) => `target below ${minPx} px at ${width} px: ${target}`,
   )
 }

@@ -5,7 +5,7 @@ import type { OrderView } from '../../../domain/orders/order-view.ts'
 import { refundShop } from '../../../test/shop/refund-shop.ts'
 import { usePaystack } from '../../../test/use/use-paystack.ts'
 
-/** The invoice of an order stays as it was issued; what changes it later is a document of its own day. */
+/** The invoice of an order stays as it was issued; each later change has a document with its own day. */
 
 const shop = usePaystack()
 const { query, ask, show } = refundShop(shop)
@@ -59,7 +59,7 @@ async function books(of = month): Promise<Books['vat']> {
 const titles = ({ documents }: OrderView) =>
   documents.map(({ kind, number, amount_kobo: kobo }) => [kind, number.slice(-2), kobo])
 
-test('an edit before the payment is on the invoice, and is no document', async () => {
+test('an edit before the payment is on the invoice and has no document of its own', async () => {
   const proof = await shop.order(1)
   await edit(proof, 2)
   await shop.pay(proof)
@@ -72,7 +72,7 @@ test('an edit before the payment is on the invoice, and is no document', async (
   })
 })
 
-test('an edit after it leaves the invoice as it was, and is a document of its own', async () => {
+test('an edit after the payment leaves the invoice unchanged and has a document of its own', async () => {
   const proof = await shop.order(2)
   await shop.pay(proof)
   await edit(proof, 1)
@@ -112,7 +112,7 @@ test('a change in a later month leaves the books of the month of the invoice as 
   ])
 })
 
-test('an order that is cancelled and paid once more keeps the day of its invoice', async () => {
+test('an order that is cancelled and paid again keeps the day of its invoice', async () => {
   const proof = await shop.order(1)
   await shop.pay(proof)
   const { answer } = await ask(one, proof, { full: true })
@@ -125,7 +125,7 @@ test('an order that is cancelled and paid once more keeps the day of its invoice
   expect(await books()).toEqual([])
 })
 
-test('nobody chooses what is on the invoice', async () => {
+test('nobody can set whether an entry is on the invoice', async () => {
   const proof = await shop.order(1)
   await shop.pay(proof)
   await query(

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { useEveryTable } from './use-every-table.ts'
 
 /**
- * Values that PostgreSQL takes and pages cannot show: a day without end, a year that no browser can
- * read, a price that is no number. A member of staff who wrote one by the Data API would break every
+ * Values that PostgreSQL accepts and pages cannot show: an infinite date, a year that no browser can
+ * read, a price that is not a number. A member of staff who wrote one with the Data API would break every
  * page that reads the row.
  */
 
@@ -32,7 +32,7 @@ async function listWritableColumns(): Promise<{ table: string; column: string; t
   return rows
 }
 
-test('no column that people write takes a day or a number that pages cannot show', async () => {
+test('no writable column accepts a date or a number that pages cannot show', async () => {
   const taken: string[] = []
   for (const { table, column, type } of await listWritableColumns())
     for (const value of oddValues[type] ?? []) {
@@ -42,7 +42,7 @@ test('no column that people write takes a day or a number that pages cannot show
   expect(taken.join('\n')).toBe('')
 })
 
-test('no column that people write takes a text without end', async () => {
+test('every writable text column has a limit', async () => {
   const taken: string[] = []
   for (const { table, column, type } of await listWritableColumns())
     if (type === 'text' && relations.some(({ name }) => name === table)) {

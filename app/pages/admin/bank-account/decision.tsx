@@ -18,7 +18,7 @@ export function Decision({
     <div className="mt-4 grid gap-3">
       <p className="text-ink-2">
         {isOwn
-          ? 'You proposed it. Somebody else with the grant finance has to approve it; all owners have a mail about it.'
+          ? 'You proposed it. Somebody else with the grant finance has to approve it. All owners were told by mail.'
           : 'Ask the person who proposed it, and look at a letter of the bank, before you approve it.'}
       </p>
       {failure && <Alert>{failure}</Alert>}

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { AskBeforeLeaving } from '../../../ui/forms/leave-guard.tsx'
 import { TextButton } from '../../../ui/forms/form-parts.tsx'
-import { Missing } from '../frame/missing.tsx'
+import { RecordNotFound } from '../frame/record-not-found.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
 import { ConflictDialog, type FieldChoices } from './conflict-dialog.tsx'
 import type { EditRecord } from './use-edit-record.ts'
@@ -138,7 +138,7 @@ function NotReady<Form extends FieldValues>({
     <>
       <PageHeader title={title} />
       {edit.status === 'loading' && <p className="mt-3 text-ink-2">Loading...</p>}
-      {edit.status === 'missing' && <Missing title={`There is no such ${edit.label}`} />}
+      {edit.status === 'missing' && <RecordNotFound title={`There is no such ${edit.label}`} />}
       {edit.status === 'failed' && (
         <p className="mt-3 flex flex-wrap items-center gap-3" role="alert">
           The {edit.label} could not be loaded.

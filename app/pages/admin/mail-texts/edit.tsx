@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextAreaField, TextField } from '../../../ui/forms/field.tsx'
 import { EditScreen } from '../edit/edit-screen.tsx'
 import { useEditRecord, type EditRecord } from '../edit/use-edit-record.ts'
-import { Missing } from '../frame/missing.tsx'
+import { RecordNotFound } from '../frame/record-not-found.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
 import { MailPreview } from './mail-preview.tsx'
 
@@ -31,7 +31,7 @@ export default function MailText() {
     return (
       <>
         <PageHeader title="Mail text" />
-        <Missing title="There is no such mail" />
+        <RecordNotFound title="There is no such mail" />
       </>
     )
   // The key starts a new form when the URL names another mail.
@@ -58,8 +58,8 @@ function TextForm({ name }: { name: MailTextName }) {
       aside={<RecordHistory table="mail_texts" record={name} />}
     >
       <p className="text-ink-2">
-        Sent when {definition.sentWhen}. From the next mail on, it has the words that you save here.
-        Amounts, days, links, accounts and legal lines are fixed.
+        Sent when {definition.sentWhen}. The words that you save here are used from the next mail
+        on. Amounts, days, links, accounts and legal lines are fixed.
       </p>
       <Placeholders definition={definition} />
       <TextField

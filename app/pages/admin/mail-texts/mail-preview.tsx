@@ -76,7 +76,7 @@ export function MailPreview({ name, text }: { name: MailTextName; text: MailText
         <MailFrame shown={shown} isOld={shown.words !== words} />
       ) : (
         <p className="text-sm text-ink-2">
-          Both use the words above, also before you save them, and an order that nobody placed.
+          Both use the words above, even if they are not saved yet, and an invented order.
         </p>
       )}
     </section>
@@ -95,7 +95,7 @@ function MailFrame({ shown, isOld }: { shown: Shown; isOld: boolean }) {
         <span className="text-ink-2">Subject: </span>
         <strong>{shown.subject}</strong>
       </p>
-      {/* No script of a mail runs, and no link of it is followed. */}
+      {/* In a sandbox: the mail cannot run scripts, and its links open nothing. */}
       <iframe
         title="The mail as HTML"
         sandbox=""

@@ -31,7 +31,7 @@ export default function OpeningHours() {
   return (
     <>
       <PageHeader
-        description="Customers read them on the page Contact, and so do search engines. The public holidays that the law fixes, such as 1 October and Easter Monday, count as closed on their own."
+        description="Customers read them on the page Contact, and so do search engines. The public holidays that the law fixes, such as 1 October and Easter Monday, count as closed without an entry."
         primaryAction={<ButtonLink to={deskPath('special-days/new')}>New special day</ButtonLink>}
       />
       <ListState query={query} failure="The opening hours could not be loaded.">

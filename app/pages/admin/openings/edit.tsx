@@ -29,8 +29,8 @@ const labels = {
   summary: 'Summary',
   responsibilities: 'What the person does',
   requirements: 'What the person brings',
-  salary_min_naira: 'Salary a month from (₦)',
-  salary_max_naira: 'Salary a month up to (₦)',
+  salary_min_naira: 'Monthly salary from (₦)',
+  salary_max_naira: 'Monthly salary up to (₦)',
   posted_on: 'Open from',
   closes_on: 'Last day to apply',
   is_published: 'Published',
@@ -128,14 +128,14 @@ function OpeningFields({ edit }: { edit: EditRecord<OpeningForm> }) {
       <TextAreaField label={labels.summary} rows={3} maxLength={400} {...edit.field('summary')} />
       <TextAreaField
         label={labels.responsibilities}
-        hint="One thing a line."
+        hint="One item per line."
         rows={6}
         isOptional
         {...edit.field('responsibilities')}
       />
       <TextAreaField
         label={labels.requirements}
-        hint="One thing a line. Ask only for what the work needs."
+        hint="One item per line. Ask only for what the work needs."
         rows={6}
         isOptional
         {...edit.field('requirements')}

@@ -139,13 +139,17 @@ function Moves({ person, preview: { into, moves } }: PersonPartProps & { preview
       )}
       <h3 className="mt-4 font-semibold">What does not move</h3>
       <ul className="list-disc pl-5 text-ink-2">
-        <li>Password, other ways to sign in, second factor, devices and photo. They go.</li>
+        <li>
+          Password, other ways to sign in, second factor, devices and photo. They are deleted.
+        </li>
         <li>Mails that we have sent, and orders without an account. They stay as they are.</li>
         <li>Offers by e-mail or WhatsApp: only what the account that stays has allowed.</li>
         {moves.secondReviews > 0 && (
           <li>
-            {moves.secondReviews === 1 ? '1 review goes' : `${moves.secondReviews} reviews go`},
-            because the account that stays has reviewed the same product.
+            {moves.secondReviews === 1
+              ? '1 review is deleted'
+              : `${moves.secondReviews} reviews are deleted`}
+            , because the account that stays has reviewed the same product.
           </li>
         )}
       </ul>

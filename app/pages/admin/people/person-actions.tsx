@@ -11,7 +11,7 @@ import { useToasts } from '../../../platform/toasts.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../frame/panel.tsx'
-import { AskWhy, type Question } from './ask-why.tsx'
+import { PersonActionDialog, type PersonAction } from './person-action-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { personKey, type PersonPartProps } from './use-person.ts'
 
@@ -24,7 +24,7 @@ export function PersonActions({ person }: PersonPartProps) {
   const toast = useToasts()
   const signOut = useConfirmedAction(signOutPerson, personKey(id))
   const download = useConfirmedAction(exportPerson, personKey(id))
-  const [question, setQuestion] = useState<Question | null>(null)
+  const [action, setAction] = useState<PersonAction | null>(null)
   const [isMerging, setMerging] = useState(false)
   const failure = signOut.failure ?? download.failure
   return (
@@ -33,7 +33,7 @@ export function PersonActions({ person }: PersonPartProps) {
         <Button
           size="small"
           variant="secondary"
-          onClick={() => setQuestion(block ? 'unblock' : 'block')}
+          onClick={() => setAction(block ? 'unblock' : 'block')}
         >
           {block ? 'Unblock' : 'Block'}
         </Button>
@@ -50,7 +50,7 @@ export function PersonActions({ person }: PersonPartProps) {
           Sign out everywhere
         </Button>
         {hasSecondFactor && !isAbout(person, 'second_factor') && (
-          <Button size="small" variant="secondary" onClick={() => setQuestion('factor')}>
+          <Button size="small" variant="secondary" onClick={() => setAction('factor')}>
             Take second factor off
           </Button>
         )}
@@ -72,14 +72,14 @@ export function PersonActions({ person }: PersonPartProps) {
           </Button>
         )}
         {!isAbout(person, 'erase') && (
-          <Button size="small" variant="secondary" onClick={() => setQuestion('erase')}>
+          <Button size="small" variant="secondary" onClick={() => setAction('erase')}>
             Erase this person
           </Button>
         )}
       </div>
       <Alert className="mt-3">{failure}</Alert>
       {isMerging && <MergeDialog person={person} onClose={() => setMerging(false)} />}
-      {question && <AskWhy question={question} userId={id} onClose={() => setQuestion(null)} />}
+      {action && <PersonActionDialog action={action} userId={id} onClose={() => setAction(null)} />}
     </Panel>
   )
 }

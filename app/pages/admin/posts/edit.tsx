@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { dayInLagos } from '../../../../domain/calendar/days.ts'
 import {
-  maxBody,
+  maxBodyLength,
   parsePostForm,
   postDiagrams,
   postStatus,
@@ -124,13 +124,13 @@ function PostFields({ edit }: { edit: EditRecord<PostForm> }) {
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <DateField
           label={labels.published_on}
-          hint="With a later day, visitors see it from that day on."
+          hint="If the day is in the future, visitors see the article from that day on."
           {...edit.field('published_on')}
           shown={edit.form.watch('published_on')}
         />
         <SelectField
           label={labels.diagram}
-          hint="It stands above the text and on the cards."
+          hint="Shown above the text and on the cards."
           {...edit.field('diagram')}
         >
           {Object.entries(postDiagrams).map(([value, label]) => (
@@ -144,7 +144,7 @@ function PostFields({ edit }: { edit: EditRecord<PostForm> }) {
         label={labels.body}
         hint="In Markdown: ## for a heading, **bold**, - for a list, [text](/shop) for a link, | for a table. HTML and pictures are not shown."
         rows={20}
-        maxLength={maxBody}
+        maxLength={maxBodyLength}
         {...edit.field('body')}
       />
       <label className="flex min-h-11 items-center gap-3">

@@ -2,7 +2,7 @@ import { useToasts } from '../../../platform/toasts.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useOpenPreview } from '../edit/use-open-preview.ts'
 
-/** Leads to the article: its page, or a preview of it while visitors do not see it. */
+/** A link to the article, or a preview of it while it is not public. */
 export function PreviewPost({
   id,
   slug,

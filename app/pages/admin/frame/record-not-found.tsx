@@ -4,8 +4,8 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { useScreen } from './use-screen.ts'
 
-/** Instead of a record that is gone or never was, with the way to those that are there. */
-export function Missing({ title }: { title: string }) {
+/** Shown instead of a record that does not exist, with a link to the list of records. */
+export function RecordNotFound({ title }: { title: string }) {
   const above = listScreensAbove(useScreen().path).at(-1)
   return (
     <EmptyState

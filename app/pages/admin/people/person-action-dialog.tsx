@@ -11,7 +11,7 @@ import { SelectField } from '../../../ui/forms/field.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { personKey } from './use-person.ts'
 
-export type Question = 'block' | 'unblock' | 'factor' | 'erase'
+export type PersonAction = 'block' | 'unblock' | 'factor' | 'erase'
 
 const kinds = { factor: 'second_factor', erase: 'erase' } as const
 
@@ -42,13 +42,13 @@ const texts = {
   },
 }
 
-/** Asks why, and does it. */
-export function AskWhy({
-  question,
+/** Asks for a reason, then does the action. */
+export function PersonActionDialog({
+  action,
   userId,
   onClose,
 }: {
-  question: Question
+  action: PersonAction
   userId: string
   onClose(): void
 }) {
@@ -56,16 +56,16 @@ export function AskWhy({
   const block = useConfirmedAction(blockPerson, personKey(userId))
   const unblock = useConfirmedAction(unblockPerson, personKey(userId))
   const request = useConfirmedAction(requestForPerson, personKey(userId))
-  const { isBusy, failure } = { block, unblock, factor: request, erase: request }[question]
-  const { done, ...shown } = texts[question]
+  const { isBusy, failure } = { block, unblock, factor: request, erase: request }[action]
+  const { done, ...shown } = texts[action]
 
   const [days, setDays] = useState<number | null>(null)
 
   async function confirm(reason: string): Promise<void> {
     const answer =
-      question === 'factor' || question === 'erase'
-        ? await request.run({ userId, kind: kinds[question], reason })
-        : question === 'block'
+      action === 'factor' || action === 'erase'
+        ? await request.run({ userId, kind: kinds[action], reason })
+        : action === 'block'
           ? await block.run({ userId, reason, days })
           : await unblock.run({ userId, reason })
     if (!answer) return
@@ -81,7 +81,7 @@ export function AskWhy({
       onConfirm={(reason) => void confirm(reason)}
       onClose={onClose}
     >
-      {question === 'block' && <BlockDays days={days} onChange={setDays} />}
+      {action === 'block' && <BlockDays days={days} onChange={setDays} />}
     </ReasonDialog>
   )
 }
