@@ -117,11 +117,10 @@ export async function createAccount(email: string): Promise<Account & { id: stri
 }
 
 async function mailsTo(email: string): Promise<string[]> {
-  const mails = (await (await fetch(`${inject('siteUrl')}/dev/mailbox.json`)).json()) as Record<
-    string,
-    string
-  >[]
-  return mails.filter((mail) => mail['to'] === email).map((mail) => mail['text'] ?? '')
+  // Without the address the mailbox lists only the newest mails of all journeys.
+  const url = `${inject('siteUrl')}/dev/mailbox.json?${new URLSearchParams({ to: email })}`
+  const mails = (await (await fetch(url)).json()) as { text: string }[]
+  return mails.map(({ text }) => text)
 }
 
 async function waitForMatch(email: string, pattern: RegExp): Promise<string> {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, WebSocket } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { accountOf, createAccount, goAs, tokenFor, visitAs } from './accounts.ts'
 import { openSettings, section } from './settings.ts'
@@ -8,8 +8,10 @@ import { moveOrderTo, placeOrder } from '../shop/placed-order.ts'
 useBrowser()
 
 /** The socket of the page, once it has joined its first channel. */
-function waitForSocket(page: Page): Promise<unknown> {
-  return page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
+async function waitForSocket(page: Page): Promise<WebSocket> {
+  const socket = await page.waitForEvent('websocket')
+  await socket.waitForEvent('framereceived')
+  return socket
 }
 
 const userIdOf = (token: string) =>
@@ -74,13 +76,12 @@ test('a tab that nobody looks at leaves, and reads again when it is shown', asyn
   await using visitor = await visit('/robots.txt')
   const { page } = visitor
   await page.clock.install()
-  const opened = page.waitForEvent('websocket')
+  const joined = waitForSocket(page)
   await goAs(page, accountOf('customer'), '/dashboard')
   await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
-  const socket = await opened
+  const socket = await joined
   const sends = (event: string) =>
     socket.waitForEvent('framesent', ({ payload }) => String(payload).includes(event))
-  await socket.waitForEvent('framereceived')
   const show = (state: 'hidden' | 'visible') =>
     page.evaluate((value) => {
       Object.defineProperty(document, 'visibilityState', { value, configurable: true })
