@@ -17,8 +17,8 @@ export interface Bill {
   vatRatePercent: number
 }
 
-/** What a bill costs by rate, after discounts. */
-export function billParts(bill: Bill): ByRate {
+/** What a bill costs, by VAT rate and after discounts. */
+export function billByRate(bill: Bill): ByRate {
   return byRate(changedLines({ before: null, after: bill }))
 }
 
@@ -41,7 +41,10 @@ function rowsOf({ lines, deliveryKobo, installationKobo, vatRatePercent }: Bill)
   ]
 }
 
-/** What is different, a row for each line. A row whose units stay, and whose price changes, counts one. */
+/**
+ * The differences between two bills, one row for each line that costs more or less than before. A line
+ * of which only the price changed has quantity 1.
+ */
 export function changedLines({
   before,
   after,
@@ -62,12 +65,12 @@ export function changedLines({
   })
 }
 
-/** What came back, as rows that lower what the order costs. */
+/** Returned lines as rows with negative amounts. */
 export function returnedLines(returned: readonly ReturnedLine[]): DocumentLine[] {
   return returned.map((line) => ({ ...line, grossKobo: -line.grossKobo }))
 }
 
-/** An amount that belongs to no line, a row for each rate. */
+/** Rows for an amount that belongs to no line: one for each VAT rate, all with this name. */
 export function rowsByRate(name: string, rates: ByRate): DocumentLine[] {
   return [...rates].map(([ratePercent, grossKobo]) => ({
     name,

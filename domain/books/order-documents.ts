@@ -1,6 +1,6 @@
 import { prorate } from '../money/prorate.ts'
 import { vatWithin, type VatAtRate } from '../vat/vat.ts'
-import { billParts, changedLines, returnedLines, rowsByRate, type Bill } from './bill.ts'
+import { billByRate, changedLines, returnedLines, rowsByRate, type Bill } from './bill.ts'
 import {
   addByRate,
   byRate,
@@ -20,19 +20,19 @@ export interface CostChange {
   amountKobo: number
   /** ISO 8601. */
   at: string
-  /** It was written before the order was first paid. */
+  /** Whether it was written before the order was first paid. */
   isOnInvoice: boolean
-  /** The entry that it takes back. */
+  /** The id of the entry that it reverses. */
   reverses: string | null
   reason: string | null
-  /** The refund whose credit note it is, or the first of those that were decided together. */
+  /** The id of the refund that this credit note belongs to; of refunds decided together, the first. */
   decision: string | null
-  /** What came back, where the refund names it. */
+  /** The returned lines, if the refund names them. */
   returned: readonly ReturnedLine[]
   edit: { id: string; before: Bill; after: Bill } | null
 }
 
-/** All that the documents of an invoiced order are made of. */
+/** Everything from which the documents of an invoiced order are made. */
 export interface CostHistory {
   /** ISO 8601. */
   invoicedAt: string
@@ -46,7 +46,7 @@ export interface CostHistory {
 
 export type DocumentKind = 'invoice' | 'additional_invoice' | 'credit_note'
 
-/** A document of an order. The amounts of a credit note are above zero: it takes them off. */
+/** A document of an order. The amounts of a credit note are positive, and lower what the order costs. */
 export interface OrderDocument {
   kind: DocumentKind
   /** 1 for the first of its kind. */
@@ -68,8 +68,9 @@ interface Part {
 }
 
 /**
- * The invoice of an order and what changed it later. Together they have what the order costs, and its VAT by
- * rate: it is rounded once for each rate of the order, so that what is taken back to the last kobo has none.
+ * The invoice of an order, and an additional invoice or a credit note for each later change. Their amounts
+ * sum to what the order costs. VAT is rounded once for each rate of the whole order, not for each document,
+ * so an order that was credited in full has no VAT left.
  */
 export function orderDocuments(history: CostHistory): OrderDocument[] {
   const groups = new Map<string, Part[]>()
@@ -88,7 +89,7 @@ export function orderDocuments(history: CostHistory): OrderDocument[] {
 
 const invoiceKey = 'invoice'
 
-/** Each change with its part of each rate, and the VAT within it. */
+/** Each change, divided by VAT rate, with the VAT included in it. */
 function taxChanges({ firstBill, changes }: CostHistory): Part[] {
   const left: ByRate = new Map()
   const known = new Map<string, ByRate>()
@@ -112,7 +113,7 @@ function signedVat(kobo: number, ratePercent: number): number {
   return Math.sign(kobo) * vatWithin(Math.abs(kobo), ratePercent)
 }
 
-/** The refunds of one decision are one document, and so is what takes them back. */
+/** Changes with the same key are on one document. Refunds of one decision are, and so are their reversals. */
 function keyOf({ isOnInvoice, edit, decision, reverses, entryId, at }: CostChange): string {
   if (isOnInvoice) return invoiceKey
   if (edit) return `edit ${edit.id}`
@@ -127,7 +128,7 @@ interface Before {
   left: ByRate
   /** The parts of earlier entries. */
   known: ReadonlyMap<string, ByRate>
-  /** What the notes of a decision have taken off already. */
+  /** What credit notes of the same decision have already credited. */
   given: Map<string, { kobo: number; rates: ByRate }>
 }
 
@@ -135,11 +136,11 @@ function ratesOf(change: CostChange, { bill, left, known, given }: Before): ByRa
   const { kind, amountKobo, reverses, edit, decision, returned } = change
   const taken = reverses && known.get(reverses)
   if (taken) return negate(taken)
-  if (edit) return addByRate(billParts(edit.after), negate(billParts(edit.before)))
+  if (edit) return addByRate(billByRate(edit.after), negate(billByRate(edit.before)))
   if (kind === 'installation') return new Map([[bill.vatRatePercent, amountKobo]])
-  if (kind === 'charge') return share(amountKobo, billParts(bill))
+  if (kind === 'charge') return share(amountKobo, billByRate(bill))
   if (returned.length === 0 || !decision) return share(amountKobo, left)
-  // Its parts together take off what came back, however the money is split.
+  // However the money is split, the credit notes of a decision together credit the returned lines.
   const before = given.get(decision) ?? { kobo: 0, rates: new Map<number, number>() }
   const kobo = before.kobo + amountKobo
   const rates = share(kobo, byRate(returned))

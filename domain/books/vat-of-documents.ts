@@ -8,7 +8,7 @@ export interface VatOfRate {
   grossKobo: number
 }
 
-/** The sums of documents by rate, the highest rate first. What a credit note names is taken off. */
+/** Sums documents by VAT rate, the highest rate first. Credit notes are subtracted. */
 export function vatOfDocuments(
   documents: readonly Pick<OrderDocument, 'kind' | 'vat'>[],
 ): VatOfRate[] {
