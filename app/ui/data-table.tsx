@@ -68,7 +68,7 @@ export function DataTable({ label, columns, textColumn, words, rows }: DataTable
     </ScrollBox>
   )
 
-  /** Half a block for words, and for a number as much as it needs: no sum breaks in its digits. */
+  /** On a phone a text cell takes half the width. A number takes what it needs, so that it never wraps. */
   function phoneWidth(index: number, column: string) {
     if (column === textColumn) return 'max-sm:w-full'
     return isText(index, column)

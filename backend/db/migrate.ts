@@ -82,10 +82,10 @@ interface Step {
   record: [string, unknown[]]
 }
 
-/** Servers go on while a migration runs, and may hold locks that it needs in another order. */
+/** Servers keep running during a migration, and may take the same locks in another order. */
 const maxAttempts = 5
 
-/** Runs one migration. PostgreSQL ends a deadlock by rolling it back; then it is tried again. */
+/** Runs one migration. It is retried when PostgreSQL rolls it back to end a deadlock. */
 async function runOne(client: Client, step: Step): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -22,7 +22,7 @@ export interface MailMessage {
   unsubscribeUrl?: string
   /** A second mail with the same key is not sent, not even years later. */
   dedupeKey?: string
-  /** Asked when the mail is queued: writes it with words that staff have changed meanwhile. */
+  /** Called when the mail is queued. Returns the mail with the words that staff have changed, if any. */
   rewrite?(tx: Tx): Promise<Pick<MailMessage, 'subject' | 'text' | 'content'> | null>
 }
 

@@ -96,8 +96,8 @@ export interface DayHours {
 }
 
 /**
- * When it is open on a day. What staff enter goes first, then the public holidays that the law fixes,
- * then the week.
+ * The hours of the company on a day. Special days of staff come before the public holidays that the law
+ * fixes, and those before the usual week.
  * @param day `YYYY-MM-DD` in Lagos
  */
 export function hoursOn({ week, special }: OpeningHours, day: string): DayHours {

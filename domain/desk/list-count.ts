@@ -1,6 +1,6 @@
 const whole = new Intl.NumberFormat('en-NG')
 
-/** So many rows are counted. Of more, the list shows an estimate. */
+/** Up to this number, rows are counted one by one. Above it, a list shows an estimate. */
 export const maxExactCount = 10_000
 
 /** How many rows match a list. */
@@ -12,8 +12,9 @@ export interface ListCount {
 /**
  * An estimate for a list of which more than {@link maxExactCount} rows match.
  * @param size about how many rows the table has
- * @param planned how many rows PostgreSQL expects of the search and the filters, and of the whole list.
- * It takes a policy to hide a part of the rows, in both in the same way, so only their ratio counts.
+ * @param planned how many rows PostgreSQL's planner expects for the search with its filters, and for
+ * the whole list. The planner assumes that row level security hides a part of the rows. That lowers
+ * both numbers alike, so only their ratio is used. Null: no search and no filter.
  */
 export function estimateCount(
   size: number,

@@ -153,7 +153,7 @@ export const orderView = object({
       vat: listOf(vatAtRate),
     }),
   ),
-  /** What changed the invoice later, the first first. A credit note takes its amounts off. */
+  /** Later changes of the invoice, the oldest first. The amounts of a credit note are subtracted. */
   documents: listOf(
     object({
       kind: oneOf(['additional_invoice', 'credit_note']),

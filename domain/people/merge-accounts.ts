@@ -13,7 +13,7 @@ import {
 } from '../parse/parser.ts'
 import { reasonField } from './person-actions.ts'
 
-/** Days in which the customer confirms a merge and a second colleague approves it. */
+/** Within this many days the customer must confirm a merge and a second colleague must approve it. */
 export const mergeDays = 3
 
 const userId = uuid('userId must be the id of an account.')
@@ -31,7 +31,7 @@ const mergePreview = object({
     calculations: wholeNumber(),
     wishList: wholeNumber(),
     reviews: wholeNumber(),
-    /** Reviews of products that the other account has reviewed too. They go. */
+    /** Reviews of products that the other account has reviewed too. They are deleted. */
     secondReviews: wholeNumber(),
     consents: wholeNumber(),
     inquiries: wholeNumber(),
@@ -40,7 +40,7 @@ const mergePreview = object({
 })
 export type MergePreview = ValueOf<typeof mergePreview>
 
-/** What moves, one and many of it, in the order in which staff read it. */
+/** What moves, in the singular and the plural, in the order in which staff read it. */
 const movedThings: readonly (readonly [keyof MergePreview['moves'], string, string])[] = [
   ['orders', 'order', 'orders'],
   ['couponUses', 'use of a coupon', 'uses of coupons'],
@@ -53,7 +53,7 @@ const movedThings: readonly (readonly [keyof MergePreview['moves'], string, stri
   ['stockAlerts', 'stock alert', 'stock alerts'],
 ]
 
-/** "2 orders", "1 address": what moves, without what there is none of. */
+/** What moves, such as "2 orders" and "1 address". Counts of 0 are left out. */
 export function describeMoves(moves: MergePreview['moves']): string[] {
   return movedThings.flatMap(([key, one, many]) =>
     moves[key] === 0 ? [] : [`${moves[key]} ${moves[key] === 1 ? one : many}`],

@@ -3,7 +3,7 @@ import { moneyExamples } from './money-examples.ts'
 import { orderExamples, type MailExample } from './order-examples.ts'
 import { refundExamples } from './refund-examples.ts'
 
-/** Writes each mail for an example, by the function that writes the real ones. */
+/** Writes an example of each mail with the function that writes the real ones. */
 export const mailExamples: Record<MailTextName, MailExample> = {
   ...orderExamples,
   ...moneyExamples,

@@ -2,7 +2,7 @@ import type { Module } from '../../backend/functions/module.ts'
 import { previewMailText } from './preview-mail-text.ts'
 import { sendTestMail } from './send-test-mail.ts'
 
-/** The words of mails to customers, which staff change. */
+/** The preview and the test mail for the words of mails that staff may change. */
 export const mailTextsModule: Module = {
   functions: [previewMailText, sendTestMail],
   queues: [],

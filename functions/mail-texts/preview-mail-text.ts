@@ -16,8 +16,8 @@ export const previewMailText: EdgeFunction = {
     const { name, text: words } = parseRequest(contract, body)
     const { subject, text, content } = mailExamples[name](context).write(words)
     const html = await context.renderMailHtml(content)
-    // The desk shows it in a frame, whose policy has no place for a style sheet: that of a mail is
-    // for the dark mode of mail programs only.
+    // The content security policy of the desk blocks style sheets in the frame of the preview. The one
+    // of a mail only serves the dark mode of mail programs.
     return answer(contract, { subject, text, html: html.replace(/<style>[^]*?<\/style>/, '') })
   },
 }

@@ -27,7 +27,7 @@ interface CouponRow {
 export interface CouponPerson {
   email: string
   phoneNumber: string
-  /** The account that orders; null for a guest. */
+  /** The account of the buyer; null for a guest. */
   userId: string | null
 }
 

@@ -17,7 +17,7 @@ import type { Quote, QuoteLine } from './quote.ts'
 import type { TransferDue } from './transfers/open-transfer.ts'
 import { transferAdvice, transferFacts } from './transfers/transfer-mails.ts'
 
-/** Whom a new order belongs to. */
+/** The customer of a new order. */
 export interface Contact {
   name: string
   email: string

@@ -10,7 +10,7 @@ interface StockMove {
 }
 
 interface ReturnMove extends StockMove {
-  /** Absent: all that the order holds. */
+  /** If absent, everything that the order holds. */
   lines?: readonly ReturnedLine[]
   /** The return with which the buyer sent them back, after they had left the store. */
   returnId?: string

@@ -14,7 +14,7 @@ import { requirePerson } from '../accounts/require-person.ts'
 import { requireMergeLink, type MergeRequest } from './merge-link.ts'
 
 /**
- * Which two accounts would become one, for whoever has the link in our mail.
+ * Shows the two accounts of a merge to anybody who has the link in our mail.
  * @returns 200; 404 no such request, or a wrong key
  */
 export const getMerge: EdgeFunction = {

@@ -51,7 +51,7 @@ export async function findMerge(tx: Tx, requestId: string): Promise<MergeRequest
 }
 
 /**
- * The request of a link, and to which of the two accounts the link went.
+ * The request that a link belongs to, and which of the two accounts the link was sent to.
  * @throws FunctionError 404, the same for an unknown request and for a wrong key
  */
 export async function requireMergeLink(

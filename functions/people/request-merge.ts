@@ -16,7 +16,8 @@ import { mergeAskedMail } from './merge-mails.ts'
 import { findMerge, mergeUrl } from './merge-link.ts'
 
 /**
- * What would move if an account closed and the one of an address stayed. Nothing is changed.
+ * A dry run of a merge: what would move from the account that closes to the account with this e-mail
+ * address.
  * @returns 200; 403 without the grant support; 404 one of the accounts does not exist
  */
 export const previewMerge: EdgeFunction = {

@@ -1,4 +1,4 @@
-/** SQL that says in words what a security event changed; null for other events. */
+/** SQL: what a security event changed, in words; null if it changed nothing. */
 export const describeChange = `coalesce(
   (details ->> 'from') || ' to ' || (details ->> 'to'),
   (details ->> 'given') || ' given',

@@ -24,8 +24,9 @@ interface Alert {
 }
 
 /**
- * Warns staff about security events. The key allows one mail for each rule, address, hour and
- * tenfold.
+ * Warns staff about security events. The key allows one mail for each rule, recipient and hour, and a
+ * second one when there are ten times as many events as the threshold. A rule that counts single events
+ * sends one mail for each event.
  */
 export function securityAlertMail(
   alert: Alert,

@@ -9,7 +9,8 @@ import { secondFactorConfirmedMail } from './staff-mails.ts'
 /**
  * An owner says that a new second factor of a colleague belongs to them, so it counts for money,
  * grants and exports from now on. The colleague gets a mail.
- * @returns 200; 403 no owner, no fresh second factor, or the owner's own; 409 it does not wait
+ * @returns 200; 403 not an owner, no fresh second factor, or the owner's own factor; 409 the factor counts
+ * already or is gone
  */
 export const confirmSecondFactor: EdgeFunction = {
   name: contract.name,

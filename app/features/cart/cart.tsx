@@ -118,8 +118,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * The next cart is another one: nobody has chosen our crew for it. It is forgotten at once, because
- * the visitor may leave the page before the code is there that tells the choice on this page.
+ * Nobody has chosen our crew for the next cart yet, so the choice is removed from storage at once: the
+ * visitor may leave the page before the code that resets the choice on this page has loaded.
  */
 function forgetInstallationWish() {
   try {

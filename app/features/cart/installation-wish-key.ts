@@ -1,2 +1,2 @@
-/** Where the browser keeps whether our crew installs what is in the cart. */
+/** The key in local storage: whether our crew installs what is in the cart. */
 export const installationWishKey = 'installation'

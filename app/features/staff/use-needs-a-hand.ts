@@ -6,7 +6,7 @@ import { useStaff } from './use-staff.ts'
 
 const refetchMs = 60_000
 
-/** For screens that change what is counted: they invalidate it, alone or with all of the desk. */
+/** The query key of the counts. Screens that change what is counted invalidate it. */
 export const needsAHandKey = ['desk', 'needs-a-hand']
 
 /** What waits for a hand, as far as the signed-in person may see it. */

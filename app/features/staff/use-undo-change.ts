@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { useToasts } from '../../platform/toasts.tsx'
 
-/** Takes back a change of the signed-in person, all rows of it, and says what became of that. */
+/** Undoes all rows of a change that the signed-in person made, and shows the result in a toast. */
 export function useUndoChange() {
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()

@@ -4,9 +4,9 @@ const minuteMs = 60_000
 
 /**
  * The data cache: fresh for 5 minutes, in memory for 60 after the last use, no refetch on focus,
- * one retry. Queries also run without a connection, because the service worker may answer them. Below
- * this, supabase-js repeats reads too, so a lost connection shows after about 15 seconds. On the server a cache lives for one render. A timer of
- * 60 minutes would keep every rendered page in memory that long.
+ * one retry. Queries also run without a connection, because the service worker may answer them.
+ * supabase-js retries reads too, so a lost connection shows after about 15 seconds. On the server a
+ * cache lives for one render: a timer of 60 minutes would keep every rendered page in memory that long.
  */
 export function createQueryClient(): QueryClient {
   const gcTime = import.meta.env.SSR ? Number.POSITIVE_INFINITY : 60 * minuteMs

@@ -8,7 +8,7 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
-/** Downloads data as a JSON file that people can read. */
+/** Downloads data as an indented JSON file. */
 export function saveJson(name: string, data: object): void {
   saveFile(name, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
 }

@@ -23,9 +23,9 @@ export interface OrderCoupon {
 }
 
 /**
- * What the coupon of an order takes off its goods after an edit. Its conditions count again: below its
- * least sum it gives nothing. When it cannot be used any more, or its budget is not enough, it never gives
- * more than it gave.
+ * The discount in kobo that the coupon of an order gives after an edit. Its conditions are checked again:
+ * below its minimum it gives nothing. If it cannot be used any more, or its budget is too small, it never
+ * gives more than before the edit.
  */
 export function editedCouponKobo(coupon: OrderCoupon | null, subtotalKobo: number): number {
   if (!coupon) return 0

@@ -31,8 +31,8 @@ export interface ReportedRefund {
 /**
  * Compares the refunds of a day. Those that are still on their way on both sides agree; one that the
  * gateway refused and nobody here knows moved no money.
- * @param listed from the day before on
- * @param sent those of ours that can be in it
+ * @param listed the gateway's refunds from the day before on
+ * @param sent our refunds that can be in that list
  */
 export function compareRefunds({
   listed,

@@ -6,7 +6,10 @@ import { readDocuments, type DocumentsOfOrder } from './read-documents.ts'
 
 type DocumentParts = Pick<OrderView, 'invoice' | 'documents'>
 
-/** The invoice of an order as it was issued, and what changed it later, with where they are as PDF. */
+/**
+ * The invoice of an order as it was issued and its later documents, which have the paths of their PDFs.
+ * Null and none for an order without an invoice.
+ */
 export async function showDocuments(
   tx: Tx,
   { id: orderId, invoiceNumber }: { id: string; invoiceNumber: string | null },

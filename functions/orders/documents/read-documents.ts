@@ -13,7 +13,7 @@ export interface DocumentsOfOrder {
   invoiceNumber: string
   buyer: string
   invoicedBill: Bill
-  /** Where it was to be delivered. */
+  /** The state of delivery on the invoice. */
   invoicedState: string
   documents: NumberedDocument[]
 }
@@ -82,8 +82,8 @@ const changesOfOrder = `(
 )`
 
 /**
- * The documents of invoiced orders: their invoices, and each change after them.
- * @param where SQL that chooses among the orders `o`, with its values
+ * The documents of invoiced orders, sorted by invoice number: the invoice and each later change.
+ * @param where a condition in SQL on the orders `o`; `values` are its parameters
  */
 export async function readDocuments(
   tx: Tx,

@@ -59,7 +59,7 @@ async function vatTable(tx: Tx, month: string): Promise<Table> {
   ]
 }
 
-/** A row for each rate of a document; what credit notes take off is below zero, so that the rows sum. */
+/** A row for each VAT rate of a document. Credit notes have negative amounts, so the rows can be summed. */
 async function documentsTable(tx: Tx, month: string): Promise<Table> {
   const documents = await listDocuments(tx, month)
   return [

@@ -8,11 +8,14 @@ import {
 } from '../../orders/documents/read-documents.ts'
 import { monthEnd, monthStart } from './month-sql.ts'
 
-/** A document of a month, and whose it is. */
+/** A document with its order, its buyer and its day in Lagos, `YYYY-MM-DD`. */
 export type DocumentOfMonth = NumberedDocument &
   Pick<DocumentsOfOrder, 'orderNumber' | 'buyer'> & { day: string }
 
-/** The documents of the orders that have one of the month, in the order of their numbers. */
+/**
+ * The documents with a day in a month, sorted by invoice number.
+ * @param month `YYYY-MM`
+ */
 export async function listDocuments(tx: Tx, month: string): Promise<DocumentOfMonth[]> {
   const orders = await readDocuments(
     tx,
@@ -38,8 +41,9 @@ export async function listDocuments(tx: Tx, month: string): Promise<DocumentOfMo
 }
 
 /**
- * The VAT of a month by rate: the sum of its documents. An invoice has the day on which its order was first
- * paid, and what changes its price later has a document of its own day.
+ * The VAT of a month by rate: the sum of its documents. An invoice is dated when its order was first paid;
+ * a later change of the price is another document with its own date.
+ * @param month `YYYY-MM`
  */
 export async function readVat(tx: Tx, month: string): Promise<VatOfRate[]> {
   return vatOfDocuments(await listDocuments(tx, month))

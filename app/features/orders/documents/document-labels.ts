@@ -1,6 +1,6 @@
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
 
-/** What changed an invoice later, as people call it. */
+/** The titles of documents that change an invoice. */
 export const documentLabels: Readonly<Record<OrderView['documents'][number]['kind'], string>> = {
   additional_invoice: 'Additional invoice',
   credit_note: 'Credit note',

@@ -13,7 +13,7 @@ type LaterDocument = OrderView['documents'][number]
 
 const rowTitles = { credit_note: 'What we take off', additional_invoice: 'What we add' }
 
-/** What changed an invoice after it was issued, with the VAT of each row and by rate. */
+/** The PDF of an additional invoice or credit note, with the VAT of each row and by rate. */
 export function renderLaterDocument(view: OrderView, document: LaterDocument): Promise<Buffer> {
   const { order } = view
   const { kind, number, lines, amount_kobo: amountKobo, reason, created_at: at, vat } = document

@@ -2,8 +2,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { slugFrom } from '../../../../domain/products/slug.ts'
 
 /**
- * The options of a field that names a new record: when it is left, the empty address of the page is
- * made from it.
+ * Options for the field `from` of a new record, such as its title: on blur, an empty slug is made from it.
  */
 export function suggestSlug<Form extends FieldValues & { slug: string }>(
   form: UseFormReturn<Form, unknown, FieldValues>,

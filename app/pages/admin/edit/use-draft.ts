@@ -39,7 +39,7 @@ export function useDraft(key: DraftKey | null, onFound: (draft: Draft) => void) 
       if (!key) return
       last.current = last.current.then(async () => setKept(await writeDraft(key, draft)))
     },
-    /** Ends when the draft is gone: a page that is left before that would put it back. */
+    /** Resolves when the draft is deleted. A page that is left before that would store the draft again. */
     async remove(): Promise<void> {
       if (!key) return
       last.current = last.current.then(() => removeDraft(key))

@@ -103,8 +103,8 @@ function isLongText(value: unknown): boolean {
 const isMoment = /^\d{4}-\d\d-\d\dT/
 
 /**
- * Where a value may break. A long mail address breaks anywhere; "Lagos" must not, and beside it a
- * number of an order or a status has room for one line on a wide screen.
+ * Where a value may wrap. On a phone, and in a long word such as an e-mail address, it may wrap anywhere.
+ * On a wide screen a status, or one word in the first column such as an order number, stays on one line.
  */
 function breaksOf({ kind }: ListColumn, isFirst: boolean, value: unknown): string {
   const words = String(value ?? '').split(/\s/)

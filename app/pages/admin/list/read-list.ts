@@ -41,8 +41,8 @@ export async function readListPage({
 }
 
 /**
- * Counts the rows that match: exactly up to 10,000, above that about. The page does not wait for it. A
- * first request looks for the row after the last one to count, so that it ends there.
+ * Counts the rows that match: exactly up to 10,000, above that as an estimate. The page does not wait for
+ * it. The first request asks only whether there are more than 10,000 rows, which never reads the rest.
  */
 export async function countList(options: ReadOptions): Promise<ListCount> {
   const { supabase, definition, state, signal } = options

@@ -2,7 +2,7 @@ import { useUndoChange } from '../../../features/staff/use-undo-change.ts'
 import { undoToastMs } from '../edit/undo-toast.ts'
 
 /**
- * The button "Undo" for the toast that says a change of many rows is done.
+ * The button "Undo" for the toast after a change of many rows.
  * @returns the options of that toast; none for a change that cannot be undone
  */
 export function useUndoAction() {

@@ -4,7 +4,7 @@ import type { Person } from '../../../../domain/people/person.ts'
 
 type Merge = NonNullable<Person['requests'][number]['merge']>
 
-/** The two accounts of a merge, and who has confirmed it. */
+/** The two accounts of a merge, and whether each has confirmed it. */
 export function MergeSteps({ merge, userId }: { merge: Merge; userId: string }) {
   const { closing, staying } = merge
   return (

@@ -12,7 +12,7 @@ import type { PersonPartProps } from './use-person.ts'
 
 const link = 'inline-flex min-h-11 items-center font-semibold text-primary'
 
-/** Everything that a person did with us, a panel each. What there is none of is named at the end. */
+/** Everything that a person did with us, one panel for each list. Empty lists are named at the end. */
 export function PersonLists({ person }: PersonPartProps) {
   const { orders, inquiries, addresses, calculations, wishList, consents, mails, devices } = person
   return (
@@ -62,7 +62,7 @@ export function PersonLists({ person }: PersonPartProps) {
   )
 }
 
-/** The names of the lists without an entry, so that a new customer is not a page of "None". */
+/** One sentence for all lists without an entry, so that a new customer is not a page of "None". */
 function Nothing({ person }: PersonPartProps) {
   const { orders, inquiries, addresses, calculations, wishList, consents, mails, devices } = person
   const lists: [string, readonly unknown[] | null][] = [
@@ -99,7 +99,7 @@ function Entries<Entry extends { id: string; at: string }>({
 }: {
   title: string
   entries: readonly Entry[]
-  /** What is said beside the time. */
+  /** Text beside the time of an entry. */
   remark?: (entry: Entry) => string
   children(entry: Entry): ReactNode
 }) {

@@ -12,7 +12,7 @@ import { Panel } from '../frame/panel.tsx'
 import { MergeSteps } from './merge-steps.tsx'
 import { personKey, type PersonPartProps } from './use-person.ts'
 
-/** What waits for a second colleague, or for the customer first. Nobody approves what they asked for. */
+/** Open requests: each needs a second colleague, and a merge also the customer. Nobody approves their own. */
 export function Requests({ person }: PersonPartProps) {
   return (
     <Panel title="Open requests">

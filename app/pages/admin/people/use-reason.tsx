@@ -4,9 +4,9 @@ import { reasonField } from '../../../../domain/people/person-actions.ts'
 import { TextAreaField } from '../../../ui/forms/field.tsx'
 
 /**
- * Why something is done to an account: the field, and `read`, which answers what was written or
- * null, and then the field says what is wrong.
- * @param failure why the last try was refused
+ * The field for the reason of an action on an account. `read` returns the reason; if it is not valid,
+ * `read` returns null and the field shows why.
+ * @param failure why the last attempt was refused, shown at the field
  */
 export function useReason(failure: string | null): { read(): string | null; field: ReactNode } {
   const [reason, setReason] = useState('')

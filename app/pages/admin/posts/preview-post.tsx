@@ -2,7 +2,7 @@ import { useSupabase } from '../../../platform/supabase.tsx'
 import { useToasts } from '../../../platform/toasts.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 
-/** Leads to the article: its page, or a preview of it while visitors do not see it. */
+/** A link to the article, or a preview of it while it is not public. */
 export function PreviewPost({
   id,
   slug,
@@ -25,7 +25,7 @@ export function PreviewPost({
 
   async function preview(): Promise<void> {
     if (isDirty) return toast.info('Save first: the preview shows what is saved.')
-    // Opened at once: a browser blocks a page that opens after an answer.
+    // Opened before the request: browsers block a tab that opens after one.
     const page = window.open('about:blank', '_blank')
     const supabase = await loadSupabase()
     const { data: token } = await supabase.rpc('create_post_preview', { of_post: id })
