@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxAnswer, parseFaqForm, toFaqForm } from './faq-form.ts'
+import { maxAnswerLength, parseFaqForm, toFaqForm } from './faq-form.ts'
 
 const stored = {
   slug: 'outages',
@@ -16,7 +16,7 @@ test('a stored question goes into the form and back', () => {
 test.each([
   ['slug', 'two words'],
   ['question', ' '],
-  ['answer', 'x'.repeat(maxAnswer + 1)],
+  ['answer', 'x'.repeat(maxAnswerLength + 1)],
   ['topic', 'toString'],
   ['position', '-1'],
 ])('refuses the %s "%s"', (field, value) => {

@@ -14,23 +14,23 @@ export interface FaqForm {
 }
 
 const topics = Object.keys(faqTopics) as FaqTopic[]
-export const maxQuestion = 300
-export const maxAnswer = 5_000
+export const maxQuestionLength = 300
+export const maxAnswerLength = 5_000
 
 /** Turns the fields of the form into the columns of a question. */
 export const parseFaqForm = object({
   slug: pageSlug(80),
   question: requiredLine({
-    maxLength: maxQuestion,
+    maxLength: maxQuestionLength,
     whenMissing: 'Write the question first.',
-    whenTooLong: `Please use at most ${maxQuestion} characters.`,
+    whenTooLong: `Please use at most ${maxQuestionLength} characters.`,
   }),
   answer: requiredText({
-    maxLength: maxAnswer,
+    maxLength: maxAnswerLength,
     whenMissing: 'Write the answer first.',
-    whenTooLong: `Please use at most ${maxAnswer} characters.`,
+    whenTooLong: `Please use at most ${maxAnswerLength} characters.`,
   }),
-  topic: oneOf(topics, 'Choose a heading.'),
+  topic: oneOf(topics, 'Choose a topic.'),
   position: filled(wholeField),
 })
 

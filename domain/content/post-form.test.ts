@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxBody, parsePostForm, postStatus, toPostForm } from './post-form.ts'
+import { maxBodyLength, parsePostForm, postStatus, toPostForm } from './post-form.ts'
 
 const form = {
   ...toPostForm({}),
@@ -52,7 +52,7 @@ test.each([
   ['diagram', 'unknown'],
   ['diagram', '__proto__'],
   ['body', ' '],
-  ['body', 'x'.repeat(maxBody + 1)],
+  ['body', 'x'.repeat(maxBodyLength + 1)],
 ])('refuses the %s "%s"', (field, value) => {
   expect(parsePostForm({ ...form, [field]: value })).toMatchObject({
     ok: false,

@@ -35,7 +35,7 @@ export const postDiagrams = {
 const diagramNames = Object.keys(postDiagrams) as (keyof typeof postDiagrams)[]
 
 const maxTags = 8
-export const maxBody = 100_000
+export const maxBodyLength = 100_000
 
 const line = (maxLength: number) =>
   requiredLine({
@@ -84,7 +84,7 @@ export const parsePostForm = object({
   published_on: calendarDay('Choose the day of the article.'),
   diagram: oneOf(diagramNames, 'Choose a drawing.'),
   body: requiredText({
-    maxLength: maxBody,
+    maxLength: maxBodyLength,
     whenMissing: 'Write the text first.',
     whenTooLong: 'The text is too long. Please make two articles of it.',
   }),

@@ -3,10 +3,10 @@ import { chain, flag, invalid, map, object, refine, text, valid } from '../parse
 import { cleanLine } from '../text/clean-text.ts'
 
 /** No fee for a way is higher; the database says so too. */
-const mostKobo = 1_000_000_000
+const maxKobo = 1_000_000_000
 const fee = refine(
   nairaField,
-  (kobo) => kobo === null || kobo <= mostKobo,
+  (kobo) => kobo === null || kobo <= maxKobo,
   'Write at most ₦10,000,000.',
 )
 const days = refine(filled(wholeField), (count) => count <= 365, 'Write at most 365 days.')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxReply, parseReviewForm, toReviewForm } from './review-form.ts'
+import { maxReplyLength, parseReviewForm, toReviewForm } from './review-form.ts'
 
 test('a review is hidden with a reason, and shown again without one', () => {
   const shown = toReviewForm({})
@@ -19,7 +19,7 @@ test('a review is hidden with a reason, and shown again without one', () => {
 })
 
 test('an answer has a limit', () => {
-  const reply = 'x'.repeat(maxReply)
+  const reply = 'x'.repeat(maxReplyLength)
   expect(parseReviewForm({ ...toReviewForm({}), reply })).toMatchObject({ ok: true })
   expect(parseReviewForm({ ...toReviewForm({}), reply: `${reply}x` })).toMatchObject({ ok: false })
 })

@@ -2,22 +2,26 @@ import { toTyped } from '../forms/typed-fields.ts'
 import { chain, flag, invalid, object, valid } from '../parse/parser.ts'
 import { optionalText } from '../parse/text-fields.ts'
 
-/** What staff decide about a review, as the desk's form holds it. */
+/** The decision of staff about a review, as the desk's form holds it. */
 export interface ReviewForm {
   is_hidden: boolean
   hidden_reason: string
   reply: string
 }
 
-export const maxHiddenReason = 300
-export const maxReply = 1_000
+export const maxHiddenReasonLength = 300
+export const maxReplyLength = 1_000
 
 const upTo = (maxLength: number) =>
   optionalText({ maxLength, whenTooLong: `Please use at most ${maxLength} characters.` })
 
 /** Turns the fields of the form into the columns of a review. */
 export const parseReviewForm = chain(
-  object({ is_hidden: flag(), hidden_reason: upTo(maxHiddenReason), reply: upTo(maxReply) }),
+  object({
+    is_hidden: flag(),
+    hidden_reason: upTo(maxHiddenReasonLength),
+    reply: upTo(maxReplyLength),
+  }),
   (review) => {
     if (!review.is_hidden) return valid({ ...review, hidden_reason: null })
     return review.hidden_reason === null

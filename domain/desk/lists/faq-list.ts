@@ -10,7 +10,7 @@ export const faqList: ListDefinition = {
     { key: 'question', title: 'Question', select: 'question', kind: 'text', isDefault: true },
     {
       key: 'topic',
-      title: 'Heading',
+      title: 'Topic',
       select: 'topic',
       kind: 'text',
       labels: faqTopics,
@@ -29,7 +29,7 @@ export const faqList: ListDefinition = {
   filters: [
     {
       key: 'topic',
-      title: 'Heading',
+      title: 'Topic',
       kind: 'choice',
       column: 'topic',
       choices: Object.entries(faqTopics).map(([value, label]) => ({ value, label })),

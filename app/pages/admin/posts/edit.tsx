@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { dayInLagos } from '../../../../domain/calendar/days.ts'
 import {
-  maxBody,
+  maxBodyLength,
   parsePostForm,
   postDiagrams,
   postStatus,
@@ -141,7 +141,7 @@ function PostFields({ edit }: { edit: EditRecord<PostForm> }) {
         label={labels.body}
         hint="In Markdown: ## for a heading, **bold**, - for a list, [text](/shop) for a link, | for a table. HTML and pictures are not shown."
         rows={20}
-        maxLength={maxBody}
+        maxLength={maxBodyLength}
         {...edit.field('body')}
       />
       <label className="flex min-h-11 items-center gap-3">

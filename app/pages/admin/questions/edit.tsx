@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from 'react-router'
 import {
-  maxAnswer,
-  maxQuestion,
+  maxAnswerLength,
+  maxQuestionLength,
   parseFaqForm,
   toFaqForm,
 } from '../../../../domain/contact/faq-form.ts'
@@ -18,7 +18,7 @@ const labels = {
   question: 'Question',
   slug: 'Address on the page',
   answer: 'Answer',
-  topic: 'Heading',
+  topic: 'Topic',
   position: 'Place in the list',
 }
 
@@ -72,7 +72,7 @@ function QuestionForm({ id }: { id: string | null }) {
       <TextField
         label={labels.question}
         hint="As a customer would ask it."
-        maxLength={maxQuestion}
+        maxLength={maxQuestionLength}
         {...edit.field('question')}
         {...questionField}
       />
@@ -88,7 +88,7 @@ function QuestionForm({ id }: { id: string | null }) {
         label={labels.answer}
         hint="Short and plain. Customers read it as soon as it is saved."
         rows={8}
-        maxLength={maxAnswer}
+        maxLength={maxAnswerLength}
         {...edit.field('answer')}
       />
       <div className="grid items-end gap-4 sm:grid-cols-2">

@@ -1,8 +1,8 @@
 import { Link, useParams } from 'react-router'
 import type { Values } from '../../../../domain/desk/merge-edit.ts'
 import {
-  maxHiddenReason,
-  maxReply,
+  maxHiddenReasonLength,
+  maxReplyLength,
   parseReviewForm,
   toReviewForm,
 } from '../../../../domain/reviews/review-form.ts'
@@ -63,7 +63,7 @@ function ReviewForm({ id }: { id: string }) {
         label={labels.reply}
         hint="Everybody reads it below the review."
         rows={4}
-        maxLength={maxReply}
+        maxLength={maxReplyLength}
         isOptional
         {...edit.field('reply')}
       />
@@ -76,7 +76,7 @@ function ReviewForm({ id }: { id: string }) {
           label={labels.hidden_reason}
           hint="Only the buyer reads it. Be kind, and say what to change. A low rating alone is no reason."
           rows={3}
-          maxLength={maxHiddenReason}
+          maxLength={maxHiddenReasonLength}
           {...edit.field('hidden_reason')}
         />
       )}
