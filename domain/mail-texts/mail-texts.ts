@@ -26,6 +26,7 @@ export type MailValues<Name extends MailTextName> = Omit<
   'order'
 >
 
+/** What the desk calls a mail, when it is sent, its placeholders and its original words. */
 export function getMailDefinition(name: MailTextName): MailDefinition {
   return mailTexts[name]
 }

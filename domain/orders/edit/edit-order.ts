@@ -75,11 +75,11 @@ export const editOrder = {
   method: 'POST',
   parseRequest: object({
     orderId: uuid('orderId must be the id of an order.'),
-    /** How often the order was edited when its goods were read, on which this edit builds. */
+    /** How many edits the order had when its goods were read. Refused when there are more by now. */
     seenEdits: wholeNumber('seenEdits must be a whole number.'),
     lines: orderLines,
     delivery: object({ state, area, street, landmark }, 'Please give the delivery address.'),
-    /** Null: what the rules of the shop ask. */
+    /** In kobo; null: the fee by the rules of the shop. */
     deliveryKobo: nullable(amount('The delivery fee must be an amount in kobo.')),
     /** What staff give besides the coupon, in all; null: what they have given. */
     staffDiscountKobo: nullable(amount('The discount must be an amount in kobo.')),

@@ -29,6 +29,7 @@ const differenceKinds = [
 ] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
 
+/** Whether a text is the name of a kind of difference. */
 export function isDifferenceKind(value: string): value is DifferenceKind {
   return differenceKinds.some((kind) => kind === value)
 }

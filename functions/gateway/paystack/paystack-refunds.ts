@@ -18,6 +18,10 @@ const perPage = 100
 /** A shop makes fewer than 1,000 refunds between a payment and the last check of its refunds. */
 const maxPages = 10
 
+/**
+ * The refunds of Paystack. Amounts are in kobo.
+ * @throws GatewayError from each method, when Paystack cannot be reached, refuses or answers otherwise
+ */
 export function createRefunds(call: CallPaystack): GatewayRefunds {
   return {
     async refund({ reference, amountKobo, reason }) {

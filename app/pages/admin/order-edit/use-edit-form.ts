@@ -49,7 +49,7 @@ export function useEditForm({ order, lines }: OrderView) {
   const [seenEdits] = useState(order.edits)
   const request: Wanted = {
     orderId: order.id,
-    // What was typed builds on the goods as they were when the form opened.
+    // As it was when the form opened: the server refuses the edit if the order was edited since.
     seenEdits,
     lines: typed.lines.map(({ id, quantity }) => ({ id, quantity })),
     delivery: typed.address,

@@ -19,7 +19,7 @@ export function PayLink({
   email: string
   onAgain(): void
 }) {
-  // The button that was pressed is gone, and the new heading is above the place of the reader.
+  // The pressed button is gone, and the new heading is further up the page.
   useEffect(focusHeading, [])
   return (
     <Panel
