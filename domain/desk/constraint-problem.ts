@@ -11,7 +11,7 @@ export interface ConstraintProblem {
   message: string
 }
 
-/** The SQLSTATE of a key that is there already. */
+/** The SQLSTATE of a unique key that exists already (unique_violation). */
 export const uniqueViolation = '23505'
 
 /**

@@ -102,8 +102,8 @@ function searchConditions({ search: by }: ListDefinition, search: string): Condi
 }
 
 /**
- * The query of PostgreSQL (tsquery) that finds the words of a search by how they begin; null for no
- * word. The four figures of a phone network are a word of their own: thousands of numbers begin so.
+ * A tsquery of PostgreSQL that finds words that begin with the words of a search; null without a word.
+ * The four digits of a phone network are matched as a whole word, because thousands of numbers begin so.
  * @param joinsNumbers the number of an order, an invoice or a payment is one word
  */
 export function wordsQuery(search: string, { joinsNumbers = false } = {}): string | null {

@@ -26,7 +26,7 @@ export interface ScreenDefinition {
   grants: readonly ScreenGrant[]
   /** For the search: what else people call it. */
   words?: string
-  /** The screen that lists its records, where the path does not say so. */
+  /** The path of the screen that lists its records, if it is not the beginning of this path. */
   above?: string
   /** Something to do, such as "New order": the search offers it, the menu does not. */
   isAction?: true

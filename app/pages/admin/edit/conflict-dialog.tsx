@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextAreaField } from '../../../ui/forms/field.tsx'
 
-/** The names of the values of fields that are chosen from a list, by the columns of the fields. */
+/** The labels of options, by column and value, for fields that are chosen from a list. */
 export type FieldChoices = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 interface ConflictProps {
@@ -79,7 +79,7 @@ function ConflictField({
 }: {
   conflict: EditConflict
   label: string
-  /** Of the values, where they are chosen from a list. Two of them cannot be joined. */
+  /** The labels of options, if the field is chosen from a list. Two such values cannot be joined. */
   names: Readonly<Record<string, string>> | undefined
   onChoose: (value: unknown) => void
 }) {
