@@ -71,6 +71,8 @@ test('a draft is seen on its real page by who has the link only, and nothing in 
   await page.getByLabel('Summary').fill('A line.')
   expect(await page.getByLabel('Address of the page').inputValue()).toBe('a-hostile-draft')
   await page.getByLabel('Author').fill('Ada')
+  await page.getByLabel('Day', { exact: true }).fill('2026-12-05')
+  await page.getByText('5 December 2026').waitFor()
   await page.getByLabel('Text', { exact: false }).last().fill(hostile)
   await save(page)
   await page.waitForURL(/\/admin\/posts\/[0-9a-f-]{36}$/)

@@ -7,6 +7,7 @@ import {
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import { RecordHistory } from '../../../features/staff/record-history.tsx'
 import { formatLongDay } from '../../../platform/format-time.ts'
+import { DateField } from '../../../ui/forms/date-field.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { EditScreen } from '../edit/edit-screen.tsx'
 import { useEditRecord } from '../edit/use-edit-record.ts'
@@ -51,7 +52,9 @@ function SpecialDayForm({ day }: { day: string | null }) {
       actions={isKnown && edit.record.version > 0 && <RemoveDay record={edit.record.values} />}
       aside={isKnown && <RecordHistory table="special_days" record={day} />}
     >
-      {day === null && <TextField label={labels.day} type="date" {...edit.field('day')} />}
+      {day === null && (
+        <DateField label={labels.day} {...edit.field('day')} shown={edit.form.watch('day')} />
+      )}
       <TextField
         label={labels.name}
         hint="Customers read it, like “Id el Kabir”."

@@ -14,6 +14,7 @@ import { deskPath } from '../../../../domain/desk/screens.ts'
 import { RecordHistory } from '../../../features/staff/record-history.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { DateField } from '../../../ui/forms/date-field.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../ui/forms/field.tsx'
 import { EditScreen } from '../edit/edit-screen.tsx'
 import { suggestSlug } from '../edit/suggest-slug.ts'
@@ -142,8 +143,16 @@ function OpeningFields({ edit }: { edit: EditRecord<OpeningForm> }) {
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label={labels.salary_min_naira} {...money} {...edit.field('salary_min_naira')} />
         <TextField label={labels.salary_max_naira} {...money} {...edit.field('salary_max_naira')} />
-        <TextField label={labels.posted_on} type="date" {...edit.field('posted_on')} />
-        <TextField label={labels.closes_on} type="date" {...edit.field('closes_on')} />
+        <DateField
+          label={labels.posted_on}
+          {...edit.field('posted_on')}
+          shown={edit.form.watch('posted_on')}
+        />
+        <DateField
+          label={labels.closes_on}
+          {...edit.field('closes_on')}
+          shown={edit.form.watch('closes_on')}
+        />
       </div>
       <label className="flex min-h-11 items-center gap-3">
         <input

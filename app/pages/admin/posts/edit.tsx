@@ -13,6 +13,7 @@ import {
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import { RecordHistory } from '../../../features/staff/record-history.tsx'
 import { Badge } from '../../../ui/badge.tsx'
+import { DateField } from '../../../ui/forms/date-field.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../ui/forms/field.tsx'
 import { EditScreen } from '../edit/edit-screen.tsx'
 import { suggestSlug } from '../edit/suggest-slug.ts'
@@ -119,15 +120,17 @@ function PostFields({ edit }: { edit: EditRecord<PostForm> }) {
           isOptional
           {...edit.field('tags')}
         />
-        <TextField
+        <DateField
           label={labels.published_on}
-          hint="With a later day, visitors see it from that day on."
-          type="date"
+          hint="Visitors see it from this day on."
           {...edit.field('published_on')}
+          shown={edit.form.watch('published_on')}
+          className="self-start"
         />
         <SelectField
           label={labels.diagram}
           hint="It stands above the text and on the cards."
+          className="self-start"
           {...edit.field('diagram')}
         >
           {Object.entries(postDiagrams).map(([value, label]) => (
