@@ -72,7 +72,7 @@ function PostEditor({ id }: { id: string | null }) {
   return (
     <EditScreen
       edit={edit}
-      title={typeof title === 'string' ? title : 'New article'}
+      title={typeof title === 'string' ? title : undefined}
       labels={labels}
       status={id !== null && <Badge tone={statusTones[status]}>{postStatusLabels[status]}</Badge>}
       actions={
