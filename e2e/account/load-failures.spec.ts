@@ -75,6 +75,24 @@ test('the admin page shows an error when the security settings cannot be loaded,
   await page.getByRole('heading', { name: 'Today' }).waitFor()
 })
 
+test('a list and a record of the desk that cannot be loaded say so, and under their own names', async () => {
+  await using visitor = await visit('/robots.txt', { expectedErrors: /500/ })
+  const { page } = visitor
+  const posts = /\/rest\/v1\/(desk_)?posts/
+  await page.route(posts, (route) => route.fulfill(failed))
+  await goAs(page, accountOf('admin'), '/admin/posts')
+  await page.getByText('The articles could not be loaded.').waitFor()
+  await page.getByText('The articles could not be counted.').waitFor()
+  await page.goto('/admin/posts/5eed0000-0000-4000-8000-000000000001')
+  await page.getByText('The article could not be loaded.').waitFor()
+  expect(await page.locator('h1').innerText()).toBe('Article')
+  await page.goBack()
+  await page.getByText('The articles could not be counted.').waitFor()
+  await page.unroute(posts)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText(/^\d+ articles$/).waitFor()
+})
+
 test('a stored session whose code cannot be downloaded is not treated as signed out', async () => {
   await using visitor = await visitAs(accountOf('customer'), '/dashboard', {
     expectedErrors: /ERR_FAILED|Failed to fetch/,

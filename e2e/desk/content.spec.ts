@@ -96,6 +96,8 @@ test('only somebody with the link sees a draft on its page, and no script in it 
   await page.getByLabel('Summary').fill('A line.')
   expect(await page.getByLabel('Address of the page').inputValue()).toBe('a-hostile-draft')
   await page.getByLabel('Author').fill('Ada')
+  await page.getByLabel('Day', { exact: true }).fill('2026-12-05')
+  await page.getByText('5 December 2026').waitFor()
   await page.getByLabel('Text', { exact: false }).last().fill(hostile)
   await save(page)
   await page.waitForURL(/\/admin\/posts\/[0-9a-f-]{36}$/)

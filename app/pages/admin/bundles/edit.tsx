@@ -50,7 +50,7 @@ function BundleEditor({ id }: { id: string | null }) {
     <EditScreen
       edit={edit}
       needs={['content']}
-      title={typeof name === 'string' ? name : 'New bundle'}
+      title={typeof name === 'string' ? name : undefined}
       labels={labels}
       aside={id !== null && <RecordHistory table="bundles" record={id} />}
       status={

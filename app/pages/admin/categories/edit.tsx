@@ -42,7 +42,7 @@ function CategoryEditor({ id }: { id: string | null }) {
     <EditScreen
       edit={edit}
       needs={['content']}
-      title={typeof name === 'string' ? name : 'New category'}
+      title={typeof name === 'string' ? name : undefined}
       labels={labels}
       aside={id !== null && <RecordHistory table="product_categories" record={id} />}
     >

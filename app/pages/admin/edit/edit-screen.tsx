@@ -14,7 +14,8 @@ import type { EditRecord } from './use-edit-record.ts'
 
 interface EditScreenProps<Form extends FieldValues> {
   edit: EditRecord<Form>
-  title: string
+  /** The name of the record; without, the title of the screen. */
+  title: string | undefined
   /** Beside the title: a badge. */
   status?: ReactNode
   /** The names of the fields by their columns, for summaries of problems and conflicts. */
@@ -131,7 +132,7 @@ function NotReady<Form extends FieldValues>({
   title,
   edit,
 }: {
-  title: string
+  title: string | undefined
   edit: EditRecord<Form>
 }) {
   return (

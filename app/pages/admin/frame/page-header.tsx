@@ -8,7 +8,7 @@ import { useScreen } from './use-screen.ts'
 
 interface PageHeaderProps {
   /** Default: the title of the screen. A record gives its own name. */
-  title?: string
+  title?: string | undefined
   /** Beside the title, such as the status of a record. */
   badge?: ReactNode
   /** One or two sentences below the title. */

@@ -9,7 +9,7 @@ import type { List } from './use-list.ts'
 
 /** The rows of a list with the links to other pages, or why there are none. */
 export function ListBody({
-  list: { definition, address, page, selection },
+  list: { definition, address, page, count, selection },
   rowHref,
   cells,
   isSelectable,
@@ -25,9 +25,14 @@ export function ListBody({
   const { search, filters, cursor } = address.state
   const isWhole = search === '' && Object.keys(filters).length === 0 && cursor === null
   const rows = page.data?.rows ?? []
+  const { isPending, isLoadingError } = page
+  const refetch = () => Promise.all([page.refetch(), count.refetch()])
   return (
     <div className="mt-3">
-      <ListState query={page} failure={`The ${many} could not be loaded.`}>
+      <ListState
+        query={{ isPending, isLoadingError, refetch }}
+        failure={`The ${many} could not be loaded.`}
+      >
         {page.data && rows.length > 0 && (
           <>
             <ListTable

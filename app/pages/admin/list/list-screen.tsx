@@ -53,7 +53,12 @@ export function ListScreen({
     <div ref={root}>
       <PageHeader
         description={
-          <span role="status">{list.counted ?? `Counting the ${definition.title.many}...`}</span>
+          <span role="status">
+            {list.counted ??
+              (list.count.isLoadingError
+                ? `The ${definition.title.many} could not be counted.`
+                : `Counting the ${definition.title.many}...`)}
+          </span>
         }
         primaryAction={primaryAction}
       />

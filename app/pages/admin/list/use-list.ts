@@ -12,6 +12,7 @@ export interface List {
   choices: FilterChoices
   address: ListAddress
   page: ReturnType<typeof useListRows>['page']
+  count: ReturnType<typeof useListRows>['count']
   /** How many rows match, in words; null until they are counted. */
   counted: string | null
   selection: Selection
@@ -22,5 +23,5 @@ export function useList(definition: ListDefinition, choices: FilterChoices): Lis
   const { page, count } = useListRows(definition, address.state)
   const selection = useSelection(toMatchQuery(definition, address.state))
   const counted = count.data === undefined ? null : describeCount(count.data, definition.title)
-  return { definition, choices, address, page, counted, selection }
+  return { definition, choices, address, page, count, counted, selection }
 }

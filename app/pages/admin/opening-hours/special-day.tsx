@@ -52,7 +52,9 @@ function SpecialDayForm({ day }: { day: string | null }) {
       actions={isKnown && edit.record.version > 0 && <RemoveDay record={edit.record.values} />}
       aside={isKnown && <RecordHistory table="special_days" record={day} />}
     >
-      {day === null && <DateField label={labels.day} {...edit.field('day')} />}
+      {day === null && (
+        <DateField label={labels.day} {...edit.field('day')} shown={edit.form.watch('day')} />
+      )}
       <TextField
         label={labels.name}
         hint="Customers read it, like “Id el Kabir”."

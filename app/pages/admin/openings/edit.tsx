@@ -73,7 +73,7 @@ function OpeningEditor({ id }: { id: string | null }) {
   return (
     <EditScreen
       edit={edit}
-      title={typeof title === 'string' ? title : 'New opening'}
+      title={typeof title === 'string' ? title : undefined}
       labels={labels}
       status={
         id !== null && (

@@ -52,7 +52,7 @@ function PlanForm({ id }: { id: string | null }) {
   return (
     <EditScreen
       edit={edit}
-      title={typeof months === 'number' ? `Plan of ${months} months` : 'New repayment plan'}
+      title={typeof months === 'number' ? `Plan of ${months} months` : undefined}
       labels={labels}
       aside={id !== null && <RecordHistory table="repayment_plans" record={id} />}
     >

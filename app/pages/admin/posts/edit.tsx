@@ -72,7 +72,7 @@ function PostEditor({ id }: { id: string | null }) {
   return (
     <EditScreen
       edit={edit}
-      title={typeof title === 'string' ? title : 'New article'}
+      title={typeof title === 'string' ? title : undefined}
       labels={labels}
       status={id !== null && <Badge tone={statusTones[status]}>{postStatusLabels[status]}</Badge>}
       actions={
@@ -124,7 +124,7 @@ function PostFields({ edit }: { edit: EditRecord<PostForm> }) {
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <DateField
           label={labels.published_on}
-          hint="If the day is in the future, visitors see the article from that day on."
+          hint="Visitors see it from this day on."
           {...edit.field('published_on')}
           shown={edit.form.watch('published_on')}
         />

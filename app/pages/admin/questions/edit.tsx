@@ -58,7 +58,7 @@ function QuestionForm({ id }: { id: string | null }) {
   return (
     <EditScreen
       edit={edit}
-      title={typeof question === 'string' ? question : 'New question'}
+      title={typeof question === 'string' ? question : undefined}
       labels={labels}
       actions={
         typeof slug === 'string' && (

@@ -27,7 +27,7 @@ export function SearchMisses() {
     <Panel
       title="Searched for and not found"
       description={`What visitors typed into the search of the shop in the last ${days} days. Sell it, or give a product the word.`}
-      isFlush
+      isFlush={query.data !== undefined}
     >
       <ListState query={query} failure="The searches could not be loaded.">
         {query.data?.length === 0 ? (
