@@ -134,6 +134,9 @@ test.each([
   ['im-2026-000123', 'im2026000123:*'],
   ['IM-2026-000123-2', 'im20260001232:*'],
   ['INV-5000-48', 'inv:* & 5000:* & 48:*'],
+  ['9E0A-12F3', '9:* & 12f3:*'],
+  ['9e', '9e:*'],
+  ['e90a', 'e90a:*'],
   ['&', null],
 ])('the words %s are found by %s', (search, query) => {
   expect(wordsQuery(search, { joinsNumbers: true })).toBe(query)

@@ -109,7 +109,16 @@ function searchConditions({ search: by }: ListDefinition, search: string): Condi
 export function wordsQuery(search: string, { joinsNumbers = false } = {}): string | null {
   const words = searchWords(joinsNumbers ? joinNumbers(search) : search)
   if (words.length === 0) return null
-  return words.map((word) => (/^0[789]\d\d$/.test(word) ? word : `${word}:*`)).join(' & ')
+  return words.map(wordQuery).join(' & ')
+}
+
+/**
+ * PostgreSQL reads a word like "9e0a" as the number 9e0 and the letter a, and finds it nowhere. Such a
+ * word, as in the reference of an inquiry, is searched by the figures before its "e".
+ */
+function wordQuery(word: string): string {
+  const isPhoneNetwork = /^0[789]\d\d$/.test(word)
+  return isPhoneNetwork ? word : `${word.replace(/^(\d+)e\d.*/, '$1')}:*`
 }
 
 /** "IM-2026-000123" becomes "IM2026000123", as `private.join_numbers` stores it. */
