@@ -30,8 +30,10 @@ export const undoableTables: ReadonlySet<string> = new Set([
   'product_variant_groups',
   'products',
   'repayment_plans',
+  'reseller_tiers',
   'solutions',
   'special_days',
   'team_members',
   'testimonials',
+  'wholesale_breaks',
 ])

@@ -1,3 +1,4 @@
+import { planAccounts } from '../instalments/plan-accounts.ts'
 import { ledgerKinds } from '../orders/ledger.ts'
 import type { AnyFunctionContract } from '../parse/function-contract.ts'
 import {
@@ -22,7 +23,7 @@ const month = refine(
 )
 
 /** The files of a month, in the order in which a bookkeeper reads them. */
-export const bookParts = ['ledger', 'vat', 'documents', 'refunds', 'days'] as const
+export const bookParts = ['ledger', 'vat', 'documents', 'refunds', 'plans', 'days'] as const
 export type BookPart = (typeof bookParts)[number]
 
 const books = object({
@@ -38,6 +39,14 @@ const books = object({
   /** The entries of the ledger that were written in the month. */
   ledger: listOf(
     object({ kind: oneOf(ledgerKinds), count: wholeNumber(), amountKobo: wholeNumber() }),
+  ),
+  /** The ledger of instalment plans: what was written to each account in the month. */
+  plans: listOf(
+    object({
+      account: oneOf(planAccounts),
+      debitKobo: wholeNumber(),
+      creditKobo: wholeNumber(),
+    }),
   ),
   /** What the gateway kept, as far as its days were compared. */
   fees: object({ feesKobo: wholeNumber(), days: wholeNumber(), openDays: wholeNumber() }),

@@ -1,8 +1,6 @@
 import type { ListDefinition } from './list-definition.ts'
 import { deliveryAreaList, installationAreaList } from './lists/area-lists.ts'
 import { auditList } from './lists/audit-list.ts'
-import { bundleList } from './lists/bundle-list.ts'
-import { categoryList } from './lists/category-list.ts'
 import { contentLists } from './lists/content-lists.ts'
 import { couponList } from './lists/coupon-list.ts'
 import { calculatorValueList, carbonFactorList } from './lists/dated-figure-lists.ts'
@@ -10,9 +8,9 @@ import { inquiryList } from './lists/inquiry-list.ts'
 import { orderList } from './lists/order-list.ts'
 import { paymentList } from './lists/payment-list.ts'
 import { personList } from './lists/person-list.ts'
-import { productList } from './lists/product-list.ts'
-import { repaymentPlanList } from './lists/repayment-plan-list.ts'
-import { stockList } from './lists/stock-list.ts'
+import { planLists } from './lists/plan-lists.ts'
+import { catalogueLists } from './lists/catalogue-lists.ts'
+import { sellingLists } from './lists/selling-lists.ts'
 
 /** Every list of the desk. The export finds a list here by its name. */
 export const lists: readonly ListDefinition[] = [
@@ -22,14 +20,12 @@ export const lists: readonly ListDefinition[] = [
   ...contentLists,
   orderList,
   personList,
-  productList,
-  stockList,
-  bundleList,
-  categoryList,
+  ...planLists,
+  ...catalogueLists,
   paymentList,
   deliveryAreaList,
   installationAreaList,
-  repaymentPlanList,
+  ...sellingLists,
   calculatorValueList,
   carbonFactorList,
 ]

@@ -36,12 +36,49 @@ export const needs = {
     screen: 'refunds',
     grants: ['finance'],
   },
+  planApplications: {
+    title: 'Plan applications to decide',
+    screen: 'plan-applications',
+    grants: ['finance'],
+  },
   differences: {
     title: 'Differences to explain',
     screen: 'reconciliation',
     grants: ['finance'],
   },
+  payouts: { title: 'Payouts to approve or send', screen: 'payouts', grants: ['finance'] },
+  resellerAccounts: {
+    title: 'Bank accounts to confirm',
+    screen: 'reseller-accounts',
+    grants: ['finance'],
+  },
   disputes: { title: 'Disputes to answer', screen: 'disputes', grants: ['finance'] },
+  planTransfers: {
+    title: 'Plan money to confirm',
+    screen: 'plan-transfers',
+    grants: ['finance'],
+  },
+  silentPlans: {
+    title: 'Plans late over 7 days, nobody spoke to them',
+    screen: 'instalment-plans',
+    filters: '?silent=yes',
+    grants: ['support', 'finance'],
+  },
+  planDecisions: {
+    title: 'Write-offs and payouts to decide',
+    screen: 'plan-decisions',
+    grants: ['finance'],
+  },
+  pauseRequests: {
+    title: 'Requests for more time',
+    screen: 'pause-requests',
+    grants: ['finance', 'support'],
+  },
+  complaints: {
+    title: 'Complaints to answer',
+    screen: 'complaints',
+    grants: ['finance', 'support'],
+  },
   returns: {
     title: 'Returns to decide or receive',
     screen: 'returns',
@@ -57,6 +94,19 @@ export const needs = {
     screen: 'inquiries',
     filters: '?status=new',
     grants: ['sales', 'support'],
+  },
+  resellers: {
+    title: 'Reseller applications',
+    screen: 'resellers',
+    filters: '?status=applied',
+    grants: ['sales'],
+  },
+  planDifferences: { title: 'Plans that do not add up', screen: 'plan-check', grants: ['finance'] },
+  leads: {
+    title: 'Projects of resellers to answer',
+    screen: 'leads',
+    filters: '?status=registered',
+    grants: ['sales'],
   },
   personRequests: {
     title: 'Customers who wait for a second colleague',

@@ -1,8 +1,10 @@
 import { deskAreas, type DeskArea, type ScreenDefinition } from './screens/screen-definition.ts'
+import { commissionScreens } from './screens/commission-screens.ts'
 import { todayScreens } from './screens/today-screens.ts'
 import { orderScreens } from './screens/orders-screens.ts'
 import { productScreens } from './screens/products-screens.ts'
 import { moneyScreens } from './screens/money-screens.ts'
+import { planScreens } from './screens/plans-screens.ts'
 import { peopleScreens } from './screens/people-screens.ts'
 import { contentScreens } from './screens/content-screens.ts'
 import { settingScreens } from './screens/settings-screens.ts'
@@ -19,6 +21,8 @@ export const deskScreens = [
   ...orderScreens,
   ...productScreens,
   ...moneyScreens,
+  ...planScreens,
+  ...commissionScreens,
   ...peopleScreens,
   ...contentScreens,
   ...settingScreens,

@@ -7,6 +7,9 @@ export const buckets = {
   profilePhotos: 'profile-photos',
   productImages: 'product-images',
   productDocuments: 'product-documents',
+  planDocuments: 'plan-documents',
+  resellerDocuments: 'reseller-documents',
+  resellerLogos: 'reseller-logos',
 } as const
 
 export type Bucket = (typeof buckets)[keyof typeof buckets]

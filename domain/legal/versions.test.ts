@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest'
 import { calendarDay } from '../calendar/calendar-day.ts'
 import { legalSlugs } from './documents.ts'
-import { currentVersion, isLegalVersion, legalVersions } from './versions.ts'
+import { currentVersion, isLegalVersion, legalVersions, newestVersion } from './versions.ts'
 
 test.each(legalSlugs)('the versions of %s are days, the oldest first and each once', (slug) => {
   const versions = [...legalVersions[slug]]
   expect(versions.filter((version) => !calendarDay('')(version).ok)).toEqual([])
   expect(versions).toEqual([...new Set(versions)].toSorted())
-  expect(currentVersion(slug)).toBe(versions.at(-1))
+  expect(newestVersion(slug)).toBe(versions.at(-1))
+})
+
+test.each([
+  ['2026-11-22', '2026-11-22'],
+  ['2026-11-23', '2026-11-23'],
+  ['2026-11-24', '2026-11-24'],
+  ['2027-01-01', legalVersions.terms.at(-1)],
+])('on %s the terms of %s count', (day, version) => {
+  expect(currentVersion('terms', day)).toBe(version)
 })
 
 test('knows its versions and no others', () => {

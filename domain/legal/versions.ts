@@ -1,3 +1,4 @@
+import { dayInLagos } from '../calendar/days.ts'
 import type { LegalSlug } from './documents.ts'
 
 /**
@@ -5,15 +6,24 @@ import type { LegalSlug } from './documents.ts'
  * which it counts. Its words never change: other words are a new version.
  */
 export const legalVersions: Readonly<Record<LegalSlug, readonly [string, ...string[]]>> = {
-  privacy: ['2026-11-22'],
-  terms: ['2026-11-22', '2026-11-23'],
+  privacy: ['2026-11-22', '2026-11-24'],
+  terms: ['2026-11-22', '2026-11-23', '2026-11-24'],
   returns: ['2026-11-22'],
   delivery: ['2026-11-22'],
   warranty: ['2026-11-22'],
 }
 
-/** The version that counts now: what a customer accepts today is stored with it. */
-export function currentVersion(slug: LegalSlug): string {
+/**
+ * The version that counts on a day: what a customer accepts then is stored with it. A later one waits for
+ * its own day.
+ * @param day `YYYY-MM-DD`; today in Lagos without it
+ */
+export function currentVersion(slug: LegalSlug, day = dayInLagos(new Date())): string {
+  return legalVersions[slug].findLast((version) => version <= day) ?? legalVersions[slug][0]
+}
+
+/** The version that was written last, which may count only from a later day. */
+export function newestVersion(slug: LegalSlug): string {
   return legalVersions[slug].at(-1) ?? legalVersions[slug][0]
 }
 

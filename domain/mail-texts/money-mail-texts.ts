@@ -13,6 +13,18 @@ export const moneyMailTexts = {
       closing: 'Your invoice is on the page of the order.',
     },
   },
+  'order-deposit-paid': {
+    title: 'Deposit paid',
+    sentWhen: 'the deposit of an order that is paid in parts has arrived',
+    placeholders: ['order'],
+    text: {
+      subject: 'The deposit of order {order} has arrived',
+      opening:
+        'Your deposit has arrived, and your instalment plan begins today. We are preparing your order and will write again when it leaves our store.',
+      closing:
+        'The days on which your instalments are due are on your dashboard, under Instalments.',
+    },
+  },
   'order-part-paid': {
     title: 'A part is paid',
     sentWhen: 'a part of the money has arrived',

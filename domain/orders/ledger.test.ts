@@ -13,6 +13,8 @@ test('an unpaid order owes its total', () => {
     chargedBackKobo: 0,
     creditKeptKobo: 0,
     creditUsedKobo: 0,
+    planFeeKobo: 0,
+    financedKobo: 0,
     balanceKobo: 5_400_000,
     dueKobo: 5_400_000,
     onItsWayKobo: 0,
@@ -72,12 +74,13 @@ test('for any entries the balance is their sum, no other sum is below zero, and 
     amountKobo: kobo,
     creditNoteKobo: fc.constant(0),
   })
-  // The first entry is the charge, and credit notes never take back more than it.
+  // The first entry is the charge, and credit notes never take back more than it. Nor does an order give
+  // its plan more back than the plan has paid.
   const entries = fc
     .tuple(kobo, fc.array(anyEntry))
     .map(([charge, others]) => [
       entry('charge', charge),
-      ...others.filter(({ kind }) => kind !== 'credit_note'),
+      ...others.filter(({ kind }) => kind !== 'credit_note' && kind !== 'plan_credit'),
     ])
   fc.assert(
     fc.property(entries, fc.array(refund, { maxLength: 3 }), (all, refunds) => {
@@ -90,7 +93,9 @@ test('for any entries the balance is their sum, no other sum is below zero, and 
           money.refundedKobo +
           money.chargedBackKobo +
           money.creditKeptKobo -
-          money.creditUsedKobo,
+          money.creditUsedKobo +
+          money.planFeeKobo -
+          money.financedKobo,
       ).toBe(balanceKobo)
       for (const value of Object.values(sums)) expect(value).toBeGreaterThanOrEqual(0)
       expect(money.dueKobo > 0 && money.surplusKobo > 0).toBe(false)

@@ -10,9 +10,12 @@ export const ledgerKinds = [
   'refund',
   'chargeback',
   'credit_kept',
+  'plan_fee',
+  'plan_credit',
   'credit_note',
   'receipt',
   'credit_used',
+  'financed',
 ] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 
@@ -22,6 +25,8 @@ const raising: ReadonlySet<LedgerKind> = new Set([
   'refund',
   'chargeback',
   'credit_kept',
+  'plan_fee',
+  'plan_credit',
 ])
 
 /** 1 for entries that raise what the buyer owes, −1 for those that lower it. */
@@ -53,6 +58,10 @@ export interface OrderMoney {
   chargedBackKobo: number
   creditKeptKobo: number
   creditUsedKobo: number
+  /** The fee of its instalment plan. */
+  planFeeKobo: number
+  /** What its instalment plan pays of it, less what the order gave back to the plan. */
+  financedKobo: number
   /** The sum of the ledger: what the buyer owes or, below zero, what we owe the buyer. */
   balanceKobo: number
   /** What we ask the buyer for. */
@@ -86,6 +95,8 @@ export function sumLedger(
     chargedBackKobo,
     creditKeptKobo: sumOf('credit_kept'),
     creditUsedKobo: sumOf('credit_used'),
+    planFeeKobo: sumOf('plan_fee'),
+    financedKobo: sumOf('financed', 'plan_credit'),
     balanceKobo,
     dueKobo: Math.max(0, balanceKobo - (isUnpaid ? 0 : chargedBackKobo)),
     onItsWayKobo,

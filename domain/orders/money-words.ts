@@ -10,6 +10,7 @@ export function describeMoney(money: OrderMoney): string[] {
   return [
     receivedSentence(money),
     money.creditUsedKobo > 0 && `${formatExactNaira(money.creditUsedKobo)} was paid with credit.`,
+    money.financedKobo > 0 && `${formatExactNaira(money.financedKobo)} is paid in parts.`,
     money.dueKobo > 0 && hasPaid(money) && `${formatExactNaira(money.dueKobo)} is still to pay.`,
     money.refundedKobo > 0 && `We have refunded ${formatExactNaira(money.refundedKobo)} to you.`,
     money.onItsWayKobo > 0 && `We are refunding ${formatExactNaira(money.onItsWayKobo)} to you.`,
@@ -40,6 +41,9 @@ const entryWords: Readonly<Record<LedgerKind, string>> = {
   chargeback: 'Taken back by your bank',
   credit_kept: 'Kept as credit',
   credit_used: 'Paid with credit',
+  plan_fee: 'Fee of your plan',
+  financed: 'Paid in parts by your plan',
+  plan_credit: 'Given back to your plan',
 }
 
 /** An entry of the ledger in two to four words. */

@@ -4,7 +4,6 @@ import {
   flag,
   invalid,
   listOf,
-  map,
   nothing,
   nullable,
   object,
@@ -13,12 +12,9 @@ import {
   uuid,
   valid,
   wholeNumber,
-  type Parser,
   type ValueOf,
 } from '../parse/parser.ts'
-import { requiredLine } from '../parse/text-fields.ts'
-import { nigerianBanks } from '../payments/banks.ts'
-import { isAccountNumber } from '../payments/nuban.ts'
+import { accountName, accountNumber, bankCode, withCheckDigit } from '../payments/given-account.ts'
 import { creditCode } from './credit-code.ts'
 import { orderProof, orderProofFields } from './order-proof.ts'
 import { orderView } from './order-view.ts'
@@ -27,42 +23,10 @@ import { orderView } from './order-view.ts'
  * What buyers do with money that is theirs: where it goes, or that they keep it as credit.
  */
 
-const bankCode = refine(
-  text('Please choose the bank.'),
-  (code) => nigerianBanks.some((bank) => bank.code === code),
-  'Please choose the bank.',
-)
-const accountNumber = refine(
-  map(text('Please enter the account number.'), (given) => given.replace(/[\s-]/g, '')),
-  (given) => /^\d{10}$/.test(given),
-  'An account number has ten digits.',
-)
-
-/** A bank and an account number that can belong to it. */
-function withCheckDigit<Account extends { bankCode: string; accountNumber: string }>(
-  parse: Parser<Account>,
-): Parser<Account> {
-  return chain(parse, (given) =>
-    isAccountNumber(given.bankCode, given.accountNumber)
-      ? valid(given)
-      : invalid(
-          'This number does not belong to an account of this bank: a digit is wrong, or it is another bank.',
-          'accountNumber',
-        ),
-  )
-}
-
 export const refundAccountFields = {
   bankCode,
   accountNumber,
-  accountName: chain(
-    requiredLine({
-      whenMissing: 'Please enter the account name.',
-      whenTooLong: 'Please use at most 100 characters.',
-      maxLength: 100,
-    }),
-    (name) => (name.length < 2 ? invalid('Please enter the account name.') : valid(name)),
-  ),
+  accountName,
 }
 
 /** Asks the bank whose account it is. */

@@ -192,6 +192,8 @@ export const orderView = object({
     chargedBackKobo: wholeNumber(),
     creditKeptKobo: wholeNumber(),
     creditUsedKobo: wholeNumber(),
+    planFeeKobo: wholeNumber(),
+    financedKobo: wholeNumber(),
     balanceKobo: wholeNumber(),
     dueKobo: wholeNumber(),
     onItsWayKobo: wholeNumber(),

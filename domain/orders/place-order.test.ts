@@ -31,6 +31,9 @@ test('a request is cleaned, and its lines are sorted by id', () => {
       contact: { name: 'Bisi Ade', email: 'bisi@example.com', phoneNumber: '+2348031234567' },
       delivery: { ...complete.delivery, landmark: null, note: null },
       coupon: 'SUN10',
+      recipient: null,
+      isShownAtWholesale: false,
+      referral: { code: null, link: null },
     },
   })
 })

@@ -1,12 +1,29 @@
 import { installationWishes } from '../delivery/installation.ts'
 import { isLegalVersion } from '../legal/versions.ts'
 import type { AnyFunctionContract } from '../parse/function-contract.ts'
-import { object, oneOf, refine, text, uuid, wholeNumber, type ValueOf } from '../parse/parser.ts'
+import {
+  flag,
+  map,
+  nullable,
+  object,
+  oneOf,
+  refine,
+  text,
+  uuid,
+  wholeNumber,
+  type ValueOf,
+} from '../parse/parser.ts'
+import { recipient } from '../resellers/recipient.ts'
+import { referral } from '../resellers/referral.ts'
 import { checkoutFields } from './checkout-fields.ts'
 import { orderLines } from './order-lines.ts'
+import { paymentMethods } from './shop-rules.ts'
 
-const { name, email, phoneNumber, state, area, street, landmark, note, coupon, paymentMethod } =
-  checkoutFields
+const { name, email, phoneNumber, state, area, street, landmark, note, coupon } = checkoutFields
+
+/** How an order is to be paid: at once, or by a plan that its buyer applies for next. */
+const orderWays = [...paymentMethods, 'in_parts'] as const
+export type OrderWay = (typeof orderWays)[number]
 
 const totalMessage = 'expectedTotalKobo must be the total in kobo that was shown.'
 
@@ -19,9 +36,15 @@ const parseRequest = object({
   contact: object({ name, email, phoneNumber }, 'Please give your contact details.'),
   delivery: object({ state, area, street, landmark, note }, 'Please give the delivery address.'),
   coupon,
-  paymentMethod,
+  paymentMethod: oneOf(orderWays, 'Please choose how to pay.'),
   /** Whether our crew installs the goods. */
   installation: oneOf(installationWishes, 'Please choose whether our crew installs it.'),
+  /** The customer of a reseller, who gets the goods; null for a delivery to the buyer. */
+  recipient: nullable(recipient),
+  /** Whether the prices that were shown are those of a reseller. */
+  isShownAtWholesale: map(nullable(flag()), (given) => given ?? false),
+  /** Through whom the buyer comes. */
+  referral,
   /** The version of the terms that were shown at the button. */
   termsVersion: refine(
     text(termsMessage),

@@ -11,11 +11,11 @@ test('a quote needs lines and a state, and takes a coupon', () => {
   expect(`${quoteOrder.method} ${quoteOrder.name}`).toBe('POST quote-order')
   expect(quoteOrder.parseRequest({ lines, state: ' Lagos ', coupon: 'sun10' })).toEqual({
     ok: true,
-    value: { lines, state: 'Lagos', coupon: 'SUN10', installation: null },
+    value: { lines, state: 'Lagos', coupon: 'SUN10', installation: null, customer: null },
   })
   expect(quoteOrder.parseRequest({ lines, state: 'Lagos' })).toEqual({
     ok: true,
-    value: { lines, state: 'Lagos', coupon: null, installation: null },
+    value: { lines, state: 'Lagos', coupon: null, installation: null, customer: null },
   })
   expect(problemsOf(quoteOrder.parseRequest, {})).toEqual([
     'lines: The order has no list of products.',
@@ -53,6 +53,8 @@ test('parses the response of a quote', () => {
     },
     coupon: { code: 'SUN10', description: '10 % off' },
     couponProblem: 'It has expired.',
+    isWholesale: false,
+    protectedBy: 'Panel Shop',
     delivery: { state: 'Lagos', feeKobo: 1_200_000, daysMin: 1, daysMax: 3 },
     installation: { offer: 'priced', labourKobo: 17_000_000, journeyKobo: 0, kind: 'none' },
     paymentMethods: ['paystack'],

@@ -49,6 +49,10 @@ const quote = object({
   coupon: nullable(object({ code: text(), description: text() })),
   /** Why the coupon gives no discount. */
   couponProblem: nullable(text()),
+  /** Priced for the reseller who asks. */
+  isWholesale: flag(),
+  /** The reseller whose registered project protects the prices of this customer; for staff. */
+  protectedBy: nullable(text()),
   delivery: object({
     state: text(),
     feeKobo: wholeNumber(),
@@ -88,6 +92,8 @@ export const quoteOrder = {
     coupon: couponCode,
     /** Null: what buyers of such a cart usually want. */
     installation: nullable(oneOf(installationWishes)),
+    /** For staff: whom they talk to, as far as it is typed. */
+    customer: nullable(object({ phoneNumber: text(), email: text() })),
   }),
   parseResponse: quote,
 } satisfies AnyFunctionContract

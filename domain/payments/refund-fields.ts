@@ -1,5 +1,14 @@
 import { maxQuantity } from '../cart/cart.ts'
-import { flag, listOf, refine, text, uuid, wholeNumber, type Parser } from '../parse/parser.ts'
+import {
+  flag,
+  listOf,
+  nullable,
+  refine,
+  text,
+  uuid,
+  wholeNumber,
+  type Parser,
+} from '../parse/parser.ts'
 
 /** Parts of the requests and responses about refunds, and about goods that come back. */
 
@@ -35,6 +44,8 @@ export const refundAmountKobo = refine(
 export const requestedRefund = {
   /** One for each payment that money goes back from. */
   refundIds: listOf(text()),
+  /** Of what goes to the instalment plan of the order, so that less is left to pay. */
+  planRefundId: nullable(text()),
   /** Whether no second person needs to approve it. */
   isApproved: flag(),
   /** What goes back as credit, because it was paid with credit. */

@@ -71,7 +71,7 @@ describe('request a refund', () => {
   test('the answer is its ids, what becomes credit, and whether it needs no second approval', () => {
     expectFieldRules(
       parseResponse,
-      { refundIds: ['r-1'], isApproved: false, creditKobo: 0 },
+      { refundIds: ['r-1'], planRefundId: null, isApproved: false, creditKobo: 0 },
       {
         refundIds: 'This must be a list.',
         isApproved: 'This must be true or false.',

@@ -82,6 +82,14 @@ export const orderList: ListDefinition = {
       kind: 'day',
       isDefault: true,
     },
+    { key: 'plan_number', title: 'Plan', select: 'plan_number', kind: 'text', isDefault: false },
+    {
+      key: 'is_plan_late',
+      title: 'Plan is late',
+      select: 'is_plan_late',
+      kind: 'yes-no',
+      isDefault: false,
+    },
     { key: 'is_late', title: 'Late', select: 'is_late', kind: 'yes-no', isDefault: false },
     {
       key: 'created_at',
@@ -114,6 +122,14 @@ export const orderList: ListDefinition = {
     { key: 'state', title: 'State', kind: 'choice', column: 'delivery_state' },
     { key: 'promised', title: 'Promised by', kind: 'days', column: 'promised_by', isDay: true },
     { key: 'late', title: 'Late', kind: 'yes-no', column: 'is_late' },
+    {
+      key: 'plan',
+      title: 'Paid in parts',
+      kind: 'yes-no',
+      column: 'plan_number',
+      asksIfFilled: true,
+    },
+    { key: 'plan-late', title: 'Plan is late', kind: 'yes-no', column: 'is_plan_late' },
     { key: 'sent', title: 'Something has left', kind: 'yes-no', column: 'has_left' },
     {
       key: 'buyer',

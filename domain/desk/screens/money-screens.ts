@@ -47,6 +47,27 @@ export const moneyScreens = [
     words: 'chargeback bank evidence',
   },
   {
+    path: 'payouts',
+    title: 'Payouts',
+    area: 'Money',
+    grants: ['finance'],
+    words: 'resellers commission approve send bank file transfer',
+  },
+  {
+    path: 'reseller-accounts',
+    title: 'Bank accounts to confirm',
+    area: 'Money',
+    grants: ['finance'],
+    words: 'resellers account number change',
+  },
+  {
+    path: 'withholding',
+    title: 'Withholding tax',
+    area: 'Money',
+    grants: ['finance'],
+    words: 'wht resellers tax office schedule firs nrs month csv',
+  },
+  {
     path: 'payments',
     title: 'Payments',
     area: 'Money',

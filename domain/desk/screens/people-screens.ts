@@ -16,6 +16,19 @@ export const peopleScreens = [
     grants: ['sales', 'support', 'finance'],
   },
   {
+    path: 'resellers',
+    title: 'Resellers',
+    area: 'People',
+    grants: ['sales', 'finance', 'support'],
+    words: 'partners applications wholesale agents dealers',
+  },
+  {
+    path: 'resellers/:id',
+    title: 'Reseller',
+    area: 'People',
+    grants: ['sales', 'finance', 'support'],
+  },
+  {
     path: 'inquiries',
     title: 'Inquiries',
     area: 'People',

@@ -6,6 +6,7 @@ export const deskAreas = [
   'Orders',
   'Products',
   'Money',
+  'Instalments',
   'People',
   'Content',
   'Settings',

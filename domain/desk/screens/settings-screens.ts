@@ -60,6 +60,13 @@ export const settingScreens = [
     isAction: true,
   },
   {
+    path: 'plan-rules',
+    title: 'Plan rules',
+    area: 'Settings',
+    grants: ['finance'],
+    words: 'instalments limits score income late fee guarantor bvn',
+  },
+  {
     path: 'repayment-plans',
     title: 'Repayment plans',
     area: 'Settings',
@@ -70,6 +77,21 @@ export const settingScreens = [
   {
     path: 'repayment-plans/new',
     title: 'New repayment plan',
+    area: 'Settings',
+    grants: ['finance'],
+    isAction: true,
+  },
+  {
+    path: 'reseller-tiers',
+    title: 'Reseller tiers',
+    area: 'Settings',
+    grants: ['sales', 'finance'],
+    words: 'wholesale prices quantity breaks commission percent',
+  },
+  { path: 'reseller-tiers/:id', title: 'Tier', area: 'Settings', grants: ['sales', 'finance'] },
+  {
+    path: 'reseller-tiers/new',
+    title: 'New tier',
     area: 'Settings',
     grants: ['finance'],
     isAction: true,

@@ -137,7 +137,10 @@ export const getDeskOrder = {
 const packing = object({
   number: text(),
   isTest: flag(),
+  /** Who gets the goods: the buyer, or the customer of a reseller. */
   name: text(),
+  /** The reseller who sold the goods; null for our own sale. */
+  senderName: nullable(text()),
   phoneNumber: text(),
   deliveryState: text(),
   deliveryArea: text(),

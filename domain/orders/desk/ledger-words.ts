@@ -10,4 +10,7 @@ export const ledgerKindLabels: Readonly<Record<LedgerKind, string>> = {
   chargeback: 'Taken back by the bank of the buyer',
   credit_kept: 'Kept as credit',
   credit_used: 'Paid with credit',
+  plan_fee: 'Fee of the plan',
+  financed: 'Paid in parts by the plan',
+  plan_credit: 'Given back to the plan',
 }

@@ -1,6 +1,7 @@
 import { installationWishes } from '../../delivery/installation.ts'
 import type { AnyFunctionContract } from '../../parse/function-contract.ts'
 import { object, oneOf, refine, text, uuid, wholeNumber, type ValueOf } from '../../parse/parser.ts'
+import { resellerCode } from '../../resellers/referral.ts'
 import { checkoutFields } from '../checkout-fields.ts'
 import { orderLines } from '../order-lines.ts'
 
@@ -37,6 +38,8 @@ export const placeStaffOrder = {
     delivery: object({ state, area, street, landmark, note }, 'Please give the delivery address.'),
     coupon,
     installation: oneOf(installationWishes, 'Please choose whether our crew installs it.'),
+    /** Of the reseller who sent the customer, as they say. */
+    resellerCode,
     /** The total that the customer was told. */
     expectedTotalKobo: refine(wholeNumber(totalMessage), (kobo) => kobo > 0, totalMessage),
   }),

@@ -46,7 +46,8 @@ export interface ListedMoney {
 
 /** A payment of ours, with what the ledger holds for it. */
 export interface BookedMoney {
-  paymentId: string
+  /** Null for a payment of an instalment plan, which is in a ledger of its own. */
+  paymentId: string | null
   reference: string
   status: PaymentStatus
   /** The receipts of the ledger, without those that were taken back. */

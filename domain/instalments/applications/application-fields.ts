@@ -1,0 +1,68 @@
+import { phoneField } from '../../contact/contact-fields.ts'
+import { filled, nairaField } from '../../forms/typed-fields.ts'
+import { chain, invalid, oneOf, valid, type Parser } from '../../parse/parser.ts'
+import { optionalLine } from '../../parse/text-fields.ts'
+
+export const employments = ['employed', 'self_employed', 'business', 'other'] as const
+export type Employment = (typeof employments)[number]
+
+export const employmentLabels: Record<Employment, string> = {
+  employed: 'Employed',
+  self_employed: 'I work for myself',
+  business: 'I run a business',
+  other: 'Something else',
+}
+
+/** The largest sum that a field takes: ₦1 billion. */
+const maxKobo = 100_000_000_000
+
+/** Naira as people type them, in kobo. */
+function amountField(whenMissing: string): Parser<number> {
+  return chain(filled(nairaField, whenMissing), (kobo) =>
+    kobo > maxKobo ? invalid('Please write at most ₦1,000,000,000.') : valid(kobo),
+  )
+}
+
+const line = (whenTooLong: string, maxLength = 120) => optionalLine({ whenTooLong, maxLength })
+
+/** The fields of an application, as the form holds them. */
+export const applicationFields = {
+  employment: oneOf(employments, 'Please choose how you earn your income.'),
+  employer: line('Please use at most 120 characters.'),
+  monthlyIncome: amountField('Please write what you earn in a usual month, after tax.'),
+  otherRepayments: amountField('Please write what you repay elsewhere each month; 0 if nothing.'),
+  guarantorName: line('The name can have at most 120 characters.'),
+  guarantorPhone: optionalPhone,
+  bvn: optionalBvn,
+}
+export type ApplicationField = keyof typeof applicationFields
+
+function optionalPhone(input: unknown) {
+  return typeof input === 'string' && input.trim() !== '' ? phoneField()(input) : valid(null)
+}
+
+function optionalBvn(input: unknown) {
+  if (typeof input !== 'string' || input.trim() === '') return valid(null)
+  const digits = input.replaceAll(/[\s-]/g, '')
+  return /^\d{11}$/.test(digits) ? valid(digits) : invalid('A BVN has 11 figures.')
+}
+
+/** What is missing although the rules ask for it, by field. */
+export function findMissing(
+  given: { guarantorName: string | null; guarantorPhone: string | null; bvn: string | null },
+  asks: { guarantor: boolean; bvn: boolean },
+): Partial<Record<ApplicationField, string>> {
+  const { guarantorName, guarantorPhone, bvn } = given
+  return {
+    ...(asks.guarantor &&
+      !guarantorName && { guarantorName: 'Please name somebody who stands in for you.' }),
+    ...(asks.guarantor &&
+      !guarantorPhone && { guarantorPhone: 'Please give the phone number of that person.' }),
+    ...(asks.bvn && !bvn && { bvn: 'Please give your bank verification number.' }),
+  }
+}
+
+/** The words by which an applicant lets us use the data. Other words are a new version. */
+export const consentVersion = '2026-11-24'
+export const consentWords =
+  'You may use what I wrote here to decide about this plan and, if I get it, to run it. You keep it for as long as the law asks you to. You do not read my contacts, photos or messages, and you do not ask anybody about me except the guarantor that I name.'

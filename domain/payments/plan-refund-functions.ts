@@ -1,0 +1,33 @@
+import type { AnyFunctionContract } from '../parse/function-contract.ts'
+import {
+  chain,
+  invalid,
+  nullable,
+  object,
+  oneOf,
+  refine,
+  text,
+  uuid,
+  valid,
+} from '../parse/parser.ts'
+
+const decision = object({
+  planRefundId: uuid('planRefundId must be the id of a refund to a plan.'),
+  decision: oneOf(['approved', 'withdrawn'], 'Please approve or refuse it.'),
+  /** Why it is refused; the customer reads it. */
+  reason: nullable(
+    refine(text(), (reason) => reason.length <= 500, 'Please use at most 500 characters.'),
+  ),
+})
+
+/** Approves or refuses what an order gives back to its instalment plan. For staff with the grant finance. */
+export const decidePlanRefund = {
+  name: 'decide-plan-refund',
+  method: 'POST',
+  parseRequest: chain(decision, (given) =>
+    given.decision === 'withdrawn' && !given.reason?.trim()
+      ? invalid('Please say why: the customer reads it.')
+      : valid(given),
+  ),
+  parseResponse: object({ status: oneOf(['approved', 'withdrawn']) }),
+} satisfies AnyFunctionContract

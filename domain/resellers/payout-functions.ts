@@ -1,0 +1,163 @@
+import type { AnyFunctionContract } from '../parse/function-contract.ts'
+import {
+  flag,
+  invalid,
+  listOf,
+  nothing,
+  nullable,
+  number,
+  object,
+  oneOf,
+  refine,
+  text,
+  uuid,
+  valid,
+  wholeNumber,
+  type ValueOf,
+} from '../parse/parser.ts'
+import { optionalLine, requiredLine } from '../parse/text-fields.ts'
+import { payoutStatuses } from './payout-status.ts'
+
+const reason = optionalLine({ whenTooLong: 'Please use at most 500 characters.', maxLength: 500 })
+const bankReference = optionalLine({
+  whenTooLong: 'Please use at most 120 characters.',
+  maxLength: 120,
+})
+
+/** A reseller asks for money. The same id twice is one request. */
+export const requestPayout = {
+  name: 'request-payout',
+  method: 'POST',
+  parseRequest: object({
+    id: uuid(),
+    /** With the tax. */
+    amountKobo: refine(
+      wholeNumber('Please enter an amount.'),
+      (kobo) => kobo > 0,
+      'Please enter an amount above zero.',
+    ),
+  }),
+  parseResponse: object({
+    id: uuid(),
+    status: oneOf(payoutStatuses),
+    taxKobo: wholeNumber(),
+    netKobo: wholeNumber(),
+  }),
+} satisfies AnyFunctionContract
+
+const payoutDecisions = ['approved', 'refused'] as const
+
+/** For finance: approves a payout, or refuses it with a reason. Large ones need two people. */
+export const decidePayout = {
+  name: 'decide-payout',
+  method: 'POST',
+  parseRequest: object({ payoutId: uuid(), decision: oneOf(payoutDecisions), reason }),
+  parseResponse: object({
+    status: oneOf(payoutStatuses),
+    /** It waits for a second colleague. */
+    needsSecond: flag(),
+  }),
+} satisfies AnyFunctionContract
+
+const payoutWays = ['gateway', 'bank_file'] as const
+export type PayoutWay = (typeof payoutWays)[number]
+
+/** For finance: sends approved payouts, by the gateway or in a file for our bank. */
+export const sendPayouts = {
+  name: 'send-payouts',
+  method: 'POST',
+  parseRequest: object({
+    payoutIds: refine(
+      listOf(uuid()),
+      (ids) => ids.length > 0 && ids.length <= 200,
+      'Please choose between 1 and 200 payouts.',
+    ),
+    way: oneOf(payoutWays),
+  }),
+  parseResponse: object({
+    sent: wholeNumber(),
+    /** Of the file; null when the gateway sends them. */
+    batchId: nullable(uuid()),
+    /** Those that cannot be sent now, and why. */
+    refused: listOf(object({ payoutId: uuid(), message: text() })),
+  }),
+} satisfies AnyFunctionContract
+
+/** For finance: the file of a batch, for our bank. It has account numbers. */
+export const getPayoutFile = {
+  name: 'get-payout-file',
+  method: 'POST',
+  parseRequest: object({ batchId: uuid() }),
+  parseResponse: (input) =>
+    input instanceof Blob ? valid(input) : invalid('This must be the bytes of a file.'),
+} satisfies AnyFunctionContract
+
+const payoutResults = ['paid', 'failed', 'returned'] as const
+
+/** For finance: what became of a payout that was transferred by hand, or that the gateway lost. */
+export const recordPayoutResult = {
+  name: 'record-payout-result',
+  method: 'POST',
+  parseRequest: object({ payoutId: uuid(), result: oneOf(payoutResults), bankReference, reason }),
+  parseResponse: object({ status: oneOf(payoutStatuses) }),
+} satisfies AnyFunctionContract
+
+/** For finance: asks the gateway about a payout that is on its way. */
+export const checkPayout = {
+  name: 'check-payout',
+  method: 'POST',
+  parseRequest: object({ payoutId: uuid() }),
+  parseResponse: object({ status: oneOf(payoutStatuses) }),
+} satisfies AnyFunctionContract
+
+/** A payout as staff see it. */
+const deskPayout = object({
+  id: uuid(),
+  reference: text(),
+  status: oneOf(payoutStatuses),
+  resellerId: uuid(),
+  businessName: text(),
+  grossKobo: wholeNumber(),
+  taxPercent: number(),
+  taxKobo: wholeNumber(),
+  netKobo: wholeNumber(),
+  payableKobo: wholeNumber(),
+  /** The bank and the last digits, and the name. */
+  account: text(),
+  requestedAt: text(),
+  firstApprovedBy: nullable(text()),
+  approvedBy: nullable(text()),
+  way: nullable(oneOf(payoutWays)),
+  batchId: nullable(uuid()),
+  sentAt: nullable(text()),
+  gatewayWord: nullable(text()),
+  bankReference: nullable(text()),
+  paidAt: nullable(text()),
+  endedAt: nullable(text()),
+  reason: nullable(text()),
+  isTest: flag(),
+  /** It is more than one person may approve. */
+  needsSecond: flag(),
+  /** Why the caller may not approve it; null when they may, and where nobody asks. */
+  problem: nullable(text()),
+})
+export type DeskPayout = ValueOf<typeof deskPayout>
+
+/** For finance: the open payouts, and the last ones that ended. */
+export const listPayouts = {
+  name: 'list-payouts',
+  method: 'GET',
+  parseRequest: nothing,
+  parseResponse: object({
+    payouts: listOf(deskPayout),
+    /** The gateway that can send them; null when there is none. */
+    gateway: nullable(text()),
+  }),
+} satisfies AnyFunctionContract
+
+/** The reference of a transfer that staff made by hand. */
+export const bankReferenceField = requiredLine({
+  whenMissing: 'Please enter the reference of the transfer.',
+  whenTooLong: 'Please use at most 120 characters.',
+  maxLength: 120,
+})

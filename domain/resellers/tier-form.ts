@@ -1,0 +1,40 @@
+import { filled, nairaField, numberField, toTyped } from '../forms/typed-fields.ts'
+import { object, refine } from '../parse/parser.ts'
+import { requiredLine } from '../parse/text-fields.ts'
+
+/** The fields of a tier as the desk's form holds them. */
+export interface TierForm {
+  name: string
+  min_volume_kobo: string
+  wholesale_percent: string
+  commission_percent: string
+}
+
+const percentBelow = (limit: number) =>
+  refine(filled(numberField), (percent) => percent < limit, `Write less than ${limit} %.`)
+
+/** Turns the fields of the form into the columns of a tier. */
+export const parseTierForm = object({
+  name: refine(
+    requiredLine({
+      whenMissing: 'Please name the tier.',
+      whenTooLong: 'A name has at most 40 letters.',
+      maxLength: 40,
+    }),
+    (name) => name.length >= 2,
+    'A name has at least 2 letters.',
+  ),
+  min_volume_kobo: filled(nairaField),
+  wholesale_percent: percentBelow(60),
+  commission_percent: percentBelow(30),
+})
+
+/** The form of a tier; of a new one when it has no values yet. */
+export function toTierForm(values: Readonly<Record<string, unknown>>): TierForm {
+  return {
+    name: toTyped(values['name']),
+    min_volume_kobo: toTyped(values['min_volume_kobo'], 'kobo'),
+    wholesale_percent: toTyped(values['wholesale_percent']),
+    commission_percent: toTyped(values['commission_percent']),
+  }
+}
