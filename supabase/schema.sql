@@ -335,6 +335,172 @@ grant select on public.carbon_factors to anon;
 grant select, insert, update on public.carbon_factors to authenticated;
 grant select, insert, update on public.carbon_factors to service_role;
 
+create table public.commission_checks (
+  id uuid not null default gen_random_uuid(),
+  day date not null,
+  checked_at timestamptz not null,
+  commissions bigint not null,
+  entries bigint not null,
+  accrued_kobo bigint not null,
+  payable_kobo bigint not null,
+  paid_kobo bigint not null,
+  withheld_kobo bigint not null,
+  differences integer not null,
+  constraint commission_checks_pkey primary key (id),
+  constraint commission_checks_day_key unique (day),
+  constraint commission_checks_commissions_check check (commissions >= 0),
+  constraint commission_checks_day_check check (day >= '2020-01-01'::date and day <= '2100-01-01'::date),
+  constraint commission_checks_differences_check check (differences >= 0),
+  constraint commission_checks_entries_check check (entries >= 0)
+);
+alter table public.commission_checks enable row level security;
+create policy commission_checks_select_finance on public.commission_checks for select to authenticated
+  using (( select private.has_grant(variadic array['finance']) as has_grant));
+grant select on public.commission_checks to authenticated;
+grant select, insert, delete on public.commission_checks to service_role;
+
+create table public.commission_differences (
+  id uuid not null default gen_random_uuid(),
+  check_id uuid not null,
+  kind text not null,
+  order_id uuid,
+  commission_id uuid,
+  reseller_id uuid,
+  entry_id bigint,
+  expected_kobo bigint not null,
+  booked_kobo bigint not null,
+  constraint commission_differences_pkey primary key (id),
+  constraint commission_differences_check_id_fkey foreign key (check_id) references public.commission_checks(id) on delete cascade,
+  constraint commission_differences_commission_id_fkey foreign key (commission_id) references public.commissions(id) on delete restrict,
+  constraint commission_differences_entry_id_fkey foreign key (entry_id) references public.commission_entries(id) on delete restrict,
+  constraint commission_differences_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
+  constraint commission_differences_reseller_id_fkey foreign key (reseller_id) references public.resellers(id) on delete restrict,
+  constraint commission_differences_differ_check check (expected_kobo <> booked_kobo),
+  constraint commission_differences_kind_check check (kind = any (array['order', 'entry', 'payout']))
+);
+create index commission_differences_check_id_idx on public.commission_differences using btree (check_id);
+create index commission_differences_commission_id_idx on public.commission_differences using btree (commission_id);
+create index commission_differences_entry_id_idx on public.commission_differences using btree (entry_id);
+create index commission_differences_order_id_idx on public.commission_differences using btree (order_id);
+create index commission_differences_reseller_id_idx on public.commission_differences using btree (reseller_id);
+alter table public.commission_differences enable row level security;
+create policy commission_differences_select_finance on public.commission_differences for select to authenticated
+  using (( select private.has_grant(variadic array['finance']) as has_grant));
+grant select on public.commission_differences to authenticated;
+grant select, insert on public.commission_differences to service_role;
+
+create table public.commission_entries (
+  id bigint not null generated always as identity,
+  reseller_id uuid not null,
+  commission_id uuid,
+  kind text not null,
+  key text not null,
+  effective_at timestamptz not null,
+  reverses bigint,
+  reason text,
+  actor text not null,
+  actor_id uuid,
+  created_at timestamptz not null default now(),
+  payout_id uuid,
+  constraint commission_entries_pkey primary key (id),
+  constraint commission_entries_key_key unique (key),
+  constraint commission_entries_reverses_key unique (reverses),
+  constraint commission_entries_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete set null,
+  constraint commission_entries_commission_id_fkey foreign key (commission_id) references public.commissions(id) on delete restrict,
+  constraint commission_entries_payout_id_fkey foreign key (payout_id) references public.payouts(id) on delete restrict,
+  constraint commission_entries_reseller_id_fkey foreign key (reseller_id) references public.resellers(id) on delete restrict,
+  constraint commission_entries_reverses_fkey foreign key (reverses) references public.commission_entries(id) on delete restrict,
+  constraint commission_entries_actor_check check (actor = any (array['customer', 'staff', 'gateway', 'system'])),
+  constraint commission_entries_commission_check check ((commission_id is not null) = (kind = any (array['accrued', 'earned', 'reversed']))),
+  constraint commission_entries_effective_at_check check (effective_at >= '2020-01-01 00:00:00+00'::timestamptz and effective_at <= '2100-01-01 00:00:00+00'::timestamptz),
+  constraint commission_entries_key_check check (char_length(key) >= 1 and char_length(key) <= 120),
+  constraint commission_entries_kind_check check (kind = any (array['accrued', 'earned', 'reversed', 'payout', 'withheld', 'payout_returned', 'adjustment'])),
+  constraint commission_entries_of_payout_check check (payout_id is null or (kind = any (array['payout', 'withheld', 'payout_returned']))),
+  constraint commission_entries_reason_check check (char_length(reason) >= 1 and char_length(reason) <= 500),
+  constraint commission_entries_reason_check_of_adjustment check (kind <> 'adjustment' or reason is not null and actor = 'staff'),
+  constraint commission_entries_return_check check ((reverses is not null) = (kind = 'payout_returned'))
+);
+create index commission_entries_actor_id_idx on public.commission_entries using btree (actor_id) where actor_id is not null;
+create index commission_entries_commission_id_idx on public.commission_entries using btree (commission_id, id) where commission_id is not null;
+create index commission_entries_payout_id_idx on public.commission_entries using btree (payout_id) where payout_id is not null;
+create index commission_entries_reseller_id_idx on public.commission_entries using btree (reseller_id, effective_at, id);
+create trigger commission_entries_append_only before delete or update on public.commission_entries for each row execute function private.keep_for_ever();
+create constraint trigger commission_entries_check_balance after insert on public.commission_entries deferrable initially deferred for each row execute function private.check_commission_balance();
+create constraint trigger commission_entries_check_payout after insert on public.commission_entries deferrable initially deferred for each row when (new.payout_id is not null) execute function private.check_payout_ledger();
+create trigger commission_entries_guard before insert on public.commission_entries for each row execute function private.guard_commission_entry();
+create trigger commission_entries_record_audit after insert or delete or update on public.commission_entries for each row execute function private.record_audit('id');
+alter table public.commission_entries enable row level security;
+create policy commission_entries_select_reseller_or_staff on public.commission_entries for select to authenticated
+  using (( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant) or (exists ( select
+   from public.resellers r
+  where r.id = commission_entries.reseller_id and r.user_id = (( select auth.uid() as uid)))));
+create policy commission_entries_all_second_factor on public.commission_entries as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select, insert on public.commission_entries to service_role;
+grant select (id, reseller_id, commission_id, kind, effective_at, reverses, reason, actor, created_at, payout_id) on public.commission_entries to authenticated;
+
+create table public.commission_postings (
+  entry_id bigint not null,
+  account text not null,
+  amount_kobo bigint not null,
+  constraint commission_postings_pkey primary key (entry_id, account),
+  constraint commission_postings_entry_id_fkey foreign key (entry_id) references public.commission_entries(id) on delete restrict,
+  constraint commission_postings_account_check check (account = any (array['expense', 'accrued', 'payable', 'paid_out', 'withheld'])),
+  constraint commission_postings_amount_kobo_check check (amount_kobo <> 0)
+);
+create trigger commission_postings_append_only before delete or update on public.commission_postings for each row execute function private.keep_for_ever();
+create constraint trigger commission_postings_check_balance after insert on public.commission_postings deferrable initially deferred for each row execute function private.check_commission_balance();
+alter table public.commission_postings enable row level security;
+create policy commission_postings_select_reseller_or_staff on public.commission_postings for select to authenticated
+  using (( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant) or (exists ( select
+   from public.commission_entries e
+     join public.resellers r on r.id = e.reseller_id
+  where e.id = commission_postings.entry_id and r.user_id = (( select auth.uid() as uid)))));
+create policy commission_postings_all_second_factor on public.commission_postings as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select on public.commission_postings to authenticated;
+grant select, insert on public.commission_postings to service_role;
+
+create table public.commissions (
+  id uuid not null default gen_random_uuid(),
+  order_line_id uuid,
+  kind text not null default 'sale',
+  order_id uuid not null,
+  product_id uuid not null,
+  reseller_id uuid not null,
+  base_kobo bigint not null,
+  percent numeric(5,2) not null,
+  amount_kobo bigint not null,
+  cap_kobo bigint,
+  created_at timestamptz not null default now(),
+  constraint commissions_pkey primary key (id),
+  constraint commissions_order_line_id_kind_key unique (order_line_id, kind),
+  constraint commissions_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
+  constraint commissions_order_line_id_fkey foreign key (order_line_id) references public.order_lines(id) on delete set null,
+  constraint commissions_product_id_fkey foreign key (product_id) references public.products(id) on delete restrict,
+  constraint commissions_reseller_id_fkey foreign key (reseller_id) references public.resellers(id) on delete restrict,
+  constraint commissions_base_kobo_check check (base_kobo >= 0),
+  constraint commissions_cap_kobo_check check (cap_kobo >= 0),
+  constraint commissions_check check (amount_kobo >= 0 and amount_kobo <= base_kobo),
+  constraint commissions_kind_check check (kind = 'sale'),
+  constraint commissions_percent_check check (percent >= 0::numeric and percent < 30::numeric)
+);
+create index commissions_created_at_idx on public.commissions using btree (created_at desc, id);
+create index commissions_order_id_idx on public.commissions using btree (order_id);
+create index commissions_product_id_idx on public.commissions using btree (product_id);
+create index commissions_reseller_id_idx on public.commissions using btree (reseller_id, created_at desc, id);
+create trigger commissions_guard before delete or update on public.commissions for each row execute function private.guard_commission();
+create trigger commissions_record_audit after insert or delete or update on public.commissions for each row execute function private.record_audit('id');
+alter table public.commissions enable row level security;
+create policy commissions_select_reseller_or_staff on public.commissions for select to authenticated
+  using (( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant) or (exists ( select
+   from public.resellers r
+  where r.id = commissions.reseller_id and r.user_id = (( select auth.uid() as uid)))));
+create policy commissions_all_second_factor on public.commissions as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select on public.commissions to authenticated;
+grant select on public.commissions to service_role;
+
 create table public.company_texts (
   key text not null,
   content jsonb not null,
@@ -358,6 +524,77 @@ create policy company_texts_delete_admin on public.company_texts for delete to a
 grant select on public.company_texts to anon;
 grant select, insert, update, delete on public.company_texts to authenticated;
 grant select, insert, update, delete on public.company_texts to service_role;
+
+create table public.complaint_answers (
+  id uuid not null default gen_random_uuid(),
+  complaint_id uuid not null,
+  message text not null,
+  resolves boolean not null,
+  answered_by uuid,
+  created_at timestamptz not null default now(),
+  constraint complaint_answers_pkey primary key (id),
+  constraint complaint_answers_answered_by_fkey foreign key (answered_by) references auth.users(id) on delete set null,
+  constraint complaint_answers_complaint_id_fkey foreign key (complaint_id) references public.complaints(id) on delete restrict,
+  constraint complaint_answers_message_check check (char_length(message) >= 10 and char_length(message) <= 2000)
+);
+create index complaint_answers_answered_by_idx on public.complaint_answers using btree (answered_by) where answered_by is not null;
+create index complaint_answers_complaint_id_idx on public.complaint_answers using btree (complaint_id, created_at);
+create trigger complaint_answers_guard before delete or update on public.complaint_answers for each row execute function private.guard_complaint_answer();
+create trigger complaint_answers_record_audit after insert or delete or update on public.complaint_answers for each row execute function private.record_audit('id');
+create trigger complaint_answers_take after insert on public.complaint_answers for each row execute function private.take_complaint_answer();
+alter table public.complaint_answers enable row level security;
+create policy complaint_answers_select_owner_or_staff on public.complaint_answers for select to authenticated
+  using (( select private.has_grant(variadic array['finance', 'support']) as has_grant) or (exists ( select
+   from public.complaints c
+  where c.id = complaint_answers.complaint_id and c.user_id = (( select auth.uid() as uid)))));
+create policy complaint_answers_all_second_factor on public.complaint_answers as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select, insert on public.complaint_answers to service_role;
+grant select (id, complaint_id, message, resolves, created_at) on public.complaint_answers to authenticated;
+
+create table public.complaints (
+  id uuid not null default gen_random_uuid(),
+  number text not null,
+  plan_id uuid not null,
+  user_id uuid not null,
+  about text not null,
+  message text not null,
+  status text not null default 'received',
+  idempotency_key uuid not null,
+  answer_by timestamptz not null,
+  resolve_by timestamptz not null,
+  answered_at timestamptz,
+  resolved_at timestamptz,
+  reminded_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint complaints_pkey primary key (id),
+  constraint complaints_number_key unique (number),
+  constraint complaints_user_id_idempotency_key_key unique (user_id, idempotency_key),
+  constraint complaints_plan_id_fkey foreign key (plan_id) references public.instalment_plans(id) on delete restrict,
+  constraint complaints_user_id_fkey foreign key (user_id) references auth.users(id) on delete restrict,
+  constraint complaints_about_check check (about = any (array['payment', 'charge', 'agreement', 'contact', 'data', 'other'])),
+  constraint complaints_answered_check check ((answered_at is not null) = (status <> 'received')),
+  constraint complaints_message_check check (char_length(message) >= 10 and char_length(message) <= 2000),
+  constraint complaints_number_check check (number ~ '^C-[0-9]{4}-[0-9]{6,}$'),
+  constraint complaints_resolved_check check ((resolved_at is not null) = (status = 'resolved')),
+  constraint complaints_status_check check (status = any (array['received', 'answered', 'resolved'])),
+  constraint complaints_times_check check (created_at < answer_by and answer_by <= resolve_by)
+);
+create index complaints_open_idx on public.complaints using btree (resolve_by, id) where status <> 'resolved';
+create index complaints_plan_id_idx on public.complaints using btree (plan_id, created_at desc);
+create index complaints_user_id_idx on public.complaints using btree (user_id);
+create trigger complaints_begin before insert on public.complaints for each row execute function private.check_first_status('received');
+create trigger complaints_check_status before update of status on public.complaints for each row execute function private.check_status_transition('a complaint', 'received>answered', 'received>resolved', 'answered>resolved', 'resolved>answered');
+create trigger complaints_guard before update on public.complaints for each row execute function private.guard_complaint();
+create trigger complaints_record_audit after insert or delete or update on public.complaints for each row execute function private.record_audit('id');
+alter table public.complaints enable row level security;
+create policy complaints_select_owner_or_staff on public.complaints for select to authenticated
+  using (user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['finance', 'support']) as has_grant));
+create policy complaints_all_second_factor on public.complaints as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select, insert on public.complaints to service_role;
+grant select (id, number, plan_id, user_id, about, message, status, answer_by, resolve_by, answered_at, resolved_at, created_at) on public.complaints to authenticated;
+grant update (status, answered_at, resolved_at, reminded_at) on public.complaints to service_role;
 
 create table public.consents (
   id bigint not null generated always as identity,
@@ -572,6 +809,34 @@ grant select, delete on public.depots to authenticated;
 grant select on public.depots to service_role;
 grant insert (name, state, lead_days) on public.depots to authenticated;
 grant update (name, state, lead_days, is_active) on public.depots to authenticated;
+
+create table public.discharge_letters (
+  id uuid not null default gen_random_uuid(),
+  number text not null,
+  plan_id uuid not null,
+  content jsonb not null,
+  issued_at timestamptz not null default now(),
+  withdrawn_at timestamptz,
+  constraint discharge_letters_pkey primary key (id),
+  constraint discharge_letters_number_key unique (number),
+  constraint discharge_letters_plan_id_fkey foreign key (plan_id) references public.instalment_plans(id) on delete restrict,
+  constraint discharge_letters_content_check check (jsonb_typeof(content) = 'object'),
+  constraint discharge_letters_number_check check (number ~ '^LD-[0-9]{4}-[0-9]{6,}$'),
+  constraint discharge_letters_withdrawn_check check (withdrawn_at >= issued_at)
+);
+create index discharge_letters_plan_id_idx on public.discharge_letters using btree (plan_id, issued_at desc);
+create unique index discharge_letters_valid_key on public.discharge_letters using btree (plan_id) where withdrawn_at is null;
+create trigger discharge_letters_guard before insert or delete or update on public.discharge_letters for each row execute function private.guard_discharge_letter();
+create trigger discharge_letters_record_audit after insert or delete or update on public.discharge_letters for each row execute function private.record_audit('id');
+alter table public.discharge_letters enable row level security;
+create policy discharge_letters_select_owner_or_staff on public.discharge_letters for select to authenticated
+  using (( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant) or (exists ( select
+   from public.instalment_plans p
+  where p.id = discharge_letters.plan_id and p.user_id = (( select auth.uid() as uid)))));
+create policy discharge_letters_all_second_factor on public.discharge_letters as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select on public.discharge_letters to authenticated;
+grant select, insert on public.discharge_letters to service_role;
 
 create table public.dispute_answers (
   id uuid not null default gen_random_uuid(),
@@ -818,6 +1083,83 @@ create policy installation_quotes_select_owner_or_admin on public.installation_q
 grant select, insert, update on public.installation_quotes to service_role;
 grant select (id, order_id, status, price_kobo, note, offered_at, expires_at, decided_at, paid_at, created_at) on public.installation_quotes to authenticated;
 
+create table public.instalment_plans (
+  id uuid not null default gen_random_uuid(),
+  number text not null default 'PL' || lpad(nextval('private.instalment_plan_numbers'::regclass)::text, 7, '0'),
+  order_id uuid not null,
+  user_id uuid not null,
+  status text not null default 'applied',
+  months integer not null,
+  interest text not null,
+  rate_percent_per_month numeric(6,3) not null,
+  deposit_percent numeric(5,2) not null,
+  fee_percent numeric(5,2) not null,
+  fee text not null,
+  price_kobo bigint not null,
+  deposit_kobo bigint not null,
+  fee_kobo bigint not null,
+  financed_kobo bigint not null,
+  interest_kobo bigint not null,
+  transfer_reference text not null default 'PLN' || upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 9)),
+  due_day smallint,
+  is_test boolean not null default false,
+  applied_at timestamptz not null default now(),
+  decided_at timestamptz,
+  agreed_at timestamptz,
+  activated_at timestamptz,
+  ended_at timestamptz,
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  expires_at timestamptz,
+  constraint instalment_plans_pkey primary key (id),
+  constraint instalment_plans_number_key unique (number),
+  constraint instalment_plans_transfer_reference_key unique (transfer_reference),
+  constraint instalment_plans_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
+  constraint instalment_plans_user_id_fkey foreign key (user_id) references auth.users(id) on delete restrict,
+  constraint instalment_plans_deposit_kobo_check check (deposit_kobo >= 0),
+  constraint instalment_plans_deposit_percent_check check (deposit_percent >= 0::numeric and deposit_percent < 100::numeric),
+  constraint instalment_plans_due_day_check check (due_day >= 1 and due_day <= 31),
+  constraint instalment_plans_fee_check check (fee = any (array['upfront', 'capitalised'])),
+  constraint instalment_plans_fee_kobo_check check (fee_kobo >= 0),
+  constraint instalment_plans_fee_percent_check check (fee_percent >= 0::numeric and fee_percent < 20::numeric),
+  constraint instalment_plans_financed_check check (financed_kobo = (price_kobo - deposit_kobo +
+case fee
+    when 'capitalised' then fee_kobo
+    else 0::bigint
+end)),
+  constraint instalment_plans_financed_kobo_check check (financed_kobo > 0),
+  constraint instalment_plans_interest_check check (interest = any (array['reducing', 'flat'])),
+  constraint instalment_plans_interest_kobo_check check (interest_kobo >= 0),
+  constraint instalment_plans_months_check check (months >= 1 and months <= 60),
+  constraint instalment_plans_price_kobo_check check (price_kobo > 0),
+  constraint instalment_plans_rate_percent_per_month_check check (rate_percent_per_month >= 0::numeric and rate_percent_per_month <= 20::numeric),
+  constraint instalment_plans_status_check check (status = any (array['applied', 'approved', 'declined', 'agreed', 'active', 'settled_early', 'closed', 'written_off', 'cancelled']))
+);
+create index instalment_plans_applied_at_idx on public.instalment_plans using btree (applied_at, id);
+create index instalment_plans_expires_at_idx on public.instalment_plans using btree (expires_at) where status = any (array['applied', 'approved', 'agreed']);
+create index instalment_plans_order_id_idx on public.instalment_plans using btree (order_id);
+create unique index instalment_plans_order_id_key on public.instalment_plans using btree (order_id) where status <> all (array['declined', 'cancelled']);
+create index instalment_plans_status_idx on public.instalment_plans using btree (status, applied_at desc, id);
+create index instalment_plans_user_id_idx on public.instalment_plans using btree (user_id, applied_at desc);
+create trigger instalment_plans_begin before insert on public.instalment_plans for each row execute function private.check_first_status('applied');
+create trigger instalment_plans_bump_version before update on public.instalment_plans for each row execute function private.bump_version();
+create trigger instalment_plans_check_approval before update of status on public.instalment_plans for each row when (old.status = 'applied' and new.status = 'approved') execute function private.check_plan_approval();
+create constraint trigger instalment_plans_check_plan after insert or update of status on public.instalment_plans deferrable initially deferred for each row execute function private.check_plan();
+create trigger instalment_plans_check_status before update of status on public.instalment_plans for each row execute function private.check_status_transition('a plan', 'applied>approved', 'applied>declined', 'applied>cancelled', 'approved>agreed', 'approved>cancelled', 'agreed>active', 'agreed>cancelled', 'active>settled_early', 'active>closed', 'active>written_off', 'active>cancelled', 'settled_early>active', 'closed>active', 'written_off>active', 'written_off>cancelled', 'settled_early>cancelled', 'closed>cancelled');
+create trigger instalment_plans_guard before update on public.instalment_plans for each row execute function private.guard_instalment_plan();
+create trigger instalment_plans_note_change after update of status on public.instalment_plans for each row when (old.status is distinct from new.status) execute function private.note_plan_change();
+create trigger instalment_plans_record_audit after insert or delete or update on public.instalment_plans for each row execute function private.record_audit('id');
+create trigger instalment_plans_refuse_wholesale before insert on public.instalment_plans for each row execute function private.refuse_wholesale_plan();
+create trigger instalment_plans_search_new after insert on public.instalment_plans for each row execute function private.update_plan_words();
+create trigger instalment_plans_touch_updated_at before update on public.instalment_plans for each row execute function private.touch_updated_at();
+alter table public.instalment_plans enable row level security;
+create policy instalment_plans_select_owner_or_staff on public.instalment_plans for select to authenticated
+  using (user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant));
+create policy instalment_plans_all_second_factor on public.instalment_plans as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select on public.instalment_plans to authenticated;
+grant select, insert, update on public.instalment_plans to service_role;
+
 create table public.job_application_files (
   application_id uuid not null,
   file_name text not null,
@@ -900,6 +1242,8 @@ create table public.ledger_entries (
   quote_id uuid,
   edit_id uuid,
   on_invoice boolean not null default false,
+  plan_id uuid,
+  plan_refund_id uuid,
   constraint ledger_entries_pkey primary key (id),
   constraint ledger_entries_reverses_key unique (reverses),
   constraint ledger_entries_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete set null,
@@ -909,6 +1253,8 @@ create table public.ledger_entries (
   constraint ledger_entries_edit_id_fkey foreign key (edit_id) references public.order_edits(id) on delete restrict,
   constraint ledger_entries_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
   constraint ledger_entries_payment_id_fkey foreign key (payment_id) references public.payments(id) on delete restrict,
+  constraint ledger_entries_plan_id_fkey foreign key (plan_id) references public.instalment_plans(id) on delete restrict,
+  constraint ledger_entries_plan_refund_id_fkey foreign key (plan_refund_id) references public.plan_refunds(id) on delete restrict,
   constraint ledger_entries_quote_id_fkey foreign key (quote_id) references public.installation_quotes(id) on delete restrict,
   constraint ledger_entries_refund_id_fkey foreign key (refund_id) references public.refunds(id) on delete restrict,
   constraint ledger_entries_reverses_fkey foreign key (reverses) references public.ledger_entries(id) on delete restrict,
@@ -916,11 +1262,13 @@ create table public.ledger_entries (
   constraint ledger_entries_amount_kobo_check check (amount_kobo <> 0),
   constraint ledger_entries_correction_check check (reverses is null or reason is not null),
   constraint ledger_entries_credit_check check ((credit_id is not null) = (kind = any (array['credit_kept', 'credit_used']))),
-  constraint ledger_entries_direction_check check ((amount_kobo > 0) = ((kind = any (array['charge', 'installation', 'refund', 'chargeback', 'credit_kept'])) = (reverses is null))),
+  constraint ledger_entries_direction_check check ((amount_kobo > 0) = ((kind = any (array['charge', 'installation', 'refund', 'chargeback', 'credit_kept', 'plan_fee', 'plan_credit'])) = (reverses is null))),
   constraint ledger_entries_dispute_check check ((dispute_id is not null) = (kind = 'chargeback')),
   constraint ledger_entries_edit_check check (edit_id is null or (kind = any (array['charge', 'credit_note'])) and reverses is null),
-  constraint ledger_entries_kind_check check (kind = any (array['charge', 'installation', 'credit_note', 'receipt', 'refund', 'chargeback', 'credit_kept', 'credit_used'])),
+  constraint ledger_entries_kind_check check (kind = any (array['charge', 'installation', 'credit_note', 'receipt', 'refund', 'chargeback', 'credit_kept', 'credit_used', 'plan_fee', 'financed', 'plan_credit'])),
   constraint ledger_entries_payment_check check ((payment_id is not null) = (kind = any (array['receipt', 'refund', 'chargeback']))),
+  constraint ledger_entries_plan_check check ((plan_id is not null) = (kind = any (array['plan_fee', 'financed', 'plan_credit']))),
+  constraint ledger_entries_plan_refund_check check (plan_refund_id is null or kind = 'plan_credit'),
   constraint ledger_entries_quote_check check ((quote_id is not null) = (kind = 'installation')),
   constraint ledger_entries_reason_check check (char_length(reason) >= 1 and char_length(reason) <= 500),
   constraint ledger_entries_refund_check check ((refund_id is not null) = (kind = 'refund'))
@@ -933,6 +1281,8 @@ create unique index ledger_entries_edit_id_idx on public.ledger_entries using bt
 create unique index ledger_entries_one_chargeback_idx on public.ledger_entries using btree (dispute_id) where dispute_id is not null and reverses is null;
 create index ledger_entries_order_id_idx on public.ledger_entries using btree (order_id, id);
 create index ledger_entries_payment_id_idx on public.ledger_entries using btree (payment_id) where payment_id is not null;
+create index ledger_entries_plan_id_idx on public.ledger_entries using btree (plan_id) where plan_id is not null;
+create unique index ledger_entries_plan_refund_id_key on public.ledger_entries using btree (plan_refund_id) where plan_refund_id is not null;
 create unique index ledger_entries_quote_id_idx on public.ledger_entries using btree (quote_id) where quote_id is not null and reverses is null;
 create index ledger_entries_refund_id_idx on public.ledger_entries using btree (refund_id) where refund_id is not null;
 create index ledger_entries_reversed_quote_id_idx on public.ledger_entries using btree (quote_id) where quote_id is not null;
@@ -941,15 +1291,17 @@ create trigger ledger_entries_guard before insert on public.ledger_entries for e
 create trigger ledger_entries_guard_chargeback before insert on public.ledger_entries for each row when (new.kind = 'chargeback') execute function private.guard_chargeback();
 create trigger ledger_entries_guard_credit before insert on public.ledger_entries for each row when (new.kind = 'credit_used' and new.reverses is null) execute function private.guard_credit_use();
 create trigger ledger_entries_guard_own before insert on public.ledger_entries for each row when (new.kind = 'receipt' and new.actor = 'staff' and new.reverses is null) execute function private.guard_own_receipt();
+create trigger ledger_entries_guard_plan before insert on public.ledger_entries for each row when (new.plan_id is not null) execute function private.guard_plan_money();
 create trigger ledger_entries_mark_on_invoice before insert on public.ledger_entries for each row execute function private.mark_entry_on_invoice();
 create trigger ledger_entries_record_audit after insert or delete or update on public.ledger_entries for each row execute function private.record_audit('id');
+create constraint trigger ledger_entries_sync_commissions after insert on public.ledger_entries deferrable initially deferred for each row execute function private.follow_order_with_commissions();
 alter table public.ledger_entries enable row level security;
 create policy ledger_entries_select_owner_or_admin on public.ledger_entries for select to authenticated
   using ((exists ( select
    from public.orders o
   where o.id = ledger_entries.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant)))));
 grant select, insert on public.ledger_entries to service_role;
-grant select (id, order_id, kind, amount_kobo, payment_id, refund_id, credit_id, reverses, actor, created_at) on public.ledger_entries to authenticated;
+grant select (id, order_id, kind, amount_kobo, payment_id, refund_id, credit_id, reverses, actor, created_at, plan_id) on public.ledger_entries to authenticated;
 
 create table public.mail_texts (
   name text not null,
@@ -1086,6 +1438,41 @@ grant select on public.openings to anon;
 grant select, insert, update, delete on public.openings to authenticated;
 grant select, insert, update, delete on public.openings to service_role;
 
+create table public.order_attributions (
+  order_id uuid not null,
+  reseller_id uuid not null,
+  way text not null,
+  refusal text,
+  tier_id uuid not null,
+  commission_percent numeric(5,2) not null,
+  created_at timestamptz not null default now(),
+  lead_id uuid,
+  constraint order_attributions_pkey primary key (order_id),
+  constraint order_attributions_lead_id_fkey foreign key (lead_id) references public.reseller_leads(id) on delete restrict,
+  constraint order_attributions_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
+  constraint order_attributions_reseller_id_fkey foreign key (reseller_id) references public.resellers(id) on delete restrict,
+  constraint order_attributions_tier_id_fkey foreign key (tier_id) references public.reseller_tiers(id) on delete restrict,
+  constraint order_attributions_commission_percent_check check (commission_percent >= 0::numeric and commission_percent < 30::numeric),
+  constraint order_attributions_deal_check check (way <> 'deal' or lead_id is not null),
+  constraint order_attributions_refusal_check check (refusal = any (array['same_account', 'same_email', 'same_phone', 'same_bank_account', 'same_address', 'same_device', 'circle', 'not_approved'])),
+  constraint order_attributions_way_check check (way = any (array['code', 'link', 'deal', 'staff', 'wholesale']))
+);
+create index order_attributions_lead_id_idx on public.order_attributions using btree (lead_id) where lead_id is not null;
+create index order_attributions_reseller_id_idx on public.order_attributions using btree (reseller_id, created_at desc);
+create index order_attributions_tier_id_idx on public.order_attributions using btree (tier_id);
+create trigger order_attributions_append_only before delete or update on public.order_attributions for each row execute function private.keep_for_ever();
+create trigger order_attributions_check_wholesale before insert on public.order_attributions for each row execute function private.check_wholesale_order();
+create trigger order_attributions_record_audit after insert or delete or update on public.order_attributions for each row execute function private.record_audit('order_id');
+alter table public.order_attributions enable row level security;
+create policy order_attributions_select_reseller_or_staff on public.order_attributions for select to authenticated
+  using (( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant) or (exists ( select
+   from public.resellers r
+  where r.id = order_attributions.reseller_id and r.user_id = (( select auth.uid() as uid)))));
+create policy order_attributions_all_second_factor on public.order_attributions as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select on public.order_attributions to authenticated;
+grant select, insert on public.order_attributions to service_role;
+
 create table public.order_edits (
   id uuid not null default gen_random_uuid(),
   order_id uuid not null,
@@ -1113,6 +1500,7 @@ create trigger order_edits_append_only before delete or update on public.order_e
 create constraint trigger order_edits_check_ledger after insert on public.order_edits deferrable initially deferred for each row execute function private.check_order_edit();
 create trigger order_edits_guard before insert on public.order_edits for each row execute function private.guard_order_edit();
 create trigger order_edits_guard_own before insert on public.order_edits for each row when (new.given_kobo > 0) execute function private.guard_own_edit();
+create trigger order_edits_guard_plan before insert on public.order_edits for each row execute function private.guard_edit_of_plan();
 create trigger order_edits_record_audit after insert or delete or update on public.order_edits for each row execute function private.record_audit('id');
 alter table public.order_edits enable row level security;
 create policy order_edits_select_staff on public.order_edits for select to authenticated
@@ -1185,6 +1573,7 @@ create trigger order_lines_guard before delete or update of quantity, discount_k
 create trigger order_lines_guard_shipped before update of quantity on public.order_lines for each row when (new.quantity < old.quantity) execute function private.guard_shipped_line();
 create trigger order_lines_record_audit after insert or delete or update on public.order_lines for each row execute function private.record_audit('id');
 create trigger order_lines_search after insert or delete or update of sku on public.order_lines for each row execute function private.update_order_search();
+create constraint trigger order_lines_sync_commissions after insert or delete or update of quantity, discount_kobo, vat_kobo on public.order_lines deferrable initially deferred for each row execute function private.follow_order_with_commissions();
 alter table public.order_lines enable row level security;
 create policy order_lines_select_owner_or_admin on public.order_lines for select to authenticated
   using ((exists ( select
@@ -1218,6 +1607,30 @@ create policy order_notes_delete_author on public.order_notes for delete to auth
 grant select, delete on public.order_notes to authenticated;
 grant select on public.order_notes to service_role;
 grant insert (id, order_id, body) on public.order_notes to authenticated;
+
+create table public.order_recipients (
+  order_id uuid not null,
+  name text not null,
+  phone_number text not null,
+  sender_name text not null,
+  created_at timestamptz not null default now(),
+  constraint order_recipients_pkey primary key (order_id),
+  constraint order_recipients_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade,
+  constraint order_recipients_name_check check (char_length(name) >= 1 and char_length(name) <= 120),
+  constraint order_recipients_phone_number_check check (phone_number ~ '^\+[0-9]{8,15}$'),
+  constraint order_recipients_sender_name_check check (char_length(sender_name) >= 2 and char_length(sender_name) <= 120)
+);
+create trigger order_recipients_check before insert on public.order_recipients for each row execute function private.check_recipient();
+create trigger order_recipients_record_audit after insert or delete or update on public.order_recipients for each row execute function private.record_audit('order_id');
+alter table public.order_recipients enable row level security;
+create policy order_recipients_select_buyer_or_staff on public.order_recipients for select to authenticated
+  using (( select private.has_grant(variadic array['sales', 'stock', 'support']) as has_grant) or (exists ( select
+   from public.orders o
+  where o.id = order_recipients.order_id and o.user_id = (( select auth.uid() as uid)))));
+create policy order_recipients_all_second_factor on public.order_recipients as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select on public.order_recipients to authenticated;
+grant select, insert on public.order_recipients to service_role;
 
 create table public.orders (
   id uuid not null default gen_random_uuid(),
@@ -1291,6 +1704,7 @@ create table public.orders (
   constraint orders_email_check check (char_length(email) >= 3 and char_length(email) <= 254),
   constraint orders_hold_is_short check (held_until <= (created_at +
 case
+    when not holds_stock then '90 days'::interval
     when holds_last_units then '00:30:00'::interval
     when channel <> 'web' then '24:00:00'::interval
     else '02:00:00'::interval
@@ -1330,6 +1744,7 @@ create index orders_mailbox_idx on public.orders using btree (private.mailbox_of
 create index orders_name_idx on public.orders using btree (name, id);
 create index orders_open_idx on public.orders using btree (id) where holds_stock and (status = any (array['pending_payment', 'paid', 'preparing']));
 create index orders_paid_at_idx on public.orders using btree (paid_at) where paid_at is not null;
+create index orders_phone_key_idx on public.orders using btree (private.phone_key(phone_number), created_at desc);
 create index orders_phone_number_idx on public.orders using btree (phone_number, created_at desc);
 create index orders_placed_by_idx on public.orders using btree (placed_by) where placed_by is not null;
 create index orders_promised_by_idx on public.orders using btree (promised_by nulls first, id);
@@ -1349,6 +1764,7 @@ create trigger orders_count_discount_of_new after insert on public.orders for ea
 create trigger orders_count_holds_of_changed after update of holds_stock, held_until on public.orders for each row when (old.holds_stock is distinct from new.holds_stock or old.held_until is distinct from new.held_until) execute function private.update_product_holds();
 create trigger orders_count_holds_of_new after insert on public.orders for each row execute function private.update_product_holds();
 create trigger orders_delete_holds after truncate on public.orders for each statement execute function private.delete_product_holds();
+create trigger orders_follow_with_plan after update of status on public.orders for each row when (new.status is distinct from old.status and (new.status = any (array['paid', 'cancelled']))) execute function private.follow_order_with_plan();
 create trigger orders_follow_with_quote after update of status on public.orders for each row when (new.installation_kind = 'quoted' and new.status is distinct from old.status) execute function private.follow_order_with_quote();
 create trigger orders_guard before update on public.orders for each row execute function private.guard_order();
 create trigger orders_guard_channel before update of channel, placed_by on public.orders for each row execute function private.guard_channel();
@@ -1364,9 +1780,12 @@ create trigger orders_open_quote after insert on public.orders for each row when
 create trigger orders_record_audit after insert or delete or update on public.orders for each row execute function private.record_audit('id');
 create trigger orders_search_changed after update of number, invoice_number, name, email, phone_number on public.orders for each row when (old.number is distinct from new.number or old.invoice_number is distinct from new.invoice_number or old.name is distinct from new.name or old.email is distinct from new.email or old.phone_number is distinct from new.phone_number) execute function private.update_order_search();
 create trigger orders_search_new after insert on public.orders for each row execute function private.update_order_search();
+create trigger orders_search_plans after update of number, name, email, phone_number on public.orders for each row when (old.number is distinct from new.number or old.name is distinct from new.name or old.email is distinct from new.email or old.phone_number is distinct from new.phone_number) execute function private.update_plan_words();
+create constraint trigger orders_sync_commissions after update of status on public.orders deferrable initially deferred for each row when (new.status <> old.status) execute function private.follow_order_with_commissions();
 create trigger orders_touch_updated_at before update on public.orders for each row execute function private.touch_updated_at();
 create trigger orders_use_coupon after insert on public.orders for each row when (new.coupon_code is not null and new.status <> 'cancelled') execute function private.guard_coupon_uses();
 create trigger orders_use_coupon_again after update of status on public.orders for each row when (new.coupon_code is not null and old.status = 'cancelled' and (new.status <> all (array['cancelled', 'refunded']))) execute function private.guard_coupon_uses();
+create trigger orders_win_reseller_lead after update of status on public.orders for each row when (new.status = 'paid' and old.status <> 'paid') execute function private.win_reseller_lead();
 alter table public.orders enable row level security;
 create policy orders_select_owner_or_admin on public.orders for select to authenticated
   using (user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant));
@@ -1374,6 +1793,45 @@ create policy orders_all_second_factor on public.orders as restrictive for all t
   using (( select private.has_given_second_factor() as has_given_second_factor));
 grant select, insert, update on public.orders to service_role;
 grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at, holds_last_units, hold_extended_at, delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at, terms_version, installation_kind, installation_kobo, service_vat_kobo, edited_at, channel, invoiced_at) on public.orders to authenticated;
+
+create table public.pause_requests (
+  id uuid not null default gen_random_uuid(),
+  plan_id uuid not null,
+  reason text not null,
+  status text not null default 'requested',
+  answer text,
+  decided_by uuid,
+  decided_at timestamptz,
+  schedule_version integer,
+  created_at timestamptz not null default now(),
+  constraint pause_requests_pkey primary key (id),
+  constraint pause_requests_decided_by_fkey foreign key (decided_by) references auth.users(id) on delete set null,
+  constraint pause_requests_plan_id_fkey foreign key (plan_id) references public.instalment_plans(id) on delete restrict,
+  constraint pause_requests_plan_id_schedule_version_fkey foreign key (plan_id, schedule_version) references public.plan_schedules(plan_id, version) on delete restrict,
+  constraint pause_requests_answer_check check (char_length(answer) >= 3 and char_length(answer) <= 500),
+  constraint pause_requests_decided_check check ((decided_at is not null) = (status <> 'requested')),
+  constraint pause_requests_declined_check check (status <> 'declined' or answer is not null),
+  constraint pause_requests_granted_check check ((schedule_version is not null) = (status = 'granted')),
+  constraint pause_requests_reason_check check (char_length(reason) >= 3 and char_length(reason) <= 500),
+  constraint pause_requests_status_check check (status = any (array['requested', 'granted', 'declined', 'withdrawn']))
+);
+create index pause_requests_decided_by_idx on public.pause_requests using btree (decided_by) where decided_by is not null;
+create unique index pause_requests_open_key on public.pause_requests using btree (plan_id) where status = 'requested';
+create index pause_requests_plan_id_idx on public.pause_requests using btree (plan_id, created_at desc);
+create unique index pause_requests_schedule_key on public.pause_requests using btree (plan_id, schedule_version) where schedule_version is not null;
+create index pause_requests_waiting_idx on public.pause_requests using btree (created_at) where status = 'requested';
+create trigger pause_requests_begin before insert on public.pause_requests for each row execute function private.check_first_status('requested');
+create trigger pause_requests_check_status before update of status on public.pause_requests for each row execute function private.check_status_transition('a request', 'requested>granted', 'requested>declined', 'requested>withdrawn');
+create trigger pause_requests_record_audit after insert or delete or update on public.pause_requests for each row execute function private.record_audit('id');
+alter table public.pause_requests enable row level security;
+create policy pause_requests_select_owner_or_staff on public.pause_requests for select to authenticated
+  using (( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant) or (exists ( select
+   from public.instalment_plans p
+  where p.id = pause_requests.plan_id and p.user_id = (( select auth.uid() as uid)))));
+create policy pause_requests_all_second_factor on public.pause_requests as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select, insert, update on public.pause_requests to service_role;
+grant select (id, plan_id, reason, status, answer, decided_at, schedule_version, created_at) on public.pause_requests to authenticated;
 
 create table public.payments (
   id uuid not null default gen_random_uuid(),
@@ -1432,6 +1890,124 @@ create policy payments_select_owner_or_admin on public.payments for select to au
   where o.id = payments.order_id and o.user_id = (( select auth.uid() as uid)))));
 grant select, insert, update on public.payments to service_role;
 grant select (id, order_id, attempt, reference, method, amount_kobo, status, checkout_url, message, channel, succeeded_at, created_at, updated_at) on public.payments to authenticated;
+
+create table public.payout_batches (
+  id uuid not null default gen_random_uuid(),
+  made_by uuid,
+  made_at timestamptz not null default now(),
+  constraint payout_batches_pkey primary key (id),
+  constraint payout_batches_made_by_fkey foreign key (made_by) references auth.users(id) on delete set null
+);
+create index payout_batches_made_by_idx on public.payout_batches using btree (made_by) where made_by is not null;
+create trigger payout_batches_record_audit after insert or delete or update on public.payout_batches for each row execute function private.record_audit('id');
+alter table public.payout_batches enable row level security;
+grant select, insert on public.payout_batches to service_role;
+
+create table public.payout_rules (
+  version integer not null generated always as identity,
+  min_payout_kobo bigint not null default 500000,
+  is_small_company boolean not null default false,
+  small_company_month_kobo bigint not null default 200000000,
+  reason text not null,
+  created_by uuid default auth.uid(),
+  created_at timestamptz not null default now(),
+  constraint payout_rules_pkey primary key (version),
+  constraint payout_rules_created_by_fkey foreign key (created_by) references auth.users(id) on delete set null,
+  constraint payout_rules_min_payout_kobo_check check (min_payout_kobo >= 10000 and min_payout_kobo <= 100000000),
+  constraint payout_rules_reason_check check (char_length(reason) >= 3 and char_length(reason) <= 300),
+  constraint payout_rules_small_company_month_kobo_check check (small_company_month_kobo >= 0 and small_company_month_kobo <= '10000000000'::bigint)
+);
+create index payout_rules_created_by_idx on public.payout_rules using btree (created_by) where created_by is not null;
+create trigger payout_rules_notify_changed after insert or delete or update or truncate on public.payout_rules for each statement execute function private.notify_table_changed();
+create trigger payout_rules_record_audit after insert or delete or update on public.payout_rules for each row execute function private.record_audit('version');
+alter table public.payout_rules enable row level security;
+create policy payout_rules_select_everyone on public.payout_rules for select to anon, authenticated
+  using (true);
+create policy payout_rules_insert_finance on public.payout_rules for insert to authenticated
+  with check (( select private.has_grant(variadic array['finance']) as has_grant) and ( select private.has_fresh_second_factor() as has_fresh_second_factor));
+grant select on public.payout_rules to anon;
+grant select on public.payout_rules to authenticated;
+grant select on public.payout_rules to service_role;
+grant insert (min_payout_kobo, is_small_company, small_company_month_kobo, reason) on public.payout_rules to authenticated;
+
+create table public.payouts (
+  id uuid not null default gen_random_uuid(),
+  reference text not null generated always as ('payout-' || id::text) stored,
+  reseller_id uuid not null,
+  bank_account_id uuid not null,
+  status text not null default 'requested',
+  gross_kobo bigint not null,
+  tax_percent numeric(5,2) not null,
+  tax_kobo bigint not null,
+  net_kobo bigint not null,
+  requested_by uuid,
+  requested_at timestamptz not null default now(),
+  first_approved_by uuid,
+  first_approved_at timestamptz,
+  approved_by uuid,
+  approved_at timestamptz,
+  handled_by uuid,
+  way text,
+  gateway text,
+  is_test boolean not null default false,
+  batch_id uuid,
+  sent_at timestamptz,
+  asking_until timestamptz,
+  checked_at timestamptz,
+  gateway_word text,
+  bank_reference text,
+  paid_at timestamptz,
+  ended_at timestamptz,
+  reason text,
+  constraint payouts_pkey primary key (id),
+  constraint payouts_reference_key unique (reference),
+  constraint payouts_approved_by_fkey foreign key (approved_by) references auth.users(id) on delete set null,
+  constraint payouts_bank_account_id_fkey foreign key (bank_account_id) references public.reseller_bank_accounts(id) on delete restrict,
+  constraint payouts_batch_id_fkey foreign key (batch_id) references public.payout_batches(id) on delete restrict,
+  constraint payouts_first_approved_by_fkey foreign key (first_approved_by) references auth.users(id) on delete set null,
+  constraint payouts_handled_by_fkey foreign key (handled_by) references auth.users(id) on delete set null,
+  constraint payouts_requested_by_fkey foreign key (requested_by) references auth.users(id) on delete set null,
+  constraint payouts_reseller_id_fkey foreign key (reseller_id) references public.resellers(id) on delete restrict,
+  constraint payouts_approval_check check ((status = any (array['requested', 'refused'])) or approved_at is not null),
+  constraint payouts_bank_reference_check check (char_length(bank_reference) >= 3 and char_length(bank_reference) <= 120),
+  constraint payouts_end_check check ((ended_at is not null) = (status = any (array['failed', 'refused', 'returned'])) and (ended_at is null or reason is not null)),
+  constraint payouts_first_approval_check check (first_approved_at is not null or first_approved_by is null),
+  constraint payouts_gateway_check check (gateway = any (array['paystack', 'sandbox'])),
+  constraint payouts_gateway_word_check check (char_length(gateway_word) >= 1 and char_length(gateway_word) <= 300),
+  constraint payouts_gross_kobo_check check (gross_kobo > 0),
+  constraint payouts_net_kobo_check check (net_kobo > 0),
+  constraint payouts_paid_check check (status <> 'paid' or paid_at is not null),
+  constraint payouts_reason_check check (char_length(reason) >= 3 and char_length(reason) <= 500),
+  constraint payouts_sent_check check ((way is not null) = (sent_at is not null) and ((status <> all (array['sending', 'paid', 'failed', 'returned'])) or way is not null) and (gateway is not null) = (not way is distinct from 'gateway') and (batch_id is not null) = (not way is distinct from 'bank_file')),
+  constraint payouts_status_check check (status = any (array['requested', 'approved', 'sending', 'paid', 'failed', 'refused', 'returned'])),
+  constraint payouts_sums_check check (tax_kobo::numeric = round(gross_kobo::numeric * tax_percent / 100::numeric) and net_kobo = (gross_kobo - tax_kobo)),
+  constraint payouts_tax_percent_check check (tax_percent >= 0::numeric and tax_percent <= 50::numeric),
+  constraint payouts_way_check check (way = any (array['gateway', 'bank_file']))
+);
+create index payouts_approved_by_idx on public.payouts using btree (approved_by) where approved_by is not null;
+create index payouts_bank_account_id_idx on public.payouts using btree (bank_account_id);
+create index payouts_batch_id_idx on public.payouts using btree (batch_id) where batch_id is not null;
+create index payouts_first_approved_by_idx on public.payouts using btree (first_approved_by) where first_approved_by is not null;
+create index payouts_handled_by_idx on public.payouts using btree (handled_by) where handled_by is not null;
+create unique index payouts_open_idx on public.payouts using btree (reseller_id) where status = any (array['requested', 'approved', 'sending']);
+create index payouts_requested_by_idx on public.payouts using btree (requested_by) where requested_by is not null;
+create index payouts_reseller_id_idx on public.payouts using btree (reseller_id, requested_at desc, id);
+create index payouts_status_idx on public.payouts using btree (status, requested_at desc, id);
+create constraint trigger payouts_check_ledger after insert or update on public.payouts deferrable initially deferred for each row execute function private.check_payout_ledger();
+create trigger payouts_check_status before update of status on public.payouts for each row execute function private.check_status_transition('a payout', 'requested>approved', 'requested>refused', 'approved>refused', 'approved>sending', 'sending>paid', 'sending>failed', 'sending>returned', 'paid>returned');
+create trigger payouts_guard before insert or update on public.payouts for each row execute function private.guard_payout();
+create trigger payouts_keep before delete on public.payouts for each row execute function private.keep_for_ever();
+create trigger payouts_notify_changed after insert or delete or update or truncate on public.payouts for each statement execute function private.notify_table_changed();
+create trigger payouts_record_audit after insert or delete or update on public.payouts for each row execute function private.record_audit('id');
+alter table public.payouts enable row level security;
+create policy payouts_select_owner_or_staff on public.payouts for select to authenticated
+  using (( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant) or (exists ( select
+   from public.resellers r
+  where r.id = payouts.reseller_id and r.user_id = (( select auth.uid() as uid)))));
+create policy payouts_all_second_factor on public.payouts as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select, insert, update on public.payouts to service_role;
+grant select (id, reference, reseller_id, bank_account_id, status, gross_kobo, tax_percent, tax_kobo, net_kobo, requested_at, approved_at, way, is_test, sent_at, bank_reference, paid_at, ended_at, reason) on public.payouts to authenticated;
 
 create table public.people (
   id uuid not null,
@@ -1498,6 +2074,546 @@ create policy person_requests_select_staff on public.person_requests for select 
 grant select on public.person_requests to authenticated;
 grant select, insert, delete on public.person_requests to service_role;
 grant update (decision, decided_by, decided_at, closing_confirmed_at, staying_confirmed_at) on public.person_requests to service_role;
+
+create table public.plan_agreements (
+  id uuid not null default gen_random_uuid(),
+  plan_id uuid not null,
+  version integer not null,
+  wording text not null,
+  content text not null,
+  content_sha256 text not null,
+  accepted_name text not null,
+  allows_debit boolean not null,
+  accepted_by uuid not null,
+  accepted_from inet not null,
+  accepted_at timestamptz not null default now(),
+  instalments jsonb not null,
+  constraint plan_agreements_pkey primary key (id),
+  constraint plan_agreements_plan_id_version_key unique (plan_id, version),
+  constraint plan_agreements_accepted_by_fkey foreign key (accepted_by) references auth.users(id) on delete restrict,
+  constraint plan_agreements_plan_id_fkey foreign key (plan_id) references public.instalment_plans(id) on delete restrict,
+  constraint plan_agreements_accepted_name_check check (char_length(accepted_name) >= 2 and char_length(accepted_name) <= 120),
+  constraint plan_agreements_content_check check (char_length(content) >= 100 and char_length(content) <= 60000),
+  constraint plan_agreements_content_sha256_check check (content_sha256 ~ '^[0-9a-f]{64}$'),
+  constraint plan_agreements_hash_check check (content_sha256 = encode(sha256(convert_to(content, 'UTF8'::name)), 'hex')),
+  constraint plan_agreements_instalments_check check (jsonb_typeof(instalments) = 'array' and jsonb_array_length(instalments) >= 1 and jsonb_array_length(instalments) <= 60),
+  constraint plan_agreements_version_check check (version >= 1),
+  constraint plan_agreements_wording_check check (wording ~ '^\d{4}-\d{2}-\d{2}$')
+);
+create index plan_agreements_accepted_by_idx on public.plan_agreements using btree (accepted_by);
+create trigger plan_agreements_append_only before delete or update on public.plan_agreements for each row execute function private.keep_for_ever();
+create trigger plan_agreements_record_audit after insert or delete or update on public.plan_agreements for each row execute function private.record_audit('id');
+alter table public.plan_agreements enable row level security;
+create policy plan_agreements_select_owner_or_staff on public.plan_agreements for select to authenticated
+  using (( select private.has_grant(variadic array['finance', 'support']) as has_grant) or (exists ( select
+   from public.instalment_plans p
+  where p.id = plan_agreements.plan_id and p.user_id = (( select auth.uid() as uid)))));
+create policy plan_agreements_all_second_factor on public.plan_agreements as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select on public.plan_agreements to authenticated;
+grant select, insert on public.plan_agreements to service_role;
+
+create table public.plan_applications (
+  plan_id uuid not null,
+  employment text not null,
+  employer text,
+  monthly_income_kobo bigint not null,
+  other_repayments_kobo bigint not null,
+  guarantor_name text,
+  guarantor_phone text,
+  bvn_end text,
+  rule_version integer not null,
+  score integer,
+  reason text,
+  decided_by uuid,
+  consented_at timestamptz not null default now(),
+  idempotency_key uuid not null default gen_random_uuid(),
+  request_hash text,
+  consent_version text not null default '2026-11-24',
+  points jsonb not null default '[]'::jsonb,
+  first_approval_by uuid,
+  first_approved_at timestamptz,
+  first_reason text,
+  constraint plan_applications_pkey primary key (plan_id),
+  constraint plan_applications_idempotency_key_key unique (idempotency_key),
+  constraint plan_applications_decided_by_fkey foreign key (decided_by) references auth.users(id) on delete set null,
+  constraint plan_applications_first_approval_by_fkey foreign key (first_approval_by) references auth.users(id) on delete set null,
+  constraint plan_applications_plan_id_fkey foreign key (plan_id) references public.instalment_plans(id) on delete restrict,
+  constraint plan_applications_rule_version_fkey foreign key (rule_version) references public.plan_rules(version) on delete restrict,
+  constraint plan_applications_bvn_end_check check (bvn_end ~ '^[0-9]{4}$'),
+  constraint plan_applications_consent_version_check check (consent_version ~ '^\d{4}-\d{2}-\d{2}$'),
+  constraint plan_applications_employer_check check (char_length(employer) >= 1 and char_length(employer) <= 120),
+  constraint plan_applications_employment_check check (employment = any (array['employed', 'self_employed', 'business', 'other'])),
+  constraint plan_applications_first_reason_check check (char_length(first_reason) >= 3 and char_length(first_reason) <= 500),
+  constraint plan_applications_guarantor_check check ((guarantor_name is null) = (guarantor_phone is null)),
+  constraint plan_applications_guarantor_name_check check (char_length(guarantor_name) >= 2 and char_length(guarantor_name) <= 120),
+  constraint plan_applications_guarantor_phone_check check (guarantor_phone ~ '^\+[0-9]{8,15}$'),
+  constraint plan_applications_monthly_income_kobo_check check (monthly_income_kobo >= 0 and monthly_income_kobo <= '100000000000'::bigint),
+  constraint plan_applications_other_repayments_kobo_check check (other_repayments_kobo >= 0 and other_repayments_kobo <= '100000000000'::bigint),
+  constraint plan_applications_points_check check (jsonb_typeof(points) = 'array'),
+  constraint plan_applications_reason_check check (char_length(reason) >= 1 and char_length(reason) <= 500),
+  constraint plan_applications_request_hash_check check (request_hash ~ '^[0-9a-f]{64}$'),
+  constraint plan_applications_score_check check (score >= 0 and score <= 100),
+  constraint plan_applications_two_people check (first_approval_by is null or decided_by is null or decided_by <> first_approval_by)
+);
+create index plan_applications_decided_by_idx on public.plan_applications using btree (decided_by) where decided_by is not null;
+create index plan_applications_first_approval_by_idx on public.plan_applications using btree (first_approval_by) where first_approval_by is not null;
+create index plan_applications_rule_version_idx on public.plan_applications using btree (rule_version);
+create trigger plan_applications_guard_decision before update of decided_by, first_approval_by on public.plan_applications for each row execute function private.guard_application_decision();
+create trigger plan_applications_record_audit after insert or delete or update on public.plan_applications for each row execute function private.record_audit('plan_id');
+alter table public.plan_applications enable row level security;
+create policy plan_applications_select_owner_or_staff on public.plan_applications for select to authenticated
+  using (( select private.has_grant(variadic array['finance']) as has_grant) or (exists ( select
+   from public.instalment_plans p
+  where p.id = plan_applications.plan_id and p.user_id = (( select auth.uid() as uid)))));
+create policy plan_applications_all_second_factor on public.plan_applications as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select, insert, update on public.plan_applications to service_role;
+grant select (plan_id, employment, employer, monthly_income_kobo, other_repayments_kobo, guarantor_name, guarantor_phone, bvn_end, rule_version, score, reason, consented_at, consent_version, points, first_approved_at) on public.plan_applications to authenticated;
+
+create table public.plan_checks (
+  day date not null,
+  checked_at timestamptz not null,
+  plans bigint not null,
+  differences bigint not null,
+  constraint plan_checks_pkey primary key (day),
+  constraint plan_checks_day_check check (day >= '2020-01-01'::date and day <= '2100-01-01'::date),
+  constraint plan_checks_differences_check check (differences >= 0),
+  constraint plan_checks_plans_check check (plans >= 0)
+);
+alter table public.plan_checks enable row level security;
+create policy plan_checks_select_finance on public.plan_checks for select to authenticated
+  using (( select private.has_grant(variadic array['finance']) as has_grant));
+grant select on public.plan_checks to authenticated;
+grant select, insert on public.plan_checks to service_role;
+
+create table public.plan_decisions (
+  id uuid not null default gen_random_uuid(),
+  plan_id uuid not null,
+  kind text not null,
+  amount_kobo bigint not null,
+  reason text not null,
+  status text not null default 'requested',
+  requested_by uuid,
+  decided_by uuid,
+  decided_at timestamptz,
+  note text,
+  is_alone boolean not null default false,
+  entry_id bigint,
+  done_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint plan_decisions_pkey primary key (id),
+  constraint plan_decisions_entry_id_key unique (entry_id),
+  constraint plan_decisions_decided_by_fkey foreign key (decided_by) references auth.users(id) on delete set null,
+  constraint plan_decisions_entry_id_fkey foreign key (entry_id) references public.plan_entries(id) on delete restrict,
+  constraint plan_decisions_plan_id_fkey foreign key (plan_id) references public.instalment_plans(id) on delete restrict,
+  constraint plan_decisions_requested_by_fkey foreign key (requested_by) references auth.users(id) on delete set null,
+  constraint plan_decisions_amount_kobo_check check (amount_kobo > 0),
+  constraint plan_decisions_decided_check check ((status = 'requested') = (decided_at is null)),
+  constraint plan_decisions_done_check check ((status = 'done') = (done_at is not null and entry_id is not null)),
+  constraint plan_decisions_kind_check check (kind = any (array['write_off', 'payout'])),
+  constraint plan_decisions_note_check check (char_length(note) >= 3 and char_length(note) <= 500),
+  constraint plan_decisions_payout_by_two check (not (is_alone and kind = 'payout')),
+  constraint plan_decisions_payout_waits check (kind <> 'payout' or done_at is null or done_at >= (created_at + '24:00:00'::interval)),
+  constraint plan_decisions_reason_check check (char_length(reason) >= 3 and char_length(reason) <= 500),
+  constraint plan_decisions_refused_check check ((status = 'refused') = (note is not null)),
+  constraint plan_decisions_status_check check (status = any (array['requested', 'approved', 'refused', 'done']))
+);
+create index plan_decisions_decided_by_idx on public.plan_decisions using btree (decided_by) where decided_by is not null;
+create unique index plan_decisions_open_key on public.plan_decisions using btree (plan_id, kind) where status = any (array['requested', 'approved']);
+create index plan_decisions_plan_id_idx on public.plan_decisions using btree (plan_id, created_at desc);
+create index plan_decisions_requested_by_idx on public.plan_decisions using btree (requested_by, decided_at) where requested_by is not null;
+create index plan_decisions_waiting_idx on public.plan_decisions using btree (created_at) where status = any (array['requested', 'approved']);
+create trigger plan_decisions_begin before insert on public.plan_decisions for each row execute function private.check_first_status('requested');
+create trigger plan_decisions_check_status before update of status on public.plan_decisions for each row execute function private.check_status_transition('a decision', 'requested>approved', 'requested>done', 'requested>refused', 'approved>done', 'approved>refused');
+create trigger plan_decisions_guard before insert or update on public.plan_decisions for each row execute function private.guard_plan_decision();
+create trigger plan_decisions_record_audit after insert or delete or update on public.plan_decisions for each row execute function private.record_audit('id');
+alter table public.plan_decisions enable row level security;
+create policy plan_decisions_select_staff on public.plan_decisions for select to authenticated
+  using (( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant));
+create policy plan_decisions_all_second_factor on public.plan_decisions as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select on public.plan_decisions to authenticated;
+grant select, insert, update on public.plan_decisions to service_role;
+
+create table public.plan_differences (
+  plan_id uuid not null,
+  problem text not null,
+  found_at timestamptz not null,
+  checked_at timestamptz not null,
+  constraint plan_differences_pkey primary key (plan_id),
+  constraint plan_differences_plan_id_fkey foreign key (plan_id) references public.instalment_plans(id) on delete cascade,
+  constraint plan_differences_problem_check check (char_length(problem) >= 1 and char_length(problem) <= 500)
+);
+alter table public.plan_differences enable row level security;
+create policy plan_differences_select_finance on public.plan_differences for select to authenticated
+  using (( select private.has_grant(variadic array['finance']) as has_grant));
+grant select on public.plan_differences to authenticated;
+grant select, insert, update, delete on public.plan_differences to service_role;
+
+create table public.plan_documents (
+  id uuid not null default gen_random_uuid(),
+  plan_id uuid not null,
+  kind text not null,
+  media_type text not null,
+  object_path text not null,
+  size_bytes integer not null,
+  sha256 text not null,
+  created_at timestamptz not null default now(),
+  constraint plan_documents_pkey primary key (id),
+  constraint plan_documents_object_path_key unique (object_path),
+  constraint plan_documents_plan_id_kind_key unique (plan_id, kind),
+  constraint plan_documents_plan_id_fkey foreign key (plan_id) references public.instalment_plans(id) on delete restrict,
+  constraint plan_documents_kind_check check (kind = any (array['statement', 'identity'])),
+  constraint plan_documents_media_type_check check (media_type = any (array['application/pdf', 'image/jpeg', 'image/png'])),
+  constraint plan_documents_object_path_check check (char_length(object_path) >= 1 and char_length(object_path) <= 200),
+  constraint plan_documents_sha256_check check (sha256 ~ '^[0-9a-f]{64}$'),
+  constraint plan_documents_size_bytes_check check (size_bytes >= 1 and size_bytes <= 5242880)
+);
+create trigger plan_documents_record_audit after insert or delete or update on public.plan_documents for each row execute function private.record_audit('id');
+alter table public.plan_documents enable row level security;
+create policy plan_documents_select_owner_or_finance on public.plan_documents for select to authenticated
+  using (( select private.has_grant(variadic array['finance']) as has_grant) or (exists ( select
+   from public.instalment_plans p
+  where p.id = plan_documents.plan_id and p.user_id = (( select auth.uid() as uid)))));
+create policy plan_documents_all_second_factor on public.plan_documents as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select, insert, delete on public.plan_documents to service_role;
+grant select (id, plan_id, kind, media_type, size_bytes, created_at) on public.plan_documents to authenticated;
+
+create table public.plan_entries (
+  id bigint not null generated always as identity,
+  plan_id uuid not null,
+  kind text not null,
+  amount_kobo bigint not null,
+  effective_on date not null,
+  key text not null,
+  payment_id uuid,
+  instalment integer,
+  reverses bigint,
+  reason text,
+  actor text not null,
+  actor_id uuid,
+  created_at timestamptz not null default now(),
+  transaction_id xid8 not null default pg_current_xact_id(),
+  constraint plan_entries_pkey primary key (id),
+  constraint plan_entries_plan_id_key_key unique (plan_id, key),
+  constraint plan_entries_reverses_key unique (reverses),
+  constraint plan_entries_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete set null,
+  constraint plan_entries_payment_id_fkey foreign key (payment_id) references public.plan_payments(id) on delete restrict,
+  constraint plan_entries_plan_id_fkey foreign key (plan_id) references public.instalment_plans(id) on delete restrict,
+  constraint plan_entries_reverses_fkey foreign key (reverses) references public.plan_entries(id) on delete restrict,
+  constraint plan_entries_actor_check check (actor = any (array['customer', 'staff', 'gateway', 'system'])),
+  constraint plan_entries_amount_kobo_check check (amount_kobo <> 0),
+  constraint plan_entries_correction_check check (reverses is null or reason is not null),
+  constraint plan_entries_direction_check check ((amount_kobo > 0) = (reverses is null)),
+  constraint plan_entries_effective_on_check check (effective_on >= '2020-01-01'::date and effective_on <= '2100-01-01'::date),
+  constraint plan_entries_instalment_check check (instalment >= 1 and instalment <= 120),
+  constraint plan_entries_instalment_of_fee check ((instalment is not null) = (kind = any (array['late_fee', 'fee_waived']))),
+  constraint plan_entries_key_check check (char_length(key) >= 1 and char_length(key) <= 120),
+  constraint plan_entries_kind_check check (kind = any (array['financed', 'payment', 'late_fee', 'fee_waived', 'refund', 'chargeback', 'payout', 'write_off'])),
+  constraint plan_entries_payment_check check ((payment_id is not null) = (kind = any (array['payment', 'chargeback']))),
+  constraint plan_entries_reason_check check (char_length(reason) >= 1 and char_length(reason) <= 500)
+);
+create index plan_entries_actor_id_idx on public.plan_entries using btree (actor_id) where actor_id is not null;
+create unique index plan_entries_one_late_fee on public.plan_entries using btree (plan_id, instalment) where kind = 'late_fee' and reverses is null;
+create index plan_entries_payment_id_idx on public.plan_entries using btree (payment_id) where payment_id is not null;
+create index plan_entries_plan_id_idx on public.plan_entries using btree (plan_id, id);
+create trigger plan_entries_append_only before delete or update on public.plan_entries for each row execute function private.keep_for_ever();
+create constraint trigger plan_entries_check_balance after insert on public.plan_entries deferrable initially deferred for each row execute function private.check_plan_balance();
+create constraint trigger plan_entries_check_payout after insert on public.plan_entries deferrable initially deferred for each row when (new.kind = 'payout' and new.reverses is null) execute function private.check_plan_payout();
+create constraint trigger plan_entries_check_plan after insert on public.plan_entries deferrable initially deferred for each row execute function private.check_plan();
+create trigger plan_entries_guard before insert on public.plan_entries for each row execute function private.guard_plan_entry();
+create trigger plan_entries_guard_own before insert on public.plan_entries for each row when (new.actor = 'staff') execute function private.guard_own_plan_entry();
+create trigger plan_entries_record_audit after insert or delete or update on public.plan_entries for each row execute function private.record_audit('id');
+create trigger plan_entries_update_standing after insert on public.plan_entries referencing new table as added for each statement execute function private.update_plan_standings();
+alter table public.plan_entries enable row level security;
+create policy plan_entries_select_owner_or_staff on public.plan_entries for select to authenticated
+  using (( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant) or (exists ( select
+   from public.instalment_plans p
+  where p.id = plan_entries.plan_id and p.user_id = (( select auth.uid() as uid)))));
+create policy plan_entries_all_second_factor on public.plan_entries as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select, insert on public.plan_entries to service_role;
+grant select (id, plan_id, kind, amount_kobo, effective_on, payment_id, instalment, reverses, actor, created_at) on public.plan_entries to authenticated;
+
+create table public.plan_notes (
+  id uuid not null default gen_random_uuid(),
+  plan_id uuid not null,
+  author_id uuid default auth.uid(),
+  is_contact boolean not null default false,
+  body text not null,
+  created_at timestamptz not null default now(),
+  constraint plan_notes_pkey primary key (id),
+  constraint plan_notes_author_id_fkey foreign key (author_id) references auth.users(id) on delete set null,
+  constraint plan_notes_plan_id_fkey foreign key (plan_id) references public.instalment_plans(id) on delete cascade,
+  constraint plan_notes_body_check check (char_length(body) >= 1 and char_length(body) <= 2000)
+);
+create index plan_notes_author_id_idx on public.plan_notes using btree (author_id) where author_id is not null;
+create index plan_notes_plan_id_idx on public.plan_notes using btree (plan_id, created_at);
+create trigger plan_notes_record_audit after insert or delete or update on public.plan_notes for each row execute function private.record_audit('id');
+alter table public.plan_notes enable row level security;
+create policy plan_notes_select_staff on public.plan_notes for select to authenticated
+  using (( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant));
+create policy plan_notes_insert_staff on public.plan_notes for insert to authenticated
+  with check (author_id = (( select auth.uid() as uid)) and ( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant));
+create policy plan_notes_delete_author on public.plan_notes for delete to authenticated
+  using (author_id = (( select auth.uid() as uid)) and ( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant));
+create policy plan_notes_all_second_factor on public.plan_notes as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select, delete on public.plan_notes to authenticated;
+grant select on public.plan_notes to service_role;
+grant insert (id, plan_id, is_contact, body) on public.plan_notes to authenticated;
+
+create table public.plan_payments (
+  id uuid not null default gen_random_uuid(),
+  plan_id uuid not null,
+  way text not null,
+  method text not null,
+  reference text not null,
+  amount_kobo bigint not null,
+  received_kobo bigint,
+  settles boolean not null default false,
+  status text not null default 'started',
+  agreement_id uuid,
+  saved_card_id uuid,
+  charge_on date,
+  checkout_url text,
+  message text,
+  channel text,
+  gateway_id text,
+  is_test boolean not null default false,
+  noted_by uuid,
+  succeeded_at timestamptz,
+  checked_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  saves_card boolean not null default false,
+  outside_reference text,
+  arrived_on date,
+  confirmed_by uuid,
+  constraint plan_payments_pkey primary key (id),
+  constraint plan_payments_reference_key unique (reference),
+  constraint plan_payments_agreement_id_fkey foreign key (agreement_id) references public.plan_agreements(id) on delete restrict,
+  constraint plan_payments_confirmed_by_fkey foreign key (confirmed_by) references auth.users(id) on delete set null,
+  constraint plan_payments_noted_by_fkey foreign key (noted_by) references auth.users(id) on delete set null,
+  constraint plan_payments_plan_id_fkey foreign key (plan_id) references public.instalment_plans(id) on delete restrict,
+  constraint plan_payments_saved_card_id_fkey foreign key (saved_card_id) references public.saved_cards(id) on delete restrict,
+  constraint plan_payments_amount_kobo_check check (amount_kobo > 0),
+  constraint plan_payments_arrived_on_check check (arrived_on >= '2020-01-01'::date and arrived_on <= '2100-01-01'::date),
+  constraint plan_payments_channel_check check (char_length(channel) <= 40),
+  constraint plan_payments_charge_on_check check (charge_on >= '2020-01-01'::date and charge_on <= '2100-01-01'::date),
+  constraint plan_payments_checkout_url_check check (char_length(checkout_url) <= 2000),
+  constraint plan_payments_debit_check check ((way = 'debit') = (agreement_id is not null and saved_card_id is not null and charge_on is not null)),
+  constraint plan_payments_gateway_id_check check (char_length(gateway_id) <= 100),
+  constraint plan_payments_message_check check (char_length(message) <= 500),
+  constraint plan_payments_method_check check (method = any (array['paystack', 'sandbox', 'bank_transfer', 'cash'])),
+  constraint plan_payments_method_matches_way check (
+case way
+    when 'bank_transfer' then method = 'bank_transfer'
+    when 'cash' then method = 'cash'
+    else method = any (array['paystack', 'sandbox'])
+end),
+  constraint plan_payments_outside_reference_check check (outside_reference = btrim(outside_reference) and char_length(outside_reference) >= 3 and char_length(outside_reference) <= 60),
+  constraint plan_payments_received_kobo_check check (received_kobo > 0),
+  constraint plan_payments_received_when_succeeded check ((status = 'succeeded') = (succeeded_at is not null and received_kobo is not null)),
+  constraint plan_payments_reference_check check (reference ~ '^[A-Za-z0-9.=-]{1,64}$'),
+  constraint plan_payments_sandbox_is_test check (is_test or method <> 'sandbox'),
+  constraint plan_payments_saves_card_check check (not saves_card or way = 'page'),
+  constraint plan_payments_status_check check (status = any (array['started', 'checking', 'succeeded', 'failed', 'abandoned', 'mismatched'])),
+  constraint plan_payments_way_check check (way = any (array['debit', 'page', 'bank_transfer', 'cash']))
+);
+create index plan_payments_agreement_id_idx on public.plan_payments using btree (agreement_id) where agreement_id is not null;
+create index plan_payments_checked_at_idx on public.plan_payments using btree (checked_at) where way = 'debit' and (status = any (array['started', 'checking']));
+create index plan_payments_confirmed_by_idx on public.plan_payments using btree (confirmed_by) where confirmed_by is not null;
+create index plan_payments_noted_by_idx on public.plan_payments using btree (noted_by) where noted_by is not null;
+create unique index plan_payments_one_debit_a_day on public.plan_payments using btree (plan_id, charge_on) where way = 'debit';
+create index plan_payments_open_idx on public.plan_payments using btree (created_at) where (status = any (array['started', 'checking'])) and (method = any (array['paystack', 'sandbox']));
+create unique index plan_payments_outside_reference_key on public.plan_payments using btree (way, upper(outside_reference)) where outside_reference is not null;
+create index plan_payments_plan_id_idx on public.plan_payments using btree (plan_id, created_at desc);
+create index plan_payments_saved_card_id_idx on public.plan_payments using btree (saved_card_id) where saved_card_id is not null;
+create index plan_payments_succeeded_at_idx on public.plan_payments using btree (succeeded_at) where succeeded_at is not null;
+create index plan_payments_to_confirm_idx on public.plan_payments using btree (created_at) where (status = any (array['started', 'checking'])) and (way = any (array['bank_transfer', 'cash']));
+create trigger plan_payments_begin before insert on public.plan_payments for each row execute function private.check_first_status('started');
+create trigger plan_payments_check_status before update of status on public.plan_payments for each row execute function private.check_status_transition('a payment', 'started>checking', 'started>succeeded', 'started>failed', 'started>abandoned', 'started>mismatched', 'checking>succeeded', 'checking>failed', 'checking>abandoned', 'checking>mismatched', 'failed>checking', 'failed>succeeded', 'failed>mismatched', 'abandoned>checking', 'abandoned>succeeded', 'abandoned>failed', 'abandoned>mismatched');
+create trigger plan_payments_guard_noted before update on public.plan_payments for each row execute function private.guard_noted_plan_money();
+create trigger plan_payments_record_audit after insert or delete or update on public.plan_payments for each row execute function private.record_audit('id');
+create trigger plan_payments_touch_updated_at before update on public.plan_payments for each row execute function private.touch_updated_at();
+alter table public.plan_payments enable row level security;
+create policy plan_payments_select_owner_or_staff on public.plan_payments for select to authenticated
+  using (( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant) or (exists ( select
+   from public.instalment_plans p
+  where p.id = plan_payments.plan_id and p.user_id = (( select auth.uid() as uid)))));
+create policy plan_payments_all_second_factor on public.plan_payments as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select on public.plan_payments to authenticated;
+grant select, insert, update on public.plan_payments to service_role;
+
+create table public.plan_postings (
+  entry_id bigint not null,
+  account text not null,
+  amount_kobo bigint not null,
+  constraint plan_postings_pkey primary key (entry_id, account),
+  constraint plan_postings_entry_id_fkey foreign key (entry_id) references public.plan_entries(id) on delete restrict,
+  constraint plan_postings_account_check check (account = any (array['order', 'cash', 'principal', 'fees_due', 'interest', 'fees', 'overpaid', 'losses'])),
+  constraint plan_postings_amount_kobo_check check (amount_kobo <> 0)
+);
+create trigger plan_postings_append_only before delete or update on public.plan_postings for each row execute function private.keep_for_ever();
+create constraint trigger plan_postings_check_balance after insert on public.plan_postings deferrable initially deferred for each row execute function private.check_plan_balance();
+create trigger plan_postings_guard before insert on public.plan_postings for each row execute function private.guard_posting();
+alter table public.plan_postings enable row level security;
+create policy plan_postings_select_finance on public.plan_postings for select to authenticated
+  using (( select private.has_grant(variadic array['finance']) as has_grant));
+grant select on public.plan_postings to authenticated;
+grant select, insert on public.plan_postings to service_role;
+
+create table public.plan_refunds (
+  id uuid not null default gen_random_uuid(),
+  plan_id uuid not null,
+  amount_kobo bigint not null,
+  credit_note_kobo bigint not null,
+  reason text not null,
+  status text not null default 'requested',
+  requested_by uuid,
+  approved_by uuid,
+  is_approved_alone boolean not null default false,
+  approved_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint plan_refunds_pkey primary key (id),
+  constraint plan_refunds_approved_by_fkey foreign key (approved_by) references auth.users(id) on delete set null,
+  constraint plan_refunds_plan_id_fkey foreign key (plan_id) references public.instalment_plans(id) on delete restrict,
+  constraint plan_refunds_requested_by_fkey foreign key (requested_by) references auth.users(id) on delete set null,
+  constraint plan_refunds_amount_kobo_check check (amount_kobo > 0),
+  constraint plan_refunds_approved_at_check check ((status = 'approved') = (approved_at is not null)),
+  constraint plan_refunds_credit_note_check check (credit_note_kobo >= 0 and credit_note_kobo <= amount_kobo),
+  constraint plan_refunds_persons_check check (approved_by is null or approved_by <> requested_by),
+  constraint plan_refunds_reason_check check (char_length(reason) >= 1 and char_length(reason) <= 500),
+  constraint plan_refunds_status_check check (status = any (array['requested', 'approved', 'withdrawn']))
+);
+create index plan_refunds_approved_by_idx on public.plan_refunds using btree (approved_by) where approved_by is not null;
+create index plan_refunds_plan_id_idx on public.plan_refunds using btree (plan_id);
+create index plan_refunds_requested_by_idx on public.plan_refunds using btree (requested_by, approved_at) where requested_by is not null;
+create index plan_refunds_status_idx on public.plan_refunds using btree (status, created_at);
+create trigger plan_refunds_begin before insert on public.plan_refunds for each row execute function private.check_first_status('requested');
+create constraint trigger plan_refunds_check_entry after insert or update of status on public.plan_refunds deferrable initially deferred for each row execute function private.check_plan_refund();
+create trigger plan_refunds_check_status before update of status on public.plan_refunds for each row execute function private.check_status_transition('a refund', 'requested>approved', 'requested>withdrawn');
+create trigger plan_refunds_guard before update on public.plan_refunds for each row execute function private.guard_plan_refund();
+create trigger plan_refunds_record_audit after insert or delete or update on public.plan_refunds for each row execute function private.record_audit('id');
+alter table public.plan_refunds enable row level security;
+create policy plan_refunds_select_owner_or_staff on public.plan_refunds for select to authenticated
+  using (( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant) or (exists ( select
+   from public.instalment_plans p
+  where p.id = plan_refunds.plan_id and p.user_id = (( select auth.uid() as uid)))));
+create policy plan_refunds_all_second_factor on public.plan_refunds as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select on public.plan_refunds to authenticated;
+grant select, insert, update on public.plan_refunds to service_role;
+
+create table public.plan_rules (
+  version integer not null generated always as identity,
+  is_open boolean not null default true,
+  max_owed_kobo bigint not null,
+  max_open_plans integer not null,
+  max_share_of_income_percent integer not null,
+  approve_up_to_kobo bigint not null,
+  min_score integer not null,
+  guarantor_above_kobo bigint not null,
+  documents_above_kobo bigint not null,
+  asks_bvn boolean not null default false,
+  retry_days integer[] not null default '{3,7}'::integer[],
+  late_fee_kobo bigint not null default 0,
+  late_fee_cap_percent integer not null default 5,
+  late_fee_after_days integer not null default 7,
+  reason text not null,
+  created_by uuid default auth.uid(),
+  created_at timestamptz not null default now(),
+  constraint plan_rules_pkey primary key (version),
+  constraint plan_rules_created_by_fkey foreign key (created_by) references auth.users(id) on delete set null,
+  constraint plan_rules_approve_up_to_kobo_check check (approve_up_to_kobo >= 0 and approve_up_to_kobo <= '100000000000'::bigint),
+  constraint plan_rules_documents_above_kobo_check check (documents_above_kobo >= 0 and documents_above_kobo <= '100000000000'::bigint),
+  constraint plan_rules_guarantor_above_kobo_check check (guarantor_above_kobo >= 0 and guarantor_above_kobo <= '100000000000'::bigint),
+  constraint plan_rules_late_fee_after_days_check check (late_fee_after_days >= 3 and late_fee_after_days <= 60),
+  constraint plan_rules_late_fee_cap_percent_check check (late_fee_cap_percent >= 0 and late_fee_cap_percent <= 10),
+  constraint plan_rules_late_fee_kobo_check check (late_fee_kobo >= 0 and late_fee_kobo <= 10000000),
+  constraint plan_rules_max_open_plans_check check (max_open_plans >= 1 and max_open_plans <= 10),
+  constraint plan_rules_max_owed_kobo_check check (max_owed_kobo >= 1000000 and max_owed_kobo <= '100000000000'::bigint),
+  constraint plan_rules_max_share_of_income_percent_check check (max_share_of_income_percent >= 5 and max_share_of_income_percent <= 60),
+  constraint plan_rules_min_score_check check (min_score >= 0 and min_score <= 100),
+  constraint plan_rules_reason_check check (char_length(reason) >= 3 and char_length(reason) <= 300),
+  constraint plan_rules_retry_days_check check (cardinality(retry_days) <= 5 and (0 < all (retry_days)) and (30 >= all (retry_days)))
+);
+create index plan_rules_created_by_idx on public.plan_rules using btree (created_by) where created_by is not null;
+create trigger plan_rules_notify_changed after insert or delete or update or truncate on public.plan_rules for each statement execute function private.notify_table_changed();
+create trigger plan_rules_record_audit after insert or delete or update on public.plan_rules for each row execute function private.record_audit('version');
+alter table public.plan_rules enable row level security;
+create policy plan_rules_select_everyone on public.plan_rules for select to anon, authenticated
+  using (true);
+grant select, insert on public.plan_rules to service_role;
+grant select (version, is_open, guarantor_above_kobo, documents_above_kobo, asks_bvn, retry_days, late_fee_kobo, late_fee_cap_percent, late_fee_after_days) on public.plan_rules to anon;
+grant select (version, is_open, guarantor_above_kobo, documents_above_kobo, asks_bvn, retry_days, late_fee_kobo, late_fee_cap_percent, late_fee_after_days) on public.plan_rules to authenticated;
+
+create table public.plan_schedule_rows (
+  plan_id uuid not null,
+  version integer not null,
+  number integer not null,
+  due_on date not null,
+  principal_kobo bigint not null,
+  interest_kobo bigint not null,
+  constraint plan_schedule_rows_pkey primary key (plan_id, version, number),
+  constraint plan_schedule_rows_plan_id_version_fkey foreign key (plan_id, version) references public.plan_schedules(plan_id, version) on delete restrict,
+  constraint plan_schedule_rows_due_on_check check (due_on >= '2020-01-01'::date and due_on <= '2100-01-01'::date),
+  constraint plan_schedule_rows_interest_kobo_check check (interest_kobo >= 0),
+  constraint plan_schedule_rows_number_check check (number >= 1 and number <= 120),
+  constraint plan_schedule_rows_principal_kobo_check check (principal_kobo >= 0)
+);
+create index plan_schedule_rows_due_on_idx on public.plan_schedule_rows using btree (due_on);
+create trigger plan_schedule_rows_append_only before delete or update on public.plan_schedule_rows for each row execute function private.keep_for_ever();
+create trigger plan_schedule_rows_guard before insert on public.plan_schedule_rows for each row execute function private.guard_schedule_row();
+create trigger plan_schedule_rows_update_standing after insert on public.plan_schedule_rows referencing new table as added for each statement execute function private.update_plan_standings();
+alter table public.plan_schedule_rows enable row level security;
+create policy plan_schedule_rows_select_owner_or_staff on public.plan_schedule_rows for select to authenticated
+  using (( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant) or (exists ( select
+   from public.instalment_plans p
+  where p.id = plan_schedule_rows.plan_id and p.user_id = (( select auth.uid() as uid)))));
+create policy plan_schedule_rows_all_second_factor on public.plan_schedule_rows as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select on public.plan_schedule_rows to authenticated;
+grant select, insert on public.plan_schedule_rows to service_role;
+
+create table public.plan_schedules (
+  plan_id uuid not null,
+  version integer not null,
+  reason text not null,
+  note text,
+  effective_on date not null,
+  actor text not null,
+  actor_id uuid,
+  created_at timestamptz not null default now(),
+  transaction_id xid8 not null default pg_current_xact_id(),
+  constraint plan_schedules_pkey primary key (plan_id, version),
+  constraint plan_schedules_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete set null,
+  constraint plan_schedules_plan_id_fkey foreign key (plan_id) references public.instalment_plans(id) on delete restrict,
+  constraint plan_schedules_actor_check check (actor = any (array['customer', 'staff', 'gateway', 'system'])),
+  constraint plan_schedules_effective_on_check check (effective_on >= '2020-01-01'::date and effective_on <= '2100-01-01'::date),
+  constraint plan_schedules_note_check check (char_length(note) >= 1 and char_length(note) <= 500),
+  constraint plan_schedules_reason_check check (reason = any (array['agreed', 'pause', 'refund', 'settlement', 'undo', 'restructure'])),
+  constraint plan_schedules_version_check check (version >= 1)
+);
+create index plan_schedules_actor_id_idx on public.plan_schedules using btree (actor_id) where actor_id is not null;
+create trigger plan_schedules_append_only before delete or update on public.plan_schedules for each row execute function private.keep_for_ever();
+create constraint trigger plan_schedules_check_plan after insert on public.plan_schedules deferrable initially deferred for each row execute function private.check_plan();
+create trigger plan_schedules_guard before insert on public.plan_schedules for each row execute function private.guard_schedule();
+create trigger plan_schedules_guard_own before insert on public.plan_schedules for each row when (new.actor = 'staff' and new.reason = 'pause') execute function private.guard_own_plan_schedule();
+create trigger plan_schedules_record_audit after insert or delete or update on public.plan_schedules for each row execute function private.record_audit('plan_id', 'version');
+alter table public.plan_schedules enable row level security;
+create policy plan_schedules_select_owner_or_staff on public.plan_schedules for select to authenticated
+  using (( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant) or (exists ( select
+   from public.instalment_plans p
+  where p.id = plan_schedules.plan_id and p.user_id = (( select auth.uid() as uid)))));
+create policy plan_schedules_all_second_factor on public.plan_schedules as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select on public.plan_schedules to authenticated;
+grant select, insert on public.plan_schedules to service_role;
 
 create table public.portfolio_item_products (
   portfolio_item_id uuid not null,
@@ -2203,6 +3319,7 @@ create table public.profiles (
 create index profiles_person_words_idx on public.profiles using gin (private.person_words(full_name, phone));
 create index profiles_role_idx on public.profiles using btree (role) where role <> 'customer';
 create trigger profiles_guard_role after insert or delete or update of role on public.profiles for each row execute function private.guard_profile_role();
+create trigger profiles_keep_resellers_apart before update of role on public.profiles for each row execute function private.keep_resellers_apart();
 create trigger profiles_note_admin_since before insert or update on public.profiles for each row execute function private.note_admin_since();
 create trigger profiles_record_audit after insert or delete or update on public.profiles for each row execute function private.record_audit('id');
 create trigger profiles_touch_updated_at before update on public.profiles for each row execute function private.touch_updated_at();
@@ -2355,8 +3472,10 @@ create table public.refund_lines (
   created_at timestamptz not null default now(),
   return_request_id uuid,
   is_installation boolean not null default false,
+  plan_refund_id uuid,
   constraint refund_lines_pkey primary key (id),
   constraint refund_lines_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
+  constraint refund_lines_plan_refund_id_fkey foreign key (plan_refund_id) references public.plan_refunds(id) on delete restrict,
   constraint refund_lines_product_id_fkey foreign key (product_id) references public.products(id) on delete restrict,
   constraint refund_lines_refund_id_fkey foreign key (refund_id) references public.refunds(id) on delete restrict,
   constraint refund_lines_return_request_id_fkey foreign key (return_request_id) references public.return_requests(id) on delete restrict,
@@ -2365,6 +3484,7 @@ create table public.refund_lines (
   constraint refund_lines_quantity_check check (quantity >= 1 and quantity <= 999)
 );
 create index refund_lines_order_id_idx on public.refund_lines using btree (order_id, product_id);
+create index refund_lines_plan_refund_id_idx on public.refund_lines using btree (plan_refund_id) where plan_refund_id is not null;
 create index refund_lines_product_id_idx on public.refund_lines using btree (product_id) where product_id is not null;
 create index refund_lines_refund_id_idx on public.refund_lines using btree (refund_id) where refund_id is not null;
 create index refund_lines_return_request_id_idx on public.refund_lines using btree (return_request_id) where return_request_id is not null;
@@ -2484,6 +3604,446 @@ create policy repayment_plans_delete_admin on public.repayment_plans for delete 
 grant select on public.repayment_plans to anon;
 grant select, insert, update, delete on public.repayment_plans to authenticated;
 grant select, insert, update, delete on public.repayment_plans to service_role;
+
+create table public.reseller_bank_accounts (
+  id uuid not null default gen_random_uuid(),
+  reseller_id uuid not null,
+  status text not null default 'proposed',
+  bank_code text not null,
+  account_number text not null,
+  last_four text not null generated always as ("right"(account_number, 4)) stored,
+  account_name text not null,
+  is_name_checked boolean not null,
+  name_match text not null,
+  is_change boolean not null default false,
+  may_confirm_at timestamptz not null default now(),
+  entered_by uuid,
+  decided_by uuid,
+  decided_at timestamptz,
+  reason text,
+  created_at timestamptz not null default now(),
+  constraint reseller_bank_accounts_pkey primary key (id),
+  constraint reseller_bank_accounts_decided_by_fkey foreign key (decided_by) references auth.users(id) on delete set null,
+  constraint reseller_bank_accounts_entered_by_fkey foreign key (entered_by) references auth.users(id) on delete set null,
+  constraint reseller_bank_accounts_reseller_id_fkey foreign key (reseller_id) references public.resellers(id) on delete restrict,
+  constraint reseller_bank_accounts_account_name_check check (char_length(account_name) >= 2 and char_length(account_name) <= 100),
+  constraint reseller_bank_accounts_account_number_check check (account_number ~ '^[0-9]{10}$'),
+  constraint reseller_bank_accounts_bank_code_check check (bank_code ~ '^[0-9]{3,6}$'),
+  constraint reseller_bank_accounts_decided_check check ((status = 'proposed') = (decided_at is null)),
+  constraint reseller_bank_accounts_name_match_check check (name_match = any (array['same', 'similar', 'different'])),
+  constraint reseller_bank_accounts_reason_check check (char_length(reason) >= 3 and char_length(reason) <= 500),
+  constraint reseller_bank_accounts_refusal_check check (status <> 'refused' or reason is not null),
+  constraint reseller_bank_accounts_status_check check (status = any (array['proposed', 'confirmed', 'refused', 'replaced']))
+);
+create unique index reseller_bank_accounts_current_idx on public.reseller_bank_accounts using btree (reseller_id) where status = 'confirmed';
+create index reseller_bank_accounts_decided_by_idx on public.reseller_bank_accounts using btree (decided_by) where decided_by is not null;
+create index reseller_bank_accounts_entered_by_idx on public.reseller_bank_accounts using btree (entered_by) where entered_by is not null;
+create unique index reseller_bank_accounts_proposed_idx on public.reseller_bank_accounts using btree (reseller_id) where status = 'proposed';
+create index reseller_bank_accounts_reseller_id_idx on public.reseller_bank_accounts using btree (reseller_id, created_at desc);
+create trigger reseller_bank_accounts_check_status before update of status on public.reseller_bank_accounts for each row execute function private.check_status_transition('an account', 'proposed>confirmed', 'proposed>refused', 'confirmed>replaced');
+create trigger reseller_bank_accounts_guard before insert or update on public.reseller_bank_accounts for each row execute function private.guard_reseller_bank_account();
+create trigger reseller_bank_accounts_record_audit after insert or delete or update on public.reseller_bank_accounts for each row execute function private.record_audit('id');
+alter table public.reseller_bank_accounts enable row level security;
+create policy reseller_bank_accounts_select_owner_or_staff on public.reseller_bank_accounts for select to authenticated
+  using (( select private.has_grant(variadic array['finance']) as has_grant) or (exists ( select
+   from public.resellers r
+  where r.id = reseller_bank_accounts.reseller_id and r.user_id = (( select auth.uid() as uid)))));
+create policy reseller_bank_accounts_all_second_factor on public.reseller_bank_accounts as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select, insert, update on public.reseller_bank_accounts to service_role;
+grant select (id, reseller_id, status, bank_code, last_four, account_name, is_name_checked, name_match, is_change, may_confirm_at, decided_at, reason, created_at) on public.reseller_bank_accounts to authenticated;
+
+create table public.reseller_brands (
+  reseller_id uuid not null,
+  phone text not null,
+  logo_path text,
+  updated_at timestamptz not null default now(),
+  constraint reseller_brands_pkey primary key (reseller_id),
+  constraint reseller_brands_logo_path_key unique (logo_path),
+  constraint reseller_brands_reseller_id_fkey foreign key (reseller_id) references public.resellers(id) on delete restrict,
+  constraint reseller_brands_logo_path_check check (char_length(logo_path) >= 10 and char_length(logo_path) <= 100),
+  constraint reseller_brands_phone_check check (char_length(phone) >= 5 and char_length(phone) <= 40)
+);
+create trigger reseller_brands_touch_updated_at before update on public.reseller_brands for each row execute function private.touch_updated_at();
+alter table public.reseller_brands enable row level security;
+create policy reseller_brands_select_owner on public.reseller_brands for select to authenticated
+  using ((exists ( select
+   from public.resellers r
+  where r.id = reseller_brands.reseller_id and r.user_id = (( select auth.uid() as uid)))));
+create policy reseller_brands_all_second_factor on public.reseller_brands as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select on public.reseller_brands to authenticated;
+grant select, insert, update on public.reseller_brands to service_role;
+
+create table public.reseller_decisions (
+  id bigint not null generated always as identity,
+  reseller_id uuid not null,
+  status text not null,
+  tier_id uuid not null,
+  reason text,
+  decided_by uuid,
+  decided_at timestamptz not null default now(),
+  constraint reseller_decisions_pkey primary key (id),
+  constraint reseller_decisions_decided_by_fkey foreign key (decided_by) references auth.users(id) on delete set null,
+  constraint reseller_decisions_reseller_id_fkey foreign key (reseller_id) references public.resellers(id) on delete restrict,
+  constraint reseller_decisions_tier_id_fkey foreign key (tier_id) references public.reseller_tiers(id) on delete restrict,
+  constraint reseller_decisions_reason_check check (char_length(reason) >= 3 and char_length(reason) <= 500),
+  constraint reseller_decisions_status_check check (status = any (array['applied', 'approved', 'declined', 'suspended']))
+);
+create index reseller_decisions_decided_by_idx on public.reseller_decisions using btree (decided_by) where decided_by is not null;
+create index reseller_decisions_reseller_id_idx on public.reseller_decisions using btree (reseller_id, id);
+create index reseller_decisions_tier_id_idx on public.reseller_decisions using btree (tier_id);
+create trigger reseller_decisions_append_only before delete or update on public.reseller_decisions for each row execute function private.keep_decisions();
+alter table public.reseller_decisions enable row level security;
+create policy reseller_decisions_select_staff on public.reseller_decisions for select to authenticated
+  using (( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant));
+grant select on public.reseller_decisions to authenticated;
+grant select on public.reseller_decisions to service_role;
+
+create table public.reseller_documents (
+  id uuid not null default gen_random_uuid(),
+  reseller_id uuid not null,
+  kind text not null,
+  media_type text not null,
+  object_path text not null,
+  size_bytes integer not null,
+  created_at timestamptz not null default now(),
+  constraint reseller_documents_pkey primary key (id),
+  constraint reseller_documents_object_path_key unique (object_path),
+  constraint reseller_documents_reseller_id_fkey foreign key (reseller_id) references public.resellers(id) on delete cascade,
+  constraint reseller_documents_kind_check check (kind = any (array['registration', 'identity'])),
+  constraint reseller_documents_media_type_check check (media_type = any (array['application/pdf', 'image/jpeg'])),
+  constraint reseller_documents_object_path_check check (char_length(object_path) >= 10 and char_length(object_path) <= 100),
+  constraint reseller_documents_size_bytes_check check (size_bytes >= 1 and size_bytes <= 5242880)
+);
+create index reseller_documents_reseller_id_idx on public.reseller_documents using btree (reseller_id, created_at desc);
+create trigger reseller_documents_record_audit after insert or delete or update on public.reseller_documents for each row execute function private.record_audit('id');
+alter table public.reseller_documents enable row level security;
+create policy reseller_documents_select_owner_or_staff on public.reseller_documents for select to authenticated
+  using (( select private.has_grant(variadic array['sales']) as has_grant) or (exists ( select
+   from public.resellers r
+  where r.id = reseller_documents.reseller_id and r.user_id = (( select auth.uid() as uid)))));
+create policy reseller_documents_all_second_factor on public.reseller_documents as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select on public.reseller_documents to authenticated;
+grant select, insert on public.reseller_documents to service_role;
+
+create table public.reseller_leads (
+  id uuid not null default gen_random_uuid(),
+  reseller_id uuid not null,
+  request_id uuid not null,
+  status text not null default 'registered',
+  customer_name text not null,
+  phone_number text not null,
+  email text,
+  state text not null,
+  address text,
+  project text not null,
+  estimate_kobo bigint,
+  phone_key text generated always as (private.phone_key(phone_number)) stored,
+  mailbox text generated always as (private.mailbox_of(email)) stored,
+  address_key text generated always as (nullif(private.address_key(address) || private.address_key(state), private.address_key(state))) stored,
+  registered_at timestamptz not null,
+  answer_by timestamptz not null,
+  reason text,
+  decided_by uuid,
+  decided_at timestamptz,
+  protected_until timestamptz,
+  version integer not null default 1,
+  constraint reseller_leads_pkey primary key (id),
+  constraint reseller_leads_request_id_key unique (request_id),
+  constraint reseller_leads_decided_by_fkey foreign key (decided_by) references auth.users(id) on delete set null,
+  constraint reseller_leads_reseller_id_fkey foreign key (reseller_id) references public.resellers(id) on delete restrict,
+  constraint reseller_leads_address_check check (char_length(address) >= 5 and char_length(address) <= 300),
+  constraint reseller_leads_answer_check check (answer_by > registered_at),
+  constraint reseller_leads_customer_name_check check (char_length(customer_name) >= 2 and char_length(customer_name) <= 120),
+  constraint reseller_leads_decision_check check ((status = 'registered') = (decided_at is null)),
+  constraint reseller_leads_email_check check (char_length(email) >= 3 and char_length(email) <= 254),
+  constraint reseller_leads_estimate_kobo_check check (estimate_kobo >= 1 and estimate_kobo <= '100000000000'::bigint),
+  constraint reseller_leads_phone_number_check check (phone_number ~ '^\+[1-9][0-9]{7,14}$'),
+  constraint reseller_leads_project_check check (char_length(project) >= 10 and char_length(project) <= 2000),
+  constraint reseller_leads_protection_check check ((status = any (array['accepted', 'won', 'expired'])) = (protected_until is not null) and protected_until > decided_at),
+  constraint reseller_leads_reason_check check (char_length(reason) >= 3 and char_length(reason) <= 500),
+  constraint reseller_leads_refusal_check check (status <> 'refused' or reason is not null),
+  constraint reseller_leads_state_check check (char_length(state) >= 2 and char_length(state) <= 60),
+  constraint reseller_leads_status_check check (status = any (array['registered', 'accepted', 'refused', 'won', 'expired']))
+);
+create unique index reseller_leads_address_key on public.reseller_leads using btree (address_key) where (status = any (array['registered', 'accepted'])) and address_key is not null;
+create index reseller_leads_answer_by_idx on public.reseller_leads using btree (answer_by, id);
+create index reseller_leads_decided_by_idx on public.reseller_leads using btree (decided_by) where decided_by is not null;
+create unique index reseller_leads_mailbox_key on public.reseller_leads using btree (mailbox) where (status = any (array['registered', 'accepted'])) and mailbox is not null;
+create unique index reseller_leads_phone_key on public.reseller_leads using btree (phone_key) where status = any (array['registered', 'accepted']);
+create index reseller_leads_registered_at_idx on public.reseller_leads using btree (registered_at desc, id);
+create index reseller_leads_reseller_id_idx on public.reseller_leads using btree (reseller_id, registered_at desc, id);
+create index reseller_leads_status_idx on public.reseller_leads using btree (status, answer_by, id);
+create trigger reseller_leads_begin before insert on public.reseller_leads for each row execute function private.check_first_status('registered');
+create trigger reseller_leads_bump_version before update on public.reseller_leads for each row execute function private.bump_version();
+create trigger reseller_leads_check_status before update of status on public.reseller_leads for each row execute function private.check_status_transition('a lead', 'registered>accepted', 'registered>refused', 'accepted>won', 'accepted>expired');
+create trigger reseller_leads_guard before insert or update on public.reseller_leads for each row execute function private.guard_reseller_lead();
+create trigger reseller_leads_record_audit after insert or delete or update on public.reseller_leads for each row execute function private.record_audit('id');
+alter table public.reseller_leads enable row level security;
+create policy reseller_leads_select_owner_or_staff on public.reseller_leads for select to authenticated
+  using (( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant) or (exists ( select
+   from public.resellers r
+  where r.id = reseller_leads.reseller_id and r.user_id = (( select auth.uid() as uid)))));
+create policy reseller_leads_all_second_factor on public.reseller_leads as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select on public.reseller_leads to authenticated;
+grant select, insert on public.reseller_leads to service_role;
+grant update (status, reason, decided_by, decided_at, protected_until) on public.reseller_leads to service_role;
+
+create table public.reseller_quote_lines (
+  quote_id uuid not null,
+  "position" integer not null,
+  product_id uuid,
+  name text not null,
+  quantity integer not null,
+  unit_price_kobo bigint not null,
+  constraint reseller_quote_lines_pkey primary key (quote_id, "position"),
+  constraint reseller_quote_lines_product_id_fkey foreign key (product_id) references public.products(id) on delete set null,
+  constraint reseller_quote_lines_quote_id_fkey foreign key (quote_id) references public.reseller_quotes(id) on delete cascade,
+  constraint reseller_quote_lines_name_check check (char_length(name) >= 1 and char_length(name) <= 200),
+  constraint reseller_quote_lines_position_check check ("position" >= 0 and "position" <= 49),
+  constraint reseller_quote_lines_quantity_check check (quantity >= 1 and quantity <= 10000),
+  constraint reseller_quote_lines_unit_price_kobo_check check (unit_price_kobo >= 0 and unit_price_kobo <= '100000000000'::bigint)
+);
+create index reseller_quote_lines_product_id_idx on public.reseller_quote_lines using btree (product_id) where product_id is not null;
+alter table public.reseller_quote_lines enable row level security;
+create policy reseller_quote_lines_select_owner on public.reseller_quote_lines for select to authenticated
+  using ((exists ( select
+   from public.reseller_quotes q
+  where q.id = reseller_quote_lines.quote_id)));
+create policy reseller_quote_lines_all_second_factor on public.reseller_quote_lines as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select on public.reseller_quote_lines to authenticated;
+grant select, insert, delete on public.reseller_quote_lines to service_role;
+
+create table public.reseller_quotes (
+  id uuid not null default gen_random_uuid(),
+  reseller_id uuid not null,
+  number integer not null,
+  customer_name text not null,
+  customer_phone text,
+  note text,
+  valid_until date not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint reseller_quotes_pkey primary key (id),
+  constraint reseller_quotes_reseller_id_number_key unique (reseller_id, number),
+  constraint reseller_quotes_reseller_id_fkey foreign key (reseller_id) references public.resellers(id) on delete restrict,
+  constraint reseller_quotes_customer_name_check check (char_length(customer_name) >= 1 and char_length(customer_name) <= 120),
+  constraint reseller_quotes_customer_phone_check check (char_length(customer_phone) >= 5 and char_length(customer_phone) <= 40),
+  constraint reseller_quotes_note_check check (char_length(note) >= 1 and char_length(note) <= 1000),
+  constraint reseller_quotes_number_check check (number >= 1 and number <= 999999),
+  constraint reseller_quotes_valid_until_check check (valid_until >= '2026-01-01'::date and valid_until <= '2099-12-31'::date)
+);
+create index reseller_quotes_created_at_idx on public.reseller_quotes using btree (reseller_id, created_at desc);
+create trigger reseller_quotes_touch_updated_at before update on public.reseller_quotes for each row execute function private.touch_updated_at();
+alter table public.reseller_quotes enable row level security;
+create policy reseller_quotes_select_owner on public.reseller_quotes for select to authenticated
+  using ((exists ( select
+   from public.resellers r
+  where r.id = reseller_quotes.reseller_id and r.user_id = (( select auth.uid() as uid)))));
+create policy reseller_quotes_delete_owner on public.reseller_quotes for delete to authenticated
+  using ((exists ( select
+   from public.resellers r
+  where r.id = reseller_quotes.reseller_id and r.user_id = (( select auth.uid() as uid)))));
+create policy reseller_quotes_all_second_factor on public.reseller_quotes as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select, delete on public.reseller_quotes to authenticated;
+grant select, insert, update on public.reseller_quotes to service_role;
+
+create table public.reseller_tier_changes (
+  id bigint not null generated always as identity,
+  reseller_id uuid not null,
+  from_tier_id uuid not null,
+  to_tier_id uuid not null,
+  volume_kobo bigint,
+  changed_by uuid,
+  changed_at timestamptz not null,
+  constraint reseller_tier_changes_pkey primary key (id),
+  constraint reseller_tier_changes_changed_by_fkey foreign key (changed_by) references auth.users(id) on delete set null,
+  constraint reseller_tier_changes_from_tier_id_fkey foreign key (from_tier_id) references public.reseller_tiers(id) on delete restrict,
+  constraint reseller_tier_changes_reseller_id_fkey foreign key (reseller_id) references public.resellers(id) on delete restrict,
+  constraint reseller_tier_changes_to_tier_id_fkey foreign key (to_tier_id) references public.reseller_tiers(id) on delete restrict,
+  constraint reseller_tier_changes_check check (from_tier_id <> to_tier_id),
+  constraint reseller_tier_changes_volume_kobo_check check (volume_kobo >= 0)
+);
+create index reseller_tier_changes_changed_by_idx on public.reseller_tier_changes using btree (changed_by) where changed_by is not null;
+create index reseller_tier_changes_from_tier_id_idx on public.reseller_tier_changes using btree (from_tier_id);
+create index reseller_tier_changes_reseller_id_idx on public.reseller_tier_changes using btree (reseller_id, changed_at desc, id);
+create index reseller_tier_changes_to_tier_id_idx on public.reseller_tier_changes using btree (to_tier_id);
+create trigger reseller_tier_changes_append_only before delete or update on public.reseller_tier_changes for each row execute function private.keep_decisions();
+create trigger reseller_tier_changes_record_audit after insert or delete or update on public.reseller_tier_changes for each row execute function private.record_audit('id');
+alter table public.reseller_tier_changes enable row level security;
+create policy reseller_tier_changes_select_owner_or_staff on public.reseller_tier_changes for select to authenticated
+  using (( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant) or (exists ( select
+   from public.resellers r
+  where r.id = reseller_tier_changes.reseller_id and r.user_id = (( select auth.uid() as uid)))));
+create policy reseller_tier_changes_all_second_factor on public.reseller_tier_changes as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select on public.reseller_tier_changes to authenticated;
+grant select on public.reseller_tier_changes to service_role;
+
+create table public.reseller_tier_notices (
+  reseller_id uuid not null,
+  tier_id uuid not null,
+  volume_kobo bigint not null,
+  announced_at timestamptz not null,
+  effective_at timestamptz not null,
+  constraint reseller_tier_notices_pkey primary key (reseller_id),
+  constraint reseller_tier_notices_reseller_id_fkey foreign key (reseller_id) references public.resellers(id) on delete restrict,
+  constraint reseller_tier_notices_tier_id_fkey foreign key (tier_id) references public.reseller_tiers(id) on delete restrict,
+  constraint reseller_tier_notices_days_check check (effective_at >= (announced_at + '30 days'::interval)),
+  constraint reseller_tier_notices_volume_kobo_check check (volume_kobo >= 0)
+);
+create index reseller_tier_notices_tier_id_idx on public.reseller_tier_notices using btree (tier_id);
+alter table public.reseller_tier_notices enable row level security;
+create policy reseller_tier_notices_select_owner_or_staff on public.reseller_tier_notices for select to authenticated
+  using (( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant) or (exists ( select
+   from public.resellers r
+  where r.id = reseller_tier_notices.reseller_id and r.user_id = (( select auth.uid() as uid)))));
+create policy reseller_tier_notices_all_second_factor on public.reseller_tier_notices as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select on public.reseller_tier_notices to authenticated;
+grant select on public.reseller_tier_notices to service_role;
+
+create table public.reseller_tier_requests (
+  id uuid not null default gen_random_uuid(),
+  reseller_id uuid not null,
+  tier_id uuid not null,
+  reason text not null,
+  status text not null default 'open',
+  requested_by uuid not null,
+  requested_at timestamptz not null default now(),
+  decided_by uuid,
+  decided_at timestamptz,
+  constraint reseller_tier_requests_pkey primary key (id),
+  constraint reseller_tier_requests_decided_by_fkey foreign key (decided_by) references auth.users(id) on delete restrict,
+  constraint reseller_tier_requests_requested_by_fkey foreign key (requested_by) references auth.users(id) on delete restrict,
+  constraint reseller_tier_requests_reseller_id_fkey foreign key (reseller_id) references public.resellers(id) on delete restrict,
+  constraint reseller_tier_requests_tier_id_fkey foreign key (tier_id) references public.reseller_tiers(id) on delete restrict,
+  constraint reseller_tier_requests_decided check ((status = 'open') = (decided_at is null) and (decided_at is null) = (decided_by is null)),
+  constraint reseller_tier_requests_reason_check check (char_length(reason) >= 3 and char_length(reason) <= 500),
+  constraint reseller_tier_requests_status_check check (status = any (array['open', 'allowed', 'refused'])),
+  constraint reseller_tier_requests_two_people check (status <> 'allowed' or decided_by <> requested_by)
+);
+create index reseller_tier_requests_decided_by_idx on public.reseller_tier_requests using btree (decided_by) where decided_by is not null;
+create unique index reseller_tier_requests_open_key on public.reseller_tier_requests using btree (reseller_id) where status = 'open';
+create index reseller_tier_requests_requested_by_idx on public.reseller_tier_requests using btree (requested_by);
+create index reseller_tier_requests_reseller_id_idx on public.reseller_tier_requests using btree (reseller_id);
+create index reseller_tier_requests_tier_id_idx on public.reseller_tier_requests using btree (tier_id);
+create trigger reseller_tier_requests_begin before insert on public.reseller_tier_requests for each row execute function private.check_first_status('open');
+create trigger reseller_tier_requests_check_status before update of status on public.reseller_tier_requests for each row execute function private.check_status_transition('a request', 'open>allowed', 'open>refused');
+create trigger reseller_tier_requests_record_audit after insert or delete or update on public.reseller_tier_requests for each row execute function private.record_audit('id');
+alter table public.reseller_tier_requests enable row level security;
+create policy reseller_tier_requests_select_staff on public.reseller_tier_requests for select to authenticated
+  using (( select private.has_grant(variadic array['sales', 'finance']) as has_grant));
+grant select on public.reseller_tier_requests to authenticated;
+grant select, insert on public.reseller_tier_requests to service_role;
+grant update (status, decided_by, decided_at) on public.reseller_tier_requests to service_role;
+
+create table public.reseller_tiers (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  min_volume_kobo bigint not null,
+  wholesale_percent numeric(5,2) not null,
+  commission_percent numeric(5,2) not null,
+  version integer not null default 1,
+  constraint reseller_tiers_pkey primary key (id),
+  constraint reseller_tiers_min_volume_kobo_key unique (min_volume_kobo),
+  constraint reseller_tiers_name_key unique (name),
+  constraint reseller_tiers_commission_percent_check check (commission_percent >= 0::numeric and commission_percent < 30::numeric),
+  constraint reseller_tiers_min_volume_kobo_check check (min_volume_kobo >= 0),
+  constraint reseller_tiers_name_check check (char_length(name) >= 2 and char_length(name) <= 40),
+  constraint reseller_tiers_wholesale_percent_check check (wholesale_percent >= 0::numeric and wholesale_percent < 60::numeric)
+);
+create trigger reseller_tiers_bump_version before update on public.reseller_tiers for each row execute function private.bump_version();
+create trigger reseller_tiers_guard before insert or delete or update on public.reseller_tiers for each statement execute function private.guard_wholesale_terms();
+create trigger reseller_tiers_notify_changed after insert or delete or update or truncate on public.reseller_tiers for each statement execute function private.notify_table_changed();
+create trigger reseller_tiers_record_audit after insert or delete or update on public.reseller_tiers for each row execute function private.record_audit('id');
+alter table public.reseller_tiers enable row level security;
+create policy reseller_tiers_select_own_or_staff on public.reseller_tiers for select to authenticated
+  using (( select private.has_grant(variadic array['sales', 'finance']) as has_grant) or ( select private.is_approved_reseller() as is_approved_reseller) and id = (( select r.tier_id
+   from public.resellers r
+  where r.user_id = (( select auth.uid() as uid)))));
+create policy reseller_tiers_select_visitor on public.reseller_tiers for select to anon
+  using (true);
+create policy reseller_tiers_insert_finance on public.reseller_tiers for insert to authenticated
+  with check (( select private.has_grant(variadic array['finance']) as has_grant));
+create policy reseller_tiers_update_finance on public.reseller_tiers for update to authenticated
+  using (( select private.has_grant(variadic array['finance']) as has_grant))
+  with check (( select private.has_grant(variadic array['finance']) as has_grant));
+create policy reseller_tiers_delete_finance on public.reseller_tiers for delete to authenticated
+  using (( select private.has_grant(variadic array['finance']) as has_grant));
+grant select, delete on public.reseller_tiers to authenticated;
+grant select on public.reseller_tiers to service_role;
+grant select (id, name, min_volume_kobo, commission_percent) on public.reseller_tiers to anon;
+grant insert (name, min_volume_kobo, wholesale_percent, commission_percent) on public.reseller_tiers to authenticated;
+grant update (name, min_volume_kobo, wholesale_percent, commission_percent) on public.reseller_tiers to authenticated;
+
+create table public.resellers (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  status text not null default 'applied',
+  business_name text not null,
+  business_kind text not null,
+  registration_number text,
+  tin text,
+  is_resident boolean not null default true,
+  phone text not null,
+  address text not null,
+  state text not null,
+  about text,
+  code text,
+  tier_id uuid not null,
+  reason text,
+  decided_by uuid,
+  decided_at timestamptz,
+  applied_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  constraint resellers_pkey primary key (id),
+  constraint resellers_code_key unique (code),
+  constraint resellers_user_id_key unique (user_id),
+  constraint resellers_decided_by_fkey foreign key (decided_by) references auth.users(id) on delete set null,
+  constraint resellers_tier_id_fkey foreign key (tier_id) references public.reseller_tiers(id) on delete restrict,
+  constraint resellers_user_id_fkey foreign key (user_id) references auth.users(id) on delete restrict,
+  constraint resellers_about_check check (char_length(about) <= 2000),
+  constraint resellers_address_check check (char_length(address) >= 5 and char_length(address) <= 300),
+  constraint resellers_business_kind_check check (business_kind = any (array['company', 'business_name', 'individual'])),
+  constraint resellers_business_name_check check (char_length(business_name) >= 2 and char_length(business_name) <= 120),
+  constraint resellers_code_check check (code ~ '^[A-Z0-9]{5,16}$'),
+  constraint resellers_code_when_approved check (code is not null or (status = any (array['applied', 'declined']))),
+  constraint resellers_decision_check check (status = 'applied' or reason is not null and decided_at is not null),
+  constraint resellers_phone_check check (phone ~ '^\+[0-9]{8,15}$'),
+  constraint resellers_reason_check check (char_length(reason) >= 3 and char_length(reason) <= 500),
+  constraint resellers_registration_number_check check (char_length(registration_number) >= 2 and char_length(registration_number) <= 40),
+  constraint resellers_state_check check (char_length(state) >= 2 and char_length(state) <= 60),
+  constraint resellers_status_check check (status = any (array['applied', 'approved', 'declined', 'suspended'])),
+  constraint resellers_tin_check check (tin ~ '^[0-9-]{8,20}$')
+);
+create index resellers_applied_at_idx on public.resellers using btree (applied_at desc, id);
+create index resellers_business_name_idx on public.resellers using btree (business_name, id);
+create index resellers_decided_by_idx on public.resellers using btree (decided_by) where decided_by is not null;
+create index resellers_status_idx on public.resellers using btree (status, applied_at desc, id);
+create index resellers_tier_id_idx on public.resellers using btree (tier_id);
+create trigger resellers_begin before insert on public.resellers for each row execute function private.check_first_status('applied');
+create trigger resellers_bump_version before update on public.resellers for each row execute function private.bump_version();
+create trigger resellers_check_status before update of status on public.resellers for each row execute function private.check_status_transition('a reseller', 'applied>approved', 'applied>declined', 'declined>applied', 'approved>suspended', 'suspended>approved');
+create trigger resellers_follow_status after insert or update of status on public.resellers for each row execute function private.follow_reseller_status();
+create trigger resellers_guard before insert or update on public.resellers for each row execute function private.guard_reseller();
+create trigger resellers_guard_tier before update of tier_id on public.resellers for each row execute function private.guard_reseller_tier();
+create trigger resellers_keep_tier_change after update of tier_id on public.resellers for each row when (new.tier_id <> old.tier_id) execute function private.keep_tier_change();
+create trigger resellers_record_audit after insert or delete or update on public.resellers for each row execute function private.record_audit('id');
+create trigger resellers_touch_updated_at before update on public.resellers for each row execute function private.touch_updated_at();
+alter table public.resellers enable row level security;
+create policy resellers_select_owner_or_staff on public.resellers for select to authenticated
+  using (user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant));
+create policy resellers_all_second_factor on public.resellers as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select on public.resellers to authenticated;
+grant select, insert, update on public.resellers to service_role;
 
 create table public.return_request_lines (
   return_request_id uuid not null,
@@ -2609,6 +4169,40 @@ create policy saved_calculations_all_second_factor on public.saved_calculations 
   using (( select private.has_given_second_factor() as has_given_second_factor));
 grant select, insert, delete on public.saved_calculations to authenticated;
 grant select, insert, update, delete on public.saved_calculations to service_role;
+
+create table public.saved_cards (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  gateway text not null,
+  signature text not null,
+  authorization_code text not null,
+  email text not null,
+  brand text not null,
+  last4 text not null,
+  expires_on date not null,
+  removed_at timestamptz,
+  created_at timestamptz not null default now(),
+  refreshed_at timestamptz not null default now(),
+  constraint saved_cards_pkey primary key (id),
+  constraint saved_cards_user_id_gateway_signature_key unique (user_id, gateway, signature),
+  constraint saved_cards_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint saved_cards_authorization_code_check check (char_length(authorization_code) >= 1 and char_length(authorization_code) <= 200),
+  constraint saved_cards_brand_check check (char_length(brand) >= 1 and char_length(brand) <= 40),
+  constraint saved_cards_email_check check (char_length(email) >= 3 and char_length(email) <= 320),
+  constraint saved_cards_expires_on_check check (expires_on >= '2020-01-01'::date and expires_on <= '2100-01-01'::date),
+  constraint saved_cards_gateway_check check (gateway = any (array['paystack', 'sandbox'])),
+  constraint saved_cards_last4_check check (last4 ~ '^[0-9]{4}$'),
+  constraint saved_cards_signature_check check (char_length(signature) >= 1 and char_length(signature) <= 200)
+);
+create index saved_cards_expires_on_idx on public.saved_cards using btree (expires_on) where removed_at is null;
+create trigger saved_cards_record_audit after insert or delete or update on public.saved_cards for each row execute function private.record_audit('id');
+alter table public.saved_cards enable row level security;
+create policy saved_cards_select_owner_or_staff on public.saved_cards for select to authenticated
+  using (user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['finance', 'support']) as has_grant));
+create policy saved_cards_all_second_factor on public.saved_cards as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select, insert, update on public.saved_cards to service_role;
+grant select (id, user_id, gateway, brand, last4, expires_on, removed_at, created_at, refreshed_at) on public.saved_cards to authenticated;
 
 create table public.saved_views (
   id uuid not null default gen_random_uuid(),
@@ -3057,6 +4651,34 @@ create policy vat_rates_delete_finance on public.vat_rates for delete to authent
 grant select, insert, update, delete on public.vat_rates to authenticated;
 grant select on public.vat_rates to service_role;
 
+create table public.wholesale_breaks (
+  tier_id uuid not null,
+  min_quantity integer not null,
+  extra_percent numeric(5,2) not null,
+  constraint wholesale_breaks_pkey primary key (tier_id, min_quantity),
+  constraint wholesale_breaks_tier_id_fkey foreign key (tier_id) references public.reseller_tiers(id) on delete cascade,
+  constraint wholesale_breaks_extra_percent_check check (extra_percent > 0::numeric and extra_percent <= 30::numeric),
+  constraint wholesale_breaks_min_quantity_check check (min_quantity >= 2 and min_quantity <= 1000)
+);
+create trigger wholesale_breaks_guard before insert or delete or update on public.wholesale_breaks for each statement execute function private.guard_wholesale_terms();
+create trigger wholesale_breaks_record_audit after insert or delete or update on public.wholesale_breaks for each row execute function private.record_audit('tier_id', 'min_quantity');
+alter table public.wholesale_breaks enable row level security;
+create policy wholesale_breaks_select_own_or_staff on public.wholesale_breaks for select to authenticated
+  using (( select private.has_grant(variadic array['sales', 'finance']) as has_grant) or ( select private.is_approved_reseller() as is_approved_reseller) and tier_id = (( select r.tier_id
+   from public.resellers r
+  where r.user_id = (( select auth.uid() as uid)))));
+create policy wholesale_breaks_insert_finance on public.wholesale_breaks for insert to authenticated
+  with check (( select private.has_grant(variadic array['finance']) as has_grant));
+create policy wholesale_breaks_update_finance on public.wholesale_breaks for update to authenticated
+  using (( select private.has_grant(variadic array['finance']) as has_grant))
+  with check (( select private.has_grant(variadic array['finance']) as has_grant));
+create policy wholesale_breaks_delete_finance on public.wholesale_breaks for delete to authenticated
+  using (( select private.has_grant(variadic array['finance']) as has_grant));
+grant select, delete on public.wholesale_breaks to authenticated;
+grant select on public.wholesale_breaks to service_role;
+grant update (extra_percent) on public.wholesale_breaks to authenticated;
+grant insert (tier_id, min_quantity, extra_percent) on public.wholesale_breaks to authenticated;
+
 create table public.wish_list_items (
   user_id uuid not null default auth.uid(),
   product_id uuid not null,
@@ -3081,6 +4703,87 @@ grant select, delete on public.wish_list_items to authenticated;
 grant select, insert, update, delete on public.wish_list_items to service_role;
 grant insert (product_id) on public.wish_list_items to authenticated;
 
+create table public.withholding_rates (
+  kind text not null,
+  is_resident boolean not null,
+  from_day date not null,
+  percent numeric(5,2) not null,
+  no_tin_factor numeric(3,1) not null default 2,
+  source text not null,
+  constraint withholding_rates_pkey primary key (kind, is_resident, from_day),
+  constraint withholding_rates_from_day_check check (from_day >= '2020-01-01'::date and from_day <= '2100-01-01'::date),
+  constraint withholding_rates_kind_check check (kind = 'commission'),
+  constraint withholding_rates_no_tin_factor_check check (no_tin_factor >= 1::numeric and no_tin_factor <= 3::numeric),
+  constraint withholding_rates_percent_check check (percent >= 0::numeric and percent <= 50::numeric),
+  constraint withholding_rates_source_check check (char_length(source) >= 3 and char_length(source) <= 300)
+);
+create trigger withholding_rates_notify_changed after insert or delete or update or truncate on public.withholding_rates for each statement execute function private.notify_table_changed();
+create trigger withholding_rates_record_audit after insert or delete or update on public.withholding_rates for each row execute function private.record_audit('kind', 'is_resident', 'from_day');
+alter table public.withholding_rates enable row level security;
+create policy withholding_rates_select_everyone on public.withholding_rates for select to anon, authenticated
+  using (true);
+create policy withholding_rates_insert_finance on public.withholding_rates for insert to authenticated
+  with check (( select private.has_grant(variadic array['finance']) as has_grant) and ( select private.has_fresh_second_factor() as has_fresh_second_factor));
+grant select on public.withholding_rates to anon;
+grant select on public.withholding_rates to authenticated;
+grant select on public.withholding_rates to service_role;
+grant insert (kind, is_resident, from_day, percent, no_tin_factor, source) on public.withholding_rates to authenticated;
+
+create table public.withholding_remittances (
+  month date not null,
+  amount_kobo bigint not null,
+  paid_on date not null,
+  reference text not null,
+  recorded_by uuid,
+  created_at timestamptz not null default now(),
+  constraint withholding_remittances_pkey primary key (month),
+  constraint withholding_remittances_recorded_by_fkey foreign key (recorded_by) references auth.users(id) on delete set null,
+  constraint withholding_remittances_amount_kobo_check check (amount_kobo >= 0),
+  constraint withholding_remittances_month_check check (month = date_trunc('month', month::timestamp without time zone)::date and month >= '2020-01-01'::date and month <= '2100-01-01'::date),
+  constraint withholding_remittances_order_check check (paid_on >= month),
+  constraint withholding_remittances_paid_on_check check (paid_on >= '2020-01-01'::date and paid_on <= '2100-01-01'::date),
+  constraint withholding_remittances_reference_check check (char_length(reference) >= 3 and char_length(reference) <= 120)
+);
+create index withholding_remittances_recorded_by_idx on public.withholding_remittances using btree (recorded_by) where recorded_by is not null;
+create trigger withholding_remittances_record_audit after insert or delete or update on public.withholding_remittances for each row execute function private.record_audit('month');
+alter table public.withholding_remittances enable row level security;
+create policy withholding_remittances_select_finance on public.withholding_remittances for select to authenticated
+  using (( select private.has_grant(variadic array['finance']) as has_grant));
+grant select on public.withholding_remittances to authenticated;
+grant select, insert, update on public.withholding_remittances to service_role;
+
+create view public.desk_commissions with (security_invoker=true) as
+ select c.id,
+    c.order_id,
+    o.number as order_number,
+    c.product_id,
+    p.name as product_name,
+    c.reseller_id,
+    r.business_name,
+    c.base_kobo,
+    c.percent,
+    c.amount_kobo,
+    c.created_at,
+        case
+            when b.accrued_kobo > 0::numeric then 'pending'
+            when b.payable_kobo > 0::numeric then 'earned'
+            when c.cap_kobo = 0 then 'suspended'
+            else 'reversed'
+        end as status,
+    coalesce(b.accrued_kobo, 0::numeric)::bigint as accrued_kobo,
+    coalesce(b.payable_kobo, 0::numeric)::bigint as earned_kobo
+   from public.commissions c
+     join public.orders o on o.id = c.order_id
+     join public.products p on p.id = c.product_id
+     join public.resellers r on r.id = c.reseller_id
+     left join lateral ( select - sum(x.amount_kobo) filter (where x.account = 'accrued') as accrued_kobo,
+            - sum(x.amount_kobo) filter (where x.account = 'payable') as payable_kobo
+           from public.commission_entries e
+             join public.commission_postings x on x.entry_id = e.id
+          where e.commission_id = c.id) b on true;
+grant select on public.desk_commissions to authenticated;
+grant select on public.desk_commissions to service_role;
+
 create view public.desk_inquiries with (security_invoker=true) as
  select i.id,
     i.name,
@@ -3096,6 +4799,23 @@ create view public.desk_inquiries with (security_invoker=true) as
    from public.project_inquiries i
      left join public.people p on p.id = i.taken_by;
 grant select on public.desk_inquiries to authenticated;
+
+create view public.desk_leads with (security_invoker=true) as
+ select l.id,
+    l.status,
+    l.customer_name,
+    l.state,
+    l.estimate_kobo,
+    l.registered_at,
+    l.answer_by,
+    l.decided_at,
+    l.protected_until,
+    l.reseller_id,
+    r.business_name
+   from public.reseller_leads l
+     join public.resellers r on r.id = l.reseller_id;
+grant select on public.desk_leads to authenticated;
+grant select on public.desk_leads to service_role;
 
 create view public.desk_orders with (security_invoker=true) as
  select o.id,
@@ -3124,9 +4844,12 @@ create view public.desk_orders with (security_invoker=true) as
            from public.shipments x
           where x.order_id = o.id)) as has_left,
     o.promised_by is not null and o.promised_by < (now() at time zone 'Africa/Lagos')::date and (o.status = any (array['paid', 'preparing', 'shipped'])) as is_late,
-    s.words as search
+    s.words as search,
+    p.plan_number,
+    coalesce(p.is_plan_late, false) as is_plan_late
    from private.orders_for_staff o
-     left join private.order_words_for_staff s on s.order_id = o.id;
+     left join private.order_words_for_staff s on s.order_id = o.id
+     left join private.plans_of_orders p on p.order_id = o.id;
 grant select on public.desk_orders to authenticated;
 
 create view public.desk_payments with (security_invoker=true) as
@@ -3173,6 +4896,69 @@ create view public.desk_people with (security_invoker=true) as
 grant select on public.desk_people to authenticated;
 grant select on public.desk_people to service_role;
 
+create view public.desk_plan_rules with (security_invoker=true) as
+ select version,
+    is_open,
+    max_owed_kobo,
+    max_open_plans,
+    max_share_of_income_percent,
+    approve_up_to_kobo,
+    min_score,
+    guarantor_above_kobo,
+    documents_above_kobo,
+    asks_bvn,
+    retry_days,
+    late_fee_kobo,
+    late_fee_cap_percent,
+    late_fee_after_days,
+    reason,
+    created_by,
+    created_at
+   from private.plan_rules_for_staff;
+grant select on public.desk_plan_rules to authenticated;
+
+create view public.desk_plans with (security_invoker=true) as
+ select id,
+    number,
+    status,
+    order_id,
+    order_number,
+    name,
+    email,
+    phone_number,
+    months,
+    financed_kobo,
+    applied_at,
+    activated_at,
+    ended_at,
+    paid_kobo,
+    outstanding_kobo,
+    overpaid_kobo,
+    written_off_kobo,
+    next_due_on,
+        case
+            when status = 'active' and next_due_on < today then arrears_kobo
+            else 0::bigint
+        end as arrears_kobo,
+        case
+            when status = 'active' then greatest(0, today - next_due_on)
+            else 0
+        end as days_past_due,
+        case
+            when status <> 'active' or next_due_on is null or next_due_on >= today then null::text
+            when next_due_on >= (today - 30) then '1-30'
+            when next_due_on >= (today - 60) then '31-60'
+            when next_due_on >= (today - 90) then '61-90'
+            else '90+'
+        end as late,
+    overpaid_kobo > 0 as is_overpaid,
+    status = 'active' and coalesce(paused_until >= today, false) as is_paused,
+    status = 'active' and coalesce(next_due_on < (today - 7), false) and coalesce(contacted_at < (now() - '14 days'::interval), true) as is_silent,
+    contacted_at,
+    words as search
+   from private.plans_for_staff p;
+grant select on public.desk_plans to authenticated;
+
 create view public.desk_products with (security_invoker=true) as
  select p.id,
     p.name,
@@ -3198,6 +4984,40 @@ create view public.desk_products with (security_invoker=true) as
      left join public.product_categories c on c.id = p.category_id
      left join private.product_words_for_staff w on w.product_id = p.id;
 grant select on public.desk_products to authenticated;
+
+create view public.desk_reseller_balances with (security_invoker=true) as
+ select r.id,
+    r.business_name,
+    r.status,
+    r.code,
+    coalesce(- sum(x.amount_kobo) filter (where x.account = 'accrued'), 0::numeric)::bigint as accrued_kobo,
+    coalesce(- sum(x.amount_kobo) filter (where x.account = 'payable'), 0::numeric)::bigint as payable_kobo,
+    coalesce(- sum(x.amount_kobo) filter (where x.account = 'paid_out'), 0::numeric)::bigint as paid_kobo,
+    coalesce(- sum(x.amount_kobo) filter (where x.account = 'withheld'), 0::numeric)::bigint as withheld_kobo
+   from public.resellers r
+     left join public.commission_entries e on e.reseller_id = r.id
+     left join public.commission_postings x on x.entry_id = e.id
+  where r.code is not null
+  group by r.id;
+grant select on public.desk_reseller_balances to authenticated;
+grant select on public.desk_reseller_balances to service_role;
+
+create view public.desk_resellers with (security_invoker=true) as
+ select r.id,
+    r.status,
+    r.business_name,
+    r.business_kind,
+    r.state,
+    r.phone,
+    r.code,
+    r.applied_at,
+    r.decided_at,
+    r.tier_id,
+    p.name as person,
+    p.email
+   from public.resellers r
+     left join public.people p on p.id = r.user_id;
+grant select on public.desk_resellers to authenticated;
 
 create view public.desk_reviews with (security_invoker=true) as
  select r.id,
@@ -3230,6 +5050,31 @@ create view public.money_without_order with (security_invoker=true) as
   where event = 'charge.success' and outcome_code = 'no_payment';
 grant select on public.money_without_order to authenticated;
 grant select on public.money_without_order to service_role;
+
+create view public.plan_balances with (security_invoker=true) as
+ select p.id as plan_id,
+    p.number,
+    p.order_id,
+    p.user_id,
+    p.status,
+    s.due_kobo,
+    s.arrears_kobo,
+    s.days_past_due,
+    s.outstanding_principal_kobo,
+    s.settlement_kobo,
+    s.overpaid_kobo,
+    s.short_kobo,
+    s.fees_due_kobo,
+    s.paid_kobo,
+    s.financed_kobo,
+    s.refunded_kobo,
+    s.written_off_kobo,
+    s.next_number,
+    s.next_due_on
+   from public.instalment_plans p
+     cross join lateral private.plan_state(p.id, (now() at time zone 'Africa/Lagos')::date) s(financed_kobo, paid_kobo, refunded_kobo, outstanding_principal_kobo, fees_due_kobo, arrears_kobo, due_kobo, days_past_due, next_number, next_due_on, settlement_kobo, overpaid_kobo, short_kobo, written_off_kobo, paid_interest_kobo, charged_fees_kobo, principal_kobo);
+grant select on public.plan_balances to authenticated;
+grant select on public.plan_balances to service_role;
 
 create view public.post_tags with (security_invoker=true) as
  select tag.tag,
@@ -3289,6 +5134,7 @@ as $function$
     ('stock_levels', 'products', '{sales,stock,finance,content}'),
     ('desk_orders', 'orders', '{sales,stock,finance,support}'),
     ('desk_payments', 'payments', '{sales,finance,support}'),
+    ('desk_plans', 'instalment_plans', '{sales,finance,support}'),
     ('desk_people', 'people', '{sales,finance,support}'),
     ('desk_inquiries', 'project_inquiries', '{sales,support}'),
     ('desk_reviews', 'product_reviews', '{content,support}'),
@@ -3414,6 +5260,28 @@ $function$;
 grant execute on function public.find_archived_product(text) to anon;
 grant execute on function public.find_archived_product(text) to service_role;
 
+create function public.find_my_reseller_balance(out accrued_kobo bigint, out payable_kobo bigint, out paid_kobo bigint, out withheld_kobo bigint)
+returns setof record
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select b.* from public.resellers r, private.reseller_balance(r.id) b
+  where r.user_id = (select auth.uid()) and (select private.has_given_second_factor())
+$function$;
+grant execute on function public.find_my_reseller_balance() to authenticated;
+
+create function public.find_my_reseller_volume()
+returns bigint
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select private.reseller_volume(r.id, now()) from public.resellers r
+  where r.user_id = (select auth.uid()) and (select private.has_given_second_factor())
+$function$;
+grant execute on function public.find_my_reseller_volume() to authenticated;
+
 create function public.find_my_review(of_product uuid)
 returns table(may_write boolean, id uuid, author_name text, rating smallint, body text, is_hidden boolean, hidden_reason text)
 language sql
@@ -3451,6 +5319,33 @@ $function$;
 grant execute on function public.find_record_names(uuid[]) to authenticated;
 grant execute on function public.find_record_names(uuid[]) to service_role;
 
+create function public.list_my_reseller_orders()
+returns table(order_id uuid, number text, attributed_at timestamptz, status text, way text, refusal text, commission_percent numeric, commission_kobo bigint, pending_kobo bigint, payable_kobo bigint)
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select a.order_id, o.number, a.created_at, o.status, a.way, a.refusal, a.commission_percent,
+    (select coalesce(sum(c.amount_kobo), 0)::bigint from public.commissions c
+      where c.order_id = a.order_id and c.reseller_id = a.reseller_id),
+    coalesce(booked.pending_kobo, 0)::bigint, coalesce(booked.payable_kobo, 0)::bigint
+  from public.resellers r
+    join public.order_attributions a on a.reseller_id = r.id
+    join public.orders o on o.id = a.order_id
+    cross join lateral (
+      select -sum(p.amount_kobo) filter (where p.account = 'accrued') as pending_kobo,
+        -sum(p.amount_kobo) filter (where p.account = 'payable') as payable_kobo
+      from public.commissions c
+        join public.commission_entries e on e.commission_id = c.id
+        join public.commission_postings p on p.entry_id = e.id
+      where c.order_id = a.order_id and c.reseller_id = a.reseller_id
+    ) booked
+  where r.user_id = (select auth.uid()) and (select private.has_given_second_factor())
+  order by a.created_at desc, a.order_id
+  limit 200
+$function$;
+grant execute on function public.list_my_reseller_orders() to authenticated;
+
 create function public.list_my_sessions()
 returns table(id uuid, is_current boolean, started_at timestamptz, last_seen_at timestamptz, user_agent text, ip text, aal text)
 language sql
@@ -3466,6 +5361,17 @@ as $function$
   order by 4 desc
 $function$;
 grant execute on function public.list_my_sessions() to authenticated;
+
+create function public.list_reseller_tiers()
+returns table(id uuid, name text, min_volume_kobo bigint, commission_percent numeric)
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select t.id, t.name, t.min_volume_kobo, t.commission_percent from public.reseller_tiers t
+  order by t.min_volume_kobo
+$function$;
+grant execute on function public.list_reseller_tiers() to authenticated;
 
 create function public.list_search_misses(since date)
 returns table(term text, count bigint, last_day date)
@@ -3616,6 +5522,17 @@ begin
 end $function$;
 grant execute on function public.set_profile_role(uuid,text) to authenticated;
 
+create function public.standard_vat_percent(of_day date)
+returns numeric
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select private.vat_rate_on('standard', of_day)
+$function$;
+grant execute on function public.standard_vat_percent(date) to anon;
+grant execute on function public.standard_vat_percent(date) to authenticated;
+
 create function public.suggest_products(query text)
 returns table(kind text, slug text, name text, price numeric)
 language sql
@@ -3762,6 +5679,83 @@ create table private.order_search (
 create index order_search_words_idx on private.order_search using gin (words);
 alter table private.order_search enable row level security;
 
+create table private.plan_bvns (
+  plan_id uuid not null,
+  bvn text not null,
+  constraint plan_bvns_pkey primary key (plan_id),
+  constraint plan_bvns_plan_id_fkey foreign key (plan_id) references public.instalment_plans(id) on delete cascade,
+  constraint plan_bvns_bvn_check check (bvn ~ '^[0-9]{11}$')
+);
+alter table private.plan_bvns enable row level security;
+grant insert, delete on private.plan_bvns to service_role;
+
+create table private.plan_changes (
+  id bigint not null generated always as identity,
+  plan_id uuid not null,
+  from_status text not null,
+  to_status text not null,
+  changed_at timestamptz not null default now(),
+  constraint plan_changes_pkey primary key (id),
+  constraint plan_changes_plan_id_fkey foreign key (plan_id) references public.instalment_plans(id) on delete restrict
+);
+create index plan_changes_plan_id_idx on private.plan_changes using btree (plan_id);
+alter table private.plan_changes enable row level security;
+grant select, delete on private.plan_changes to service_role;
+
+create table private.plan_notices (
+  plan_id uuid not null,
+  key text not null,
+  sent_at timestamptz not null,
+  constraint plan_notices_pkey primary key (plan_id, key),
+  constraint plan_notices_plan_id_fkey foreign key (plan_id) references public.instalment_plans(id) on delete cascade,
+  constraint plan_notices_key_check check (char_length(key) >= 1 and char_length(key) <= 120),
+  constraint plan_notices_sent_at_check check (extract(hour from (sent_at at time zone 'Africa/Lagos')) >= 8::numeric and extract(hour from (sent_at at time zone 'Africa/Lagos')) <= 19::numeric)
+);
+alter table private.plan_notices enable row level security;
+grant select, insert on private.plan_notices to service_role;
+
+create table private.plan_payouts (
+  decision_id uuid not null,
+  bank_code text not null,
+  account_number text not null,
+  account_name text not null,
+  transfer_reference text,
+  transferred_by uuid,
+  transferred_at timestamptz,
+  constraint plan_payouts_pkey primary key (decision_id),
+  constraint plan_payouts_decision_id_fkey foreign key (decision_id) references public.plan_decisions(id) on delete restrict,
+  constraint plan_payouts_transferred_by_fkey foreign key (transferred_by) references auth.users(id) on delete set null,
+  constraint plan_payouts_account_name_check check (char_length(account_name) >= 2 and char_length(account_name) <= 100),
+  constraint plan_payouts_account_number_check check (account_number ~ '^\d{10}$'),
+  constraint plan_payouts_bank_code_check check (bank_code ~ '^\d{3,6}$'),
+  constraint plan_payouts_transfer_check check ((transfer_reference is null) = (transferred_at is null)),
+  constraint plan_payouts_transfer_reference_check check (char_length(transfer_reference) >= 3 and char_length(transfer_reference) <= 60)
+);
+create unique index plan_payouts_transfer_reference_key on private.plan_payouts using btree (upper(transfer_reference)) where transfer_reference is not null;
+create index plan_payouts_transferred_by_idx on private.plan_payouts using btree (transferred_by) where transferred_by is not null;
+alter table private.plan_payouts enable row level security;
+grant select, insert on private.plan_payouts to service_role;
+grant update (transfer_reference, transferred_by, transferred_at) on private.plan_payouts to service_role;
+
+create table private.plan_standings (
+  plan_id uuid not null,
+  paid_kobo bigint not null default 0,
+  outstanding_kobo bigint not null default 0,
+  fees_due_kobo bigint not null default 0,
+  overpaid_kobo bigint not null default 0,
+  written_off_kobo bigint not null default 0,
+  next_due_on date,
+  paused_until date,
+  words tsvector not null default ''::tsvector,
+  constraint plan_standings_pkey primary key (plan_id),
+  constraint plan_standings_plan_id_fkey foreign key (plan_id) references public.instalment_plans(id) on delete cascade
+);
+create index plan_standings_next_due_on_idx on private.plan_standings using btree (next_due_on, plan_id);
+create index plan_standings_overpaid_kobo_idx on private.plan_standings using btree (overpaid_kobo, plan_id) where overpaid_kobo > 0;
+create index plan_standings_words_idx on private.plan_standings using gin (words);
+alter table private.plan_standings enable row level security;
+grant select on private.plan_standings to service_role;
+
 create table private.post_previews (
   token_hash bytea not null,
   post_id uuid not null,
@@ -3878,6 +5872,7 @@ create table private.refund_accounts (
   constraint refund_accounts_bank_code_check check (bank_code ~ '^\d{3,6}$'),
   constraint refund_accounts_check check (replaced_at >= created_at)
 );
+create index refund_accounts_account_number_idx on private.refund_accounts using btree (account_number);
 create unique index refund_accounts_current_key on private.refund_accounts using btree (order_id) where replaced_at is null;
 create index refund_accounts_order_id_idx on private.refund_accounts using btree (order_id, created_at);
 create trigger refund_accounts_guard before insert or update on private.refund_accounts for each row execute function private.guard_refund_account();
@@ -3923,6 +5918,19 @@ create index sandbox_disputes_reference_idx on private.sandbox_disputes using bt
 alter table private.sandbox_disputes enable row level security;
 grant select, insert, update on private.sandbox_disputes to service_role;
 
+create table private.sandbox_recipients (
+  id bigint not null generated always as identity,
+  code text not null,
+  name text not null,
+  account_number text not null,
+  bank_code text not null,
+  created_at timestamptz not null default now(),
+  constraint sandbox_recipients_pkey primary key (id),
+  constraint sandbox_recipients_code_key unique (code)
+);
+alter table private.sandbox_recipients enable row level security;
+grant select, insert on private.sandbox_recipients to service_role;
+
 create table private.sandbox_refunds (
   id bigint not null generated always as identity,
   reference text not null,
@@ -3953,14 +5961,39 @@ create table private.sandbox_transactions (
   is_over boolean not null default false,
   takes_refunds boolean not null default true,
   paid_at timestamptz,
+  card text not null default 'works',
+  charges_reference text,
+  declined_with text,
   constraint sandbox_transactions_pkey primary key (reference),
+  constraint sandbox_transactions_charges_reference_fkey foreign key (charges_reference) references private.sandbox_transactions(reference) on delete cascade,
   constraint sandbox_transactions_amount_kobo_check check (amount_kobo > 0),
+  constraint sandbox_transactions_card_check check (card = any (array['works', 'recovers', 'expires', 'asks', 'slow'])),
+  constraint sandbox_transactions_declined_with_check check (char_length(declined_with) <= 200),
   constraint sandbox_transactions_reference_check check (length(reference) >= 1 and length(reference) <= 64),
   constraint sandbox_transactions_refunded_kobo_check check (refunded_kobo >= 0),
   constraint sandbox_transactions_status_check check (status = any (array['abandoned', 'ongoing', 'processing', 'success', 'failed', 'reversed']))
 );
+create index sandbox_transactions_charges_reference_idx on private.sandbox_transactions using btree (charges_reference) where charges_reference is not null;
 alter table private.sandbox_transactions enable row level security;
 grant select, insert, update on private.sandbox_transactions to service_role;
+
+create table private.sandbox_transfers (
+  id bigint not null generated always as identity,
+  reference text not null,
+  recipient_id bigint not null,
+  amount_kobo bigint not null,
+  reason text not null,
+  status text not null,
+  created_at timestamptz not null default now(),
+  constraint sandbox_transfers_pkey primary key (id),
+  constraint sandbox_transfers_reference_key unique (reference),
+  constraint sandbox_transfers_recipient_id_fkey foreign key (recipient_id) references private.sandbox_recipients(id) on delete cascade,
+  constraint sandbox_transfers_amount_kobo_check check (amount_kobo > 0),
+  constraint sandbox_transfers_status_check check (status = any (array['pending', 'otp', 'success', 'failed', 'reversed']))
+);
+create index sandbox_transfers_recipient_id_idx on private.sandbox_transfers using btree (recipient_id);
+alter table private.sandbox_transfers enable row level security;
+grant select, insert, update on private.sandbox_transfers to service_role;
 
 create table private.second_factors (
   factor_id uuid not null,
@@ -4007,6 +6040,29 @@ create unique index staff_invitations_email_idx on private.staff_invitations usi
 alter table private.staff_invitations enable row level security;
 grant select, insert, delete on private.staff_invitations to service_role;
 grant update (grants, invited_by, invited_at, expires_at) on private.staff_invitations to service_role;
+
+create table private.tier_months (
+  month date not null,
+  done_at timestamptz not null,
+  constraint tier_months_pkey primary key (month),
+  constraint tier_months_month_check check (extract(day from month) = 1::numeric)
+);
+alter table private.tier_months enable row level security;
+grant select, insert on private.tier_months to service_role;
+
+create table private.transfer_recipients (
+  bank_account_id uuid not null,
+  gateway text not null,
+  is_test boolean not null,
+  code text not null,
+  created_at timestamptz not null default now(),
+  constraint transfer_recipients_pkey primary key (bank_account_id, gateway, is_test),
+  constraint transfer_recipients_bank_account_id_fkey foreign key (bank_account_id) references public.reseller_bank_accounts(id) on delete cascade,
+  constraint transfer_recipients_code_check check (char_length(code) >= 3 and char_length(code) <= 100),
+  constraint transfer_recipients_gateway_check check (gateway = any (array['paystack', 'sandbox']))
+);
+alter table private.transfer_recipients enable row level security;
+grant select, insert on private.transfer_recipients to service_role;
 
 create view private.depot_levels as
  select product_id,
@@ -4110,6 +6166,71 @@ create view private.people_for_staff as
 grant select on private.people_for_staff to authenticated;
 grant select on private.people_for_staff to service_role;
 
+create view private.plan_rules_for_staff as
+ select version,
+    is_open,
+    max_owed_kobo,
+    max_open_plans,
+    max_share_of_income_percent,
+    approve_up_to_kobo,
+    min_score,
+    guarantor_above_kobo,
+    documents_above_kobo,
+    asks_bvn,
+    retry_days,
+    late_fee_kobo,
+    late_fee_cap_percent,
+    late_fee_after_days,
+    reason,
+    created_by,
+    created_at
+   from public.plan_rules
+  where ( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant);
+grant select on private.plan_rules_for_staff to authenticated;
+
+create view private.plans_for_staff as
+ select p.id,
+    p.number,
+    p.status,
+    p.order_id,
+    o.number as order_number,
+    o.name,
+    o.email,
+    o.phone_number,
+    p.months,
+    p.financed_kobo,
+    p.applied_at,
+    p.activated_at,
+    p.ended_at,
+    p.is_test,
+    s.paid_kobo,
+    s.outstanding_kobo,
+    s.overpaid_kobo,
+    s.written_off_kobo,
+    s.next_due_on,
+    s.paused_until,
+    s.words,
+    ( select t.arrears_kobo
+           from private.plan_state(p.id, (now() at time zone 'Africa/Lagos')::date) t(financed_kobo, paid_kobo, refunded_kobo, outstanding_principal_kobo, fees_due_kobo, arrears_kobo, due_kobo, days_past_due, next_number, next_due_on, settlement_kobo, overpaid_kobo, short_kobo, written_off_kobo, paid_interest_kobo, charged_fees_kobo, principal_kobo)) as arrears_kobo,
+    ( select max(n.created_at) as max
+           from public.plan_notes n
+          where n.plan_id = p.id and n.is_contact) as contacted_at,
+    (now() at time zone 'Africa/Lagos')::date as today
+   from public.instalment_plans p
+     join public.orders o on o.id = p.order_id
+     join private.plan_standings s on s.plan_id = p.id
+  where ( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant);
+grant select on private.plans_for_staff to authenticated;
+
+create view private.plans_of_orders as
+ select p.order_id,
+    p.number as plan_number,
+    p.status = 'active' and coalesce(s.next_due_on < (now() at time zone 'Africa/Lagos')::date, false) as is_plan_late
+   from public.instalment_plans p
+     join private.plan_standings s on s.plan_id = p.id
+  where (p.status <> all (array['declined', 'cancelled'])) and ( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant);
+grant select on private.plans_of_orders to authenticated;
+
 create view private.product_words_for_staff as
  select product_id,
     words,
@@ -4144,6 +6265,29 @@ create view private.products_for_staff as
   where ( select private.is_admin() as is_admin);
 grant select on private.products_for_staff to authenticated;
 
+create view private.withheld_tax as
+ select e.id,
+    e.reseller_id,
+    e.payout_id,
+    e.effective_at,
+    date_trunc('month', (e.effective_at at time zone 'Africa/Lagos'))::date as month,
+    - p.amount_kobo as tax_kobo,
+    sign((- p.amount_kobo)::double precision)::integer * o.gross_kobo as gross_kobo,
+    o.tax_percent
+   from public.commission_entries e
+     join public.commission_postings p on p.entry_id = e.id and p.account = 'withheld'
+     join public.payouts o on o.id = e.payout_id;
+grant select on private.withheld_tax to service_role;
+
+create sequence private.complaint_numbers;
+grant usage on private.complaint_numbers to service_role;
+
+create sequence private.discharge_letter_numbers;
+grant usage on private.discharge_letter_numbers to service_role;
+
+create sequence private.instalment_plan_numbers;
+grant usage on private.instalment_plan_numbers to service_role;
+
 create sequence private.order_numbers;
 grant usage on private.order_numbers to service_role;
 
@@ -4160,6 +6304,18 @@ begin
     on conflict (factor_id) do update
 set added_at = excluded.added_at, trusted_at = excluded.trusted_at, confirmed_by = null;
 end $function$;
+
+create function private.address_key(address text)
+returns text
+language sql
+immutable parallel safe strict
+set search_path to ''
+as $function$
+  select regexp_replace(regexp_replace(regexp_replace(regexp_replace(lower(address),
+    '\mstreet\M|\mstr\M', 'st', 'g'), '\mroad\M', 'rd', 'g'),
+    '\mavenue\M|\maven\M', 'ave', 'g'), '[^a-z0-9]', '', 'g')
+$function$;
+grant execute on function private.address_key(text) to service_role;
 
 create function private.allow_product_columns()
 returns trigger
@@ -4292,6 +6448,26 @@ begin
   return null;
 end $function$;
 
+create function private.book_commission_entry(of_commission uuid, entry_kind text, at timestamptz, why text, accounts text[], amounts bigint[])
+returns void
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  number constant integer := (select entries + 1 from private.commission_balance(of_commission));
+  booked bigint;
+begin
+  insert into public.commission_entries
+      (reseller_id, commission_id, kind, key, effective_at, reason, actor)
+    select c.reseller_id, c.id, entry_kind, c.id || ':' || number, at, why, 'system'
+    from public.commissions c where c.id = of_commission
+    returning id into booked;
+  insert into public.commission_postings (entry_id, account, amount_kobo)
+    select booked, account, amount from unnest(accounts, amounts) as posting (account, amount)
+    where amount <> 0;
+end $function$;
+
 create function private.bump_version()
 returns trigger
 language plpgsql
@@ -4302,6 +6478,75 @@ begin
   return new;
 end
 $function$;
+
+create function private.cancel_begun_plan(plan public.instalment_plans, cancelled_at timestamptz)
+returns void
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  today constant date := (cancelled_at at time zone 'Africa/Lagos')::date;
+  given bigint;
+  entry bigint;
+begin
+  if plan.status = 'written_off' then
+    update public.instalment_plans set status = 'active' where id = plan.id;
+  end if;
+  -- The refund at the end is all that the plan paid of the order, so those before it are taken back.
+  with undone as (
+    insert into public.plan_entries (plan_id, kind, amount_kobo, effective_on, key, reverses, reason,
+      actor, created_at)
+    select plan_id, kind, -amount_kobo, effective_on, 'cancelled:' || id, id,
+      'The order was cancelled.', 'system', cancelled_at
+    from public.plan_entries e
+    where plan_id = plan.id and kind in ('write_off', 'refund') and reverses is null
+      and not exists (select from public.plan_entries r where r.reverses = e.id)
+    returning id, reverses
+  )
+  insert into public.plan_postings (entry_id, account, amount_kobo)
+    select u.id, p.account, -p.amount_kobo
+    from undone u join public.plan_postings p on p.entry_id = u.reverses;
+  insert into public.ledger_entries (order_id, kind, amount_kobo, plan_id, reverses, reason, actor)
+    select order_id, kind, -amount_kobo, plan_id, id, 'The order was cancelled.', 'system'
+    from public.ledger_entries e
+    where e.plan_id = plan.id and kind = 'plan_fee' and reverses is null
+      and not exists (select from public.ledger_entries r where r.reverses = e.id);
+  select -sum(amount_kobo) into given from public.ledger_entries
+    where plan_id = plan.id and kind in ('financed', 'plan_credit');
+  if given > 0 then
+    insert into public.ledger_entries (order_id, kind, amount_kobo, plan_id, actor)
+      values (plan.order_id, 'plan_credit', given, plan.id, 'system');
+  end if;
+  insert into public.plan_schedules (plan_id, version, reason, effective_on, actor, created_at)
+    select plan.id, max(version) + 1, 'refund', greatest(today, max(effective_on)), 'system', cancelled_at
+    from public.plan_schedules where plan_id = plan.id;
+  insert into public.plan_schedule_rows (plan_id, version, number, due_on, principal_kobo, interest_kobo)
+    select r.plan_id, r.version + 1, r.number, r.due_on, 0, 0 from public.plan_schedule_rows r
+    where r.plan_id = plan.id
+      and r.version = (select max(version) - 1 from public.plan_schedules where plan_id = plan.id);
+  insert into public.plan_entries (plan_id, kind, amount_kobo, effective_on, key, reason, actor, created_at)
+    values (plan.id, 'refund', plan.financed_kobo, today, 'cancelled', 'The order was cancelled.',
+      'system', cancelled_at)
+    returning id into entry;
+  insert into public.plan_postings (entry_id, account, amount_kobo)
+    with now_on as (
+      select account, sum(p.amount_kobo) as amount
+      from public.plan_postings p join public.plan_entries e on e.id = p.entry_id
+      where e.plan_id = plan.id group by account
+    ), sums as (
+      select coalesce(sum(amount) filter (where account = 'cash'), 0) as paid,
+        coalesce(-sum(amount) filter (where account = 'fees'), 0) as charged
+      from now_on
+    ), wanted (account, amount) as (
+      select wanted.* from sums, lateral (values ('order', 0::numeric), ('principal', 0),
+        ('interest', 0), ('losses', 0), ('fees_due', greatest(charged - paid, 0)),
+        ('overpaid', -greatest(paid - charged, 0))) as wanted (account, amount)
+    )
+    select entry, w.account, w.amount - coalesce(n.amount, 0)
+    from wanted w left join now_on n using (account)
+    where w.amount <> coalesce(n.amount, 0);
+  update public.instalment_plans set status = 'cancelled', ended_at = cancelled_at where id = plan.id;
+end $function$;
 
 create function private.changed_columns_query(of_table oid, but_not text[])
 returns text
@@ -4319,6 +6564,63 @@ as $function$
 $function$;
 grant execute on function private.changed_columns_query(oid,text[]) to authenticated;
 grant execute on function private.changed_columns_query(oid,text[]) to service_role;
+
+create function private.check_commission_balance()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  checked public.commission_entries;
+  allowed text[];
+begin
+  select * into checked from public.commission_entries
+    where id = coalesce((to_jsonb(new) ->> 'entry_id')::bigint, (to_jsonb(new) ->> 'id')::bigint);
+  allowed := case checked.kind
+    when 'accrued' then array['expense', 'accrued']
+    when 'earned' then array['accrued', 'payable']
+    when 'reversed' then array['expense', 'accrued', 'payable']
+    when 'payout' then array['payable', 'paid_out', 'withheld']
+    when 'withheld' then array['payable', 'withheld']
+    when 'payout_returned' then array['payable', 'paid_out', 'withheld']
+    else array['expense', 'payable']
+  end;
+  if (select count(*) < 2 or sum(amount_kobo) <> 0 or not bool_and(account = any (allowed))
+      from public.commission_postings where entry_id = checked.id) then
+    raise exception 'The postings of an entry must balance' using errcode = 'PT409';
+  end if;
+  -- What raises what we owe to whom, and what lowers it.
+  if exists (
+    select from public.commission_postings
+    where entry_id = checked.id and (checked.kind, account, amount_kobo > 0) in (
+      ('accrued', 'expense', false), ('earned', 'payable', true), ('reversed', 'expense', true),
+      ('reversed', 'accrued', false), ('reversed', 'payable', false), ('payout', 'payable', false),
+      ('withheld', 'payable', false))
+  ) then
+    raise exception 'The entry has the wrong direction' using errcode = 'PT409';
+  end if;
+  if checked.commission_id is not null and exists (
+    select from public.commission_entries e join public.commission_postings p on p.entry_id = e.id
+    where e.commission_id = checked.commission_id
+    group by p.account
+    having sum(p.amount_kobo) * case p.account when 'expense' then 1 else -1 end < 0
+  ) then
+    raise exception 'A commission is not below zero' using errcode = 'PT409';
+  end if;
+  if checked.reverses is not null and exists (
+    select from public.commission_postings
+    where entry_id in (checked.id, checked.reverses)
+    group by account having sum(amount_kobo) <> 0
+  ) then
+    raise exception 'A return takes back exactly one entry' using errcode = 'PT409';
+  end if;
+  if checked.kind in ('payout', 'withheld')
+    and (select payable_kobo < 0 from private.reseller_balance(checked.reseller_id)) then
+    raise exception 'That is more than can be paid out' using errcode = 'PT409';
+  end if;
+  return null;
+end $function$;
 
 create function private.check_first_status()
 returns trigger
@@ -4512,6 +6814,124 @@ begin
   return null;
 end $function$;
 
+create function private.check_payout_ledger()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  checked public.payouts;
+  taken bigint;
+  left_bank bigint;
+  kept bigint;
+  counts boolean;
+begin
+  select * into checked from public.payouts where id = case tg_table_name
+    when 'payouts' then (to_jsonb(new) ->> 'id')::uuid else (to_jsonb(new) ->> 'payout_id')::uuid end;
+  if not found then return null; end if;
+  select coalesce(sum(p.amount_kobo) filter (where p.account = 'payable'), 0),
+      coalesce(-sum(p.amount_kobo) filter (where p.account = 'paid_out'), 0),
+      coalesce(-sum(p.amount_kobo) filter (where p.account = 'withheld'), 0)
+    into taken, left_bank, kept
+    from public.commission_entries e join public.commission_postings p on p.entry_id = e.id
+    where e.payout_id = checked.id;
+  counts := checked.status in ('sending', 'paid');
+  if (taken, left_bank, kept) is distinct from (case when counts then checked.gross_kobo else 0 end,
+      case when counts then checked.net_kobo else 0 end,
+      case when counts then checked.tax_kobo else 0 end)
+    or exists (select from public.commission_entries
+      where payout_id = checked.id and reseller_id <> checked.reseller_id) then
+    raise exception 'The ledger does not match this payout' using errcode = 'PT409';
+  end if;
+  return null;
+end $function$;
+
+create function private.check_plan()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  changed constant uuid := coalesce((to_jsonb(new) ->> 'plan_id')::uuid, (to_jsonb(new) ->> 'id')::uuid);
+  problem constant text := private.find_plan_problem(changed);
+begin
+  if problem is not null then
+    raise exception '%', problem using errcode = 'PT409';
+  end if;
+  return null;
+end $function$;
+
+create function private.check_plan_approval()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if exists (
+    select from public.plan_applications a
+    where a.plan_id = new.id and a.decided_by is not null and new.financed_kobo > 200000000
+      and a.first_approved_at is null
+  ) then
+    raise exception 'A plan of this size needs two people' using errcode = 'PT403';
+  end if;
+  return new;
+end $function$;
+
+create function private.check_plan_balance()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  of_entry constant bigint := coalesce((to_jsonb(new) ->> 'entry_id')::bigint,
+    (to_jsonb(new) ->> 'id')::bigint);
+begin
+  if (select count(*) < 2 or sum(amount_kobo) <> 0 from public.plan_postings
+      where entry_id = of_entry) then
+    raise exception 'The postings of an entry must balance' using errcode = 'PT409';
+  end if;
+  return null;
+end $function$;
+
+create function private.check_plan_payout()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  st record;
+begin
+  select * into st from private.plan_state(new.plan_id, date '2100-01-01');
+  if st.next_number is not null or st.short_kobo > 0 then
+    raise exception 'Only what was paid beyond the plan can be paid out' using errcode = 'PT409';
+  end if;
+  return null;
+end $function$;
+
+create function private.check_plan_refund()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if exists (
+    select from public.plan_refunds r
+    where r.id = new.id and (
+        select coalesce(sum(amount_kobo), 0) from public.ledger_entries
+        where plan_refund_id = r.id
+      ) <> (case r.status when 'approved' then r.amount_kobo else 0 end)
+  ) then
+    raise exception 'A refund to a plan is approved when it is in the ledger' using errcode = 'PT409';
+  end if;
+  return null;
+end $function$;
+
 create function private.check_product_technical()
 returns trigger
 language plpgsql
@@ -4552,6 +6972,20 @@ begin
       using errcode = 'PT409';
   end if;
   return null;
+end $function$;
+
+create function private.check_recipient()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if not exists (
+    select from public.order_attributions where order_id = new.order_id and way = 'wholesale') then
+    raise exception 'Only a reseller orders for somebody else.' using errcode = 'PT409';
+  end if;
+  return new;
 end $function$;
 
 create function private.check_refund_transfer()
@@ -4611,6 +7045,146 @@ begin
   end if;
   return null;
 end $function$;
+
+create function private.check_wholesale_order()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if new.way <> 'wholesale' then
+    return new;
+  end if;
+  if new.commission_percent <> 0 or new.refusal is not null then
+    raise exception 'An order at wholesale earns no commission.' using errcode = 'PT409';
+  end if;
+  if not exists (
+    select from public.orders o
+    join public.resellers r on r.id = new.reseller_id and r.user_id = o.user_id
+    join public.profiles p on p.id = r.user_id and p.role = 'reseller'
+    where o.id = new.order_id and o.coupon_code is null and r.status = 'approved'
+      and r.tier_id = new.tier_id)
+  then
+    raise exception 'Only an approved reseller orders at wholesale, without a coupon.'
+      using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.closes_reseller_circle(of_reseller uuid, buyer public.orders)
+returns boolean
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  with recursive buyers as (
+    select r.id from public.resellers r
+    where r.id <> of_reseller and r.status in ('approved', 'suspended')
+      and private.is_reseller_of_order(r.id, buyer)
+  ),
+  -- From this reseller to those whose link or code they used, and on from there.
+  earners (id, depth) as (
+    select of_reseller, 0
+    union
+    select a.reseller_id, e.depth + 1
+    from earners e, private.list_orders_of_reseller(e.id) as bought (id)
+      join public.order_attributions a on a.order_id = bought.id
+    where e.depth < 6 and a.way <> 'wholesale' and a.refusal is null
+      and exists (select from buyers)
+  )
+  select exists (select from buyers b join earners e on e.id = b.id)
+$function$;
+
+create function private.commission_balance(of_commission uuid, out booked_kobo bigint, out accrued_kobo bigint, out payable_kobo bigint, out entries integer)
+returns record
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select coalesce(sum(p.amount_kobo) filter (where p.account = 'expense'), 0)::bigint,
+    coalesce(-sum(p.amount_kobo) filter (where p.account = 'accrued'), 0)::bigint,
+    coalesce(-sum(p.amount_kobo) filter (where p.account = 'payable'), 0)::bigint,
+    count(distinct e.id)::integer
+  from public.commission_entries e join public.commission_postings p on p.entry_id = e.id
+  where e.commission_id = of_commission
+$function$;
+grant execute on function private.commission_balance(uuid) to service_role;
+
+create function private.commission_earned_at(of_order uuid, days integer)
+returns timestamptz
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select case
+    when o.status = 'installed' then (
+      select max(e.created_at) from public.order_events e
+      where e.order_id = o.id and e.kind = 'status' and e.status = 'installed')
+    when o.status = 'delivered' and o.installation_kind <> 'included'
+      and private.installation_kobo(o.id) = 0 then o.delivered_at
+  end + make_interval(days => days)
+  from public.orders o where o.id = of_order
+$function$;
+grant execute on function private.commission_earned_at(uuid,integer) to service_role;
+
+create function private.commission_targets(of_order uuid)
+returns table(line_id uuid, product_id uuid, base_kobo bigint, amount_kobo bigint, percent numeric)
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  with earning as (
+    select o.id, o.delivery_kobo + private.installation_kobo(o.id) as services_kobo,
+      a.commission_percent
+    from public.orders o join public.order_attributions a on a.order_id = o.id
+    where o.id = of_order and a.refusal is null and a.way <> 'wholesale'
+      and o.paid_at is not null and o.status not in ('pending_payment', 'cancelled', 'refunded')
+  ),
+  back as (
+    select l.product_id, sum(l.amount_kobo) as kobo
+    from public.refund_lines l left join public.refunds r on r.id = l.refund_id
+    where l.order_id = of_order and r.status is distinct from 'requested'
+      and not private.gave_nothing_back(l)
+    group by l.product_id
+  ),
+  lines as (
+    select l.id, l.product_id, l.position,
+      l.unit_price_kobo * l.quantity - l.discount_kobo as gross_kobo, l.vat_kobo,
+      least(l.unit_price_kobo * l.quantity - l.discount_kobo, coalesce(b.kobo, 0)) as back_kobo
+    from public.order_lines l left join back b on b.product_id = l.product_id
+    where l.order_id = of_order
+  ),
+  services as (
+    select e.services_kobo, least(e.services_kobo, coalesce((
+      select b.kobo from back b where b.product_id is null), 0)) as back_kobo
+    from earning e
+  ),
+  ledger as (
+    select coalesce(sum(amount_kobo), 0) as balance_kobo,
+      coalesce(sum(amount_kobo) filter (where kind in ('charge', 'installation', 'credit_note')), 0)
+        as charged_kobo
+    from public.ledger_entries where order_id = of_order
+  ),
+  sums as (
+    select sum(gross_kobo - l.back_kobo) + max(s.services_kobo - s.back_kobo) as left_kobo,
+      -- Lost for no line in particular.
+      greatest(0, sum(gross_kobo) + max(s.services_kobo) - max(g.charged_kobo)
+        + greatest(0, max(g.balance_kobo)) - sum(l.back_kobo) - max(s.back_kobo)) as lost_kobo
+    from lines l, services s, ledger g
+  ),
+  bases as (
+    select l.id, l.product_id, l.position, case when sums.left_kobo > 0 and l.gross_kobo > 0 then round(
+      (l.gross_kobo - l.vat_kobo)::numeric * (l.gross_kobo - l.back_kobo) / l.gross_kobo
+        * greatest(0, sums.left_kobo - sums.lost_kobo) / sums.left_kobo) else 0 end::bigint as base_kobo
+    from lines l, sums
+  )
+  select b.id, b.product_id, b.base_kobo,
+    round(b.base_kobo * e.commission_percent / 100)::bigint, e.commission_percent
+  from bases b, earning e
+  order by b.position
+$function$;
+grant execute on function private.commission_targets(uuid) to service_role;
 
 create function private.confirm_second_factor(factor uuid)
 returns uuid
@@ -4845,6 +7419,38 @@ $function$;
 grant execute on function private.current_change() to authenticated;
 grant execute on function private.current_change() to service_role;
 
+create function private.debit_days()
+returns integer
+language sql
+stable
+set search_path to ''
+as $function$
+  select (coalesce(max(day), 0) + 2)::integer from public.plan_rules, unnest(retry_days) as day
+$function$;
+grant execute on function private.debit_days() to service_role;
+
+create function private.debit_of_plan(of_plan uuid, of_gateway text, on_day date)
+returns table(agreement_id uuid, saved_card_id uuid)
+language sql
+stable
+set search_path to ''
+as $function$
+  select a.id, c.id
+  from public.instalment_plans p
+  cross join lateral (
+    select g.id, g.allows_debit from public.plan_agreements g
+    where g.plan_id = p.id order by g.version desc limit 1
+  ) as a
+  cross join lateral (
+    select s.id from public.saved_cards s
+    where s.user_id = p.user_id and s.gateway = of_gateway and s.removed_at is null
+      and s.expires_on >= on_day
+    order by s.refreshed_at desc, s.id limit 1
+  ) as c
+  where p.id = of_plan and a.allows_debit
+$function$;
+grant execute on function private.debit_of_plan(uuid,text,date) to service_role;
+
 create function private.decides_on_money(person uuid)
 returns boolean
 language sql
@@ -4881,6 +7487,11 @@ begin
     delete from public.account_deletions where user_id = of_user;
     return 'cancelled';
   end if;
+  if private.find_keep_problem(of_user) is not null then
+    update public.account_deletions set due_at = at + interval '30 days' where user_id = of_user;
+    return 'not_due';
+  end if;
+  perform private.erase_applications(of_user);
   update public.orders set name = 'Deleted account', email = 'deleted@account.invalid',
     phone_number = '+10000000000', delivery_street = 'Removed', delivery_landmark = null,
     delivery_note = null where user_id = of_user;
@@ -4960,6 +7571,39 @@ as $function$
 $function$;
 grant execute on function private.describe_merge(uuid,uuid) to service_role;
 
+create function private.earn_commissions(of_order uuid, at timestamptz, days integer)
+returns bigint
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  earned bigint := 0;
+  of_reseller uuid;
+  commission record;
+begin
+  perform from public.orders where id = of_order for no key update skip locked;
+  if not found or not coalesce(private.commission_earned_at(of_order, days) <= at, false)
+    or private.find_commission_hold(of_order) is not null then
+    return 0;
+  end if;
+  select a.reseller_id into of_reseller
+    from public.order_attributions a join public.resellers r on r.id = a.reseller_id
+    where a.order_id = of_order and r.status = 'approved';
+  if not found then return 0; end if;
+  perform pg_advisory_xact_lock(hashtextextended('commissions ' || of_reseller, 0));
+  for commission in
+    select c.id, b.accrued_kobo from public.commissions c, private.commission_balance(c.id) b
+    where c.order_id = of_order and b.accrued_kobo > 0 order by c.id
+  loop
+    perform private.book_commission_entry(commission.id, 'earned', at, null,
+      array['accrued', 'payable'], array[commission.accrued_kobo, -commission.accrued_kobo]);
+    earned := earned + commission.accrued_kobo;
+  end loop;
+  return earned;
+end $function$;
+grant execute on function private.earn_commissions(uuid,timestamp with time zone,integer) to service_role;
+
 create function private.enforce_one_default_address()
 returns trigger
 language plpgsql
@@ -4982,6 +7626,47 @@ begin
   return new;
 end $function$;
 
+create function private.erase_applications(of_user uuid)
+returns void
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  plans constant uuid[] := array(select id from public.instalment_plans where user_id = of_user);
+  sellers constant uuid[] := array(select id from public.resellers where user_id = of_user);
+  orders constant uuid[] := array(select order_id from private.orders_of_person(of_user));
+  records constant text[] := array(
+    select unnest(plans || sellers || orders)::text
+    union all select id::text from public.plan_documents where plan_id = any (plans)
+    union all select id::text from public.plan_notes where plan_id = any (plans)
+    union all select id::text from public.reseller_documents where reseller_id = any (sellers)
+    union all select id::text from public.reseller_bank_accounts where reseller_id = any (sellers)
+    union all select id::text from public.reseller_leads where reseller_id = any (sellers));
+  phones constant text[] := array(
+    select phone from public.resellers where id = any (sellers)
+    union all select guarantor_phone from public.plan_applications where plan_id = any (plans));
+begin
+  update public.order_recipients
+set name = 'Removed', phone_number = '+10000000000', sender_name = 'Removed'
+    where order_id = any (orders);
+  delete from public.plan_documents where plan_id = any (plans);
+  delete from public.plan_applications where plan_id = any (plans);
+  delete from private.plan_changes where plan_id = any (plans);
+  delete from public.instalment_plans where id = any (plans);
+  delete from public.reseller_bank_accounts where reseller_id = any (sellers);
+  delete from public.reseller_brands where reseller_id = any (sellers);
+  delete from public.reseller_quotes where reseller_id = any (sellers);
+  delete from public.reseller_leads where reseller_id = any (sellers);
+  delete from public.reseller_tier_notices where reseller_id = any (sellers);
+  delete from public.reseller_tier_requests where reseller_id = any (sellers);
+  delete from public.reseller_tier_changes where reseller_id = any (sellers);
+  delete from public.reseller_decisions where reseller_id = any (sellers);
+  delete from public.resellers where id = any (sellers);
+  -- Last, because all this was written to the audit.
+  perform private.redact_audit(records, private.pattern_of_words(phones));
+end $function$;
+
 create function private.erase_as_approved()
 returns trigger
 language plpgsql
@@ -4989,6 +7674,7 @@ security definer
 set search_path to ''
 as $function$
 begin
+  perform private.erase_applications(new.user_id);
   perform private.erase_person(new.user_id);
   return null;
 end $function$;
@@ -5212,6 +7898,74 @@ as $function$
 $function$;
 grant execute on function private.find_approval_problem(uuid,uuid,timestamp with time zone) to service_role;
 
+create function private.find_attribution_refusal(of_reseller uuid, of_order uuid, known_orders uuid[], address text, browser text, at timestamptz)
+returns text
+language plpgsql
+stable security definer
+set search_path to ''
+as $function$
+declare
+  reseller public.resellers;
+  buyer public.orders;
+  buyer_mailboxes text[];
+  found_one boolean;
+begin
+  select * into reseller from public.resellers where id = of_reseller;
+  select * into buyer from public.orders where id = of_order;
+  if reseller.status is distinct from 'approved' then return 'not_approved'; end if;
+  if buyer.user_id = reseller.user_id then return 'same_account'; end if;
+  buyer_mailboxes := array[private.mailbox_of(buyer.email),
+    private.mailbox_of(private.find_account_email(buyer.user_id))];
+  if private.mailbox_of(private.find_account_email(reseller.user_id)) = any (buyer_mailboxes) then
+    return 'same_email';
+  end if;
+  if exists (
+    select from public.profiles p
+    where p.id in (reseller.user_id, buyer.user_id)
+      and private.phone_key(reseller.phone) in (
+        private.phone_key(buyer.phone_number),
+        case when p.id = buyer.user_id then private.phone_key(p.phone) end)
+      or p.id = reseller.user_id and private.phone_key(p.phone) = private.phone_key(buyer.phone_number)
+  ) then
+    return 'same_phone';
+  end if;
+  -- Where a refund of an earlier order of this buyer went.
+  if to_regclass('public.reseller_bank_accounts') is not null then
+    execute 'select exists (
+      select from public.reseller_bank_accounts b
+        join private.refund_accounts f on f.account_number = b.account_number
+          and f.bank_code = b.bank_code
+        join public.orders o on o.id = f.order_id
+      where b.reseller_id = $1 and (o.user_id = $2 or private.mailbox_of(o.email) = any ($3)
+        or private.phone_key(o.phone_number) = private.phone_key($4)))'
+      into found_one
+      using of_reseller, buyer.user_id, buyer_mailboxes, buyer.phone_number;
+    if found_one then return 'same_bank_account'; end if;
+  end if;
+  -- With its number, and not the 3 of a 13.
+  if private.address_key(buyer.delivery_street) ~ '[0-9]'
+    and length(private.address_key(buyer.delivery_street)) >= 6 and (
+    private.address_key(reseller.address) ~ (
+        '(^|[^0-9])' || private.address_key(buyer.delivery_street) || '([^0-9]|$)')
+      and (reseller.state = buyer.delivery_state
+      or position(private.address_key(buyer.delivery_area)
+          in private.address_key(reseller.address)) > 0)
+    or exists (
+      select from public.addresses a
+      where a.user_id = reseller.user_id and a.state = buyer.delivery_state
+        and private.address_key(a.street) = private.address_key(buyer.delivery_street)
+        and private.address_key(a.area) = private.address_key(buyer.delivery_area))
+  ) then
+    return 'same_address';
+  end if;
+  if private.is_device_of_reseller(of_reseller, buyer, known_orders, address, browser, at) then
+    return 'same_device';
+  end if;
+  if private.closes_reseller_circle(of_reseller, buyer) then return 'circle'; end if;
+  return null;
+end $function$;
+grant execute on function private.find_attribution_refusal(uuid,uuid,uuid[],text,text,timestamp with time zone) to service_role;
+
 create function private.find_categories(search_for tsquery)
 returns table(slug text, name text)
 language sql
@@ -5224,6 +7978,23 @@ $function$;
 grant execute on function private.find_categories(tsquery) to anon;
 grant execute on function private.find_categories(tsquery) to authenticated;
 grant execute on function private.find_categories(tsquery) to service_role;
+
+create function private.find_commission_hold(of_order uuid)
+returns text
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select case
+    when exists (select from public.return_requests
+      where order_id = of_order and status in ('requested', 'accepted', 'received')) then 'return'
+    when exists (select from public.disputes d join public.payments p on p.id = d.payment_id
+      where p.order_id = of_order and d.status in ('needs_answer', 'with_bank')) then 'dispute'
+    when exists (select from public.refunds r join public.payments p on p.id = r.payment_id
+      where p.order_id = of_order and r.status = 'requested') then 'refund'
+  end
+$function$;
+grant execute on function private.find_commission_hold(uuid) to service_role;
 
 create function private.find_confirmed_account(of_email text)
 returns uuid
@@ -5275,12 +8046,56 @@ as $function$
       select from public.installation_quotes where order_id in (select id from ids)
         and status in ('waiting', 'offered')
     ) then 'This person waits for an installation. Please finish or cancel it first.'
+    when private.find_keep_problem(of_user) is not null then private.find_keep_problem(of_user)
     when exists (
       select from public.ledger_entries where order_id in (select id from ids)
       group by order_id having sum(amount_kobo) <> 0
     ) then 'An order of this person is not settled: somebody still owes money. Please settle it first.'
   end
 $function$;
+
+create function private.find_keep_problem(of_user uuid)
+returns text
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select case
+    when exists (
+      select from public.instalment_plans
+      where user_id = of_user and status in ('agreed', 'active')
+    ) then 'An instalment plan of this account is not over: money is still owed. Please settle or cancel it first.'
+    when exists (
+      select from public.instalment_plans where user_id = of_user and status = 'written_off'
+    ) then 'An instalment plan of this account was written off, so its debt is open. It must be settled first.'
+    when exists (
+      select from public.instalment_plans p join private.plan_standings s on s.plan_id = p.id
+      where p.user_id = of_user and s.overpaid_kobo > 0
+    ) then 'We owe this account money from an instalment plan. It must be paid back first.'
+    when exists (
+      select from public.instalment_plans p
+      where p.user_id = of_user and (
+        exists (select from public.plan_agreements a where a.plan_id = p.id)
+        or exists (select from public.complaints c where c.plan_id = p.id))
+    ) then 'This account agreed to an instalment plan. The law asks us to keep the agreement and its payments with their name.'
+    when exists (
+      select from public.resellers where user_id = of_user and status = 'approved'
+    ) then 'This account belongs to a reseller. The reseller must be suspended first.'
+    when exists (
+      select from public.resellers r
+      join public.commission_entries e on e.reseller_id = r.id
+      join public.commission_postings p on p.entry_id = e.id
+      where r.user_id = of_user and p.account in ('accrued', 'payable')
+      group by p.account having sum(p.amount_kobo) <> 0
+    ) then 'Commissions of this reseller are not settled. They must be paid out or taken back first.'
+    when exists (
+      select from public.resellers r where r.user_id = of_user and (
+        exists (select from public.order_attributions a where a.reseller_id = r.id)
+        or exists (select from public.payouts p where p.reseller_id = r.id))
+    ) then 'This account belonged to a reseller who has sold for us. Tax law asks us to keep what they earned with their name.'
+  end
+$function$;
+grant execute on function private.find_keep_problem(uuid) to service_role;
 
 create function private.find_merge_problem(closing uuid, staying uuid, of_request uuid)
 returns text
@@ -5309,6 +8124,10 @@ as $function$
     ) then 'One of the two has no confirmed e-mail address, so nobody can confirm it.'
     when (select role from public.profiles where id = closing) = 'reseller'
       and (select role from public.profiles where id = staying) <> 'reseller' then
+      'The account that closes belongs to a reseller. Please keep that one and close the other.'
+    when exists (select from public.instalment_plans where user_id = closing) then
+      'The account that closes has an instalment plan. Please keep that one and close the other.'
+    when exists (select from public.resellers where user_id = closing) then
       'The account that closes belongs to a reseller. Please keep that one and close the other.'
     when private.has_other_request(array[closing, staying], of_request) then
       'Another request about one of these accounts waits. Please decide it first.'
@@ -5376,6 +8195,198 @@ as $function$
 $function$;
 grant execute on function private.find_own_order_problem(uuid,uuid,boolean) to service_role;
 
+create function private.find_own_plan_problem(person uuid, of_plan uuid, is_receipt boolean)
+returns text
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select case when p.user_id = person then 'This is your own plan, so a colleague must decide on its money.'
+    else private.find_own_order_problem(person, p.order_id, is_receipt) end
+  from public.instalment_plans p where p.id = of_plan
+$function$;
+grant execute on function private.find_own_plan_problem(uuid,uuid,boolean) to service_role;
+
+create function private.find_payout_approval_problem(person uuid, of_payout uuid)
+returns text
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select coalesce(
+    private.find_payout_problem(person, p.requested_by, p.requested_at, p.reseller_id),
+    case
+      when a.entered_by = person
+        then 'You entered the bank account of this reseller, so a colleague must approve it.'
+      -- Where nobody else could, the one who looked at the account may.
+      when a.decided_by = person and exists (
+        select from public.staff_grants g
+          join public.profiles s on s.id = g.user_id and s.role = 'admin'
+          join auth.users u on u.id = g.user_id
+        where g.user_id <> person and g.grant_name in ('owner', 'finance') and u.deleted_at is null
+          and (u.banned_until is null or u.banned_until <= now())
+      ) then 'You confirmed the bank account of this reseller, so a colleague must approve it.'
+      when p.first_approved_by = person
+        then 'You approved it already. Above the limit for one person, a colleague must approve it too.'
+    end)
+  from public.payouts p join public.reseller_bank_accounts a on a.id = p.bank_account_id
+  where p.id = of_payout
+$function$;
+grant execute on function private.find_payout_approval_problem(uuid,uuid) to service_role;
+
+create function private.find_payout_problem(person uuid, asker uuid, asked_at timestamptz, of_reseller uuid)
+returns text
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select case
+    when private.is_own_reseller(person, of_reseller)
+      then 'This is your own money, so a colleague must decide on it.'
+    else replace(private.find_approval_problem(person, asker, asked_at), 'this refund',
+      'this') || '.'
+  end
+$function$;
+grant execute on function private.find_payout_problem(uuid,uuid,timestamp with time zone,uuid) to service_role;
+
+create function private.find_plan_difference(of_plan uuid)
+returns text
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select coalesce(private.find_plan_problem(of_plan), case when plan.booked <> plan.of_order
+    then 'The ledger of the order says something else about what the plan pays' end)
+  from (
+    select
+      (select coalesce(sum(case kind when 'financed' then -amount_kobo else amount_kobo end), 0)
+        from public.plan_entries where plan_id = of_plan and kind in ('financed', 'refund')) as booked,
+      -- An agreed plan pays its order before it begins.
+      (select coalesce(sum(amount_kobo), 0) from public.ledger_entries
+        where plan_id = of_plan and kind in ('financed', 'plan_credit'))
+        + case when p.status = 'agreed' then p.financed_kobo else 0 end as of_order
+    from public.instalment_plans p where p.id = of_plan
+  ) plan
+$function$;
+grant execute on function private.find_plan_difference(uuid) to service_role;
+
+create function private.find_plan_entry_problem(of_plan uuid)
+returns text
+language plpgsql
+stable
+set search_path to ''
+as $function$
+begin
+  if exists (
+    select from public.plan_entries e join public.plan_payments p on p.id = e.payment_id
+    where e.plan_id = of_plan
+    group by p.id
+    having sum(e.amount_kobo) filter (where e.kind = 'payment')
+        not in (0, case when p.status = 'succeeded' then p.received_kobo else 0 end)
+      or coalesce(sum(e.amount_kobo) filter (where e.kind = 'chargeback'), 0)
+        not between 0 and coalesce(sum(e.amount_kobo) filter (where e.kind = 'payment'), 0)
+  ) then
+    return 'A payment counts once with what was received, and a bank takes back at most that';
+  end if;
+  if exists (
+    select from public.plan_entries
+    where plan_id = of_plan and kind in ('late_fee', 'fee_waived')
+    group by instalment
+    having coalesce(sum(amount_kobo) filter (where kind = 'fee_waived'), 0)
+      not between 0 and coalesce(sum(amount_kobo) filter (where kind = 'late_fee'), 0)
+  ) then
+    return 'Of a late fee, at most all of it is waived';
+  end if;
+  if exists (
+    select from (
+      select due_on <= lag(due_on) over (order by number) as is_early
+      from public.plan_schedule_rows
+      where plan_id = of_plan
+        and version = (select max(version) from public.plan_schedules where plan_id = of_plan)
+    ) as ordered
+    where is_early
+  ) then
+    return 'Instalments are due one after the other';
+  end if;
+  return null;
+end $function$;
+
+create function private.find_plan_problem(of_plan uuid)
+returns text
+language plpgsql
+stable security definer
+set search_path to ''
+as $function$
+declare
+  plan public.instalment_plans;
+  st record;
+  has_begun boolean;
+  is_paid_off boolean;
+begin
+  select * into plan from public.instalment_plans where id = of_plan;
+  has_begun := exists (select from public.plan_schedules where plan_id = of_plan and version = 1);
+  if plan.status in ('agreed', 'active', 'settled_early', 'closed', 'written_off')
+    and not exists (select from public.plan_agreements where plan_id = of_plan) then
+    return 'A plan needs an agreement that was accepted';
+  end if;
+  if plan.status in ('applied', 'approved', 'declined', 'agreed')
+    or plan.status = 'cancelled' and not has_begun then
+    return case when has_begun or exists (select from public.plan_entries where plan_id = of_plan)
+      then 'A plan that has not begun has no schedule and no entries' end;
+  end if;
+  if not has_begun or plan.activated_at is null then
+    return 'A plan begins with its schedule';
+  end if;
+  select * into st from private.plan_state(of_plan, date '2100-01-01');
+  if st.financed_kobo <> plan.financed_kobo then
+    return 'A plan begins with what it pays of its order';
+  end if;
+  if st.refunded_kobo not between 0 and plan.financed_kobo
+    or st.principal_kobo <> st.financed_kobo - st.refunded_kobo
+    or st.outstanding_principal_kobo not between 0 and st.principal_kobo then
+    return 'The principals of the schedule must sum to what is financed and not given back';
+  end if;
+  is_paid_off := st.next_number is null and st.short_kobo = 0;
+  if not (case plan.status
+      when 'active' then st.written_off_kobo = 0 and not is_paid_off
+      when 'closed' then st.written_off_kobo = 0 and is_paid_off
+      when 'settled_early' then st.written_off_kobo = 0 and is_paid_off and exists (
+        select from public.plan_schedules where plan_id = of_plan and reason = 'settlement')
+      when 'written_off' then st.written_off_kobo > 0
+      else st.refunded_kobo = st.financed_kobo end) then
+    return format('The entries of the plan do not say that it is %s', plan.status);
+  end if;
+  if exists (
+    select from (values ('order', st.refunded_kobo - st.financed_kobo), ('cash', st.paid_kobo),
+      ('principal', st.outstanding_principal_kobo), ('fees_due', st.fees_due_kobo),
+      ('interest', -st.paid_interest_kobo), ('fees', -st.charged_fees_kobo),
+      ('overpaid', st.short_kobo - st.overpaid_kobo), ('losses', st.written_off_kobo)
+    ) as must_be (account, kobo)
+    left join (
+      select p.account, sum(p.amount_kobo) as kobo
+      from public.plan_entries e join public.plan_postings p on p.entry_id = e.id
+      where e.plan_id = of_plan
+      group by p.account
+    ) booked using (account)
+    where coalesce(booked.kobo, 0) <> must_be.kobo
+  ) then
+    return 'The accounts of the plan must be what its state says';
+  end if;
+  return private.find_plan_entry_problem(of_plan);
+end $function$;
+grant execute on function private.find_plan_problem(uuid) to service_role;
+
+create function private.find_plan_wait(of_order uuid)
+returns timestamptz
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select coalesce(expires_at, now()) + interval '1 day' from public.instalment_plans
+  where order_id = of_order and status in ('applied', 'approved', 'agreed')
+$function$;
+grant execute on function private.find_plan_wait(uuid) to service_role;
+
 create function private.find_products(search_for tsquery, category text, filters jsonb, sort text, page_size integer, page_start integer)
 returns setof uuid
 language plpgsql
@@ -5424,6 +8435,35 @@ end $function$;
 grant execute on function private.find_products(tsquery,text,jsonb,text,integer,integer) to anon;
 grant execute on function private.find_products(tsquery,text,jsonb,text,integer,integer) to authenticated;
 grant execute on function private.find_products(tsquery,text,jsonb,text,integer,integer) to service_role;
+
+create function private.find_reseller_factor_problem()
+returns text
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select case
+    when exists (select from auth.mfa_factors where user_id = auth.uid() and status = 'verified')
+      then private.find_second_factor_problem()
+    when exists (select from private.second_factors
+        where user_id = auth.uid() and removed_at > now() - interval '24 hours') then 'too_new'
+  end
+$function$;
+grant execute on function private.find_reseller_factor_problem() to service_role;
+
+create function private.find_reseller_lead(phone text, email text, address text, at timestamptz)
+returns public.reseller_leads
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select l from public.reseller_leads l
+  where l.status = 'accepted' and l.protected_until > at and (
+    l.phone_key = private.phone_key(phone) or l.mailbox = private.mailbox_of(email)
+    or l.address_key = private.address_key(address))
+  order by l.registered_at, l.id limit 1
+$function$;
+grant execute on function private.find_reseller_lead(text,text,text,timestamp with time zone) to service_role;
 
 create function private.find_second_factor_problem()
 returns text
@@ -5548,6 +8588,65 @@ $function$;
 grant execute on function private.fold_name(text) to authenticated;
 grant execute on function private.fold_name(text) to service_role;
 
+create function private.follow_order_with_commissions()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  perform private.sync_commissions(case tg_table_name
+    when 'orders' then (to_jsonb(new) ->> 'id')::uuid
+    else (coalesce(to_jsonb(new), to_jsonb(old)) ->> 'order_id')::uuid end);
+  return null;
+end $function$;
+
+create function private.follow_order_with_plan()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  plan public.instalment_plans;
+  first_day constant date := (new.paid_at at time zone 'Africa/Lagos')::date;
+  entry bigint;
+begin
+  select * into plan from public.instalment_plans
+    where order_id = new.id and status not in ('declined', 'cancelled') for update;
+  if not found then return null; end if;
+  if plan.status not in ('applied', 'approved', 'agreed') then
+    if new.status = 'cancelled' then perform private.cancel_begun_plan(plan, new.updated_at); end if;
+  elsif new.status = 'paid' and plan.status = 'agreed' then
+    update public.instalment_plans
+set status = 'active', activated_at = new.paid_at, due_day = extract(day from first_day)
+      where id = plan.id;
+    insert into public.plan_schedules (plan_id, version, reason, effective_on, actor, created_at)
+      values (plan.id, 1, 'agreed', first_day, 'system', new.paid_at);
+    insert into public.plan_schedule_rows (plan_id, version, number, due_on, principal_kobo, interest_kobo)
+      select plan.id, 1, at, (first_day + at * interval '1 month')::date,
+        (part ->> 'principal_kobo')::bigint, (part ->> 'interest_kobo')::bigint
+      from (
+        select instalments from public.plan_agreements where plan_id = plan.id
+        order by version desc limit 1
+      ) as agreed, jsonb_array_elements(instalments) with ordinality as listed (part, at);
+    insert into public.plan_entries (plan_id, kind, amount_kobo, effective_on, key, actor, created_at)
+      values (plan.id, 'financed', plan.financed_kobo, first_day, 'financed', 'system', new.paid_at)
+      returning id into entry;
+    insert into public.plan_postings (entry_id, account, amount_kobo)
+      values (entry, 'principal', plan.financed_kobo), (entry, 'order', -plan.financed_kobo);
+  elsif new.status in ('paid', 'cancelled') then
+    insert into public.ledger_entries (order_id, kind, amount_kobo, plan_id, reverses, reason, actor)
+      select order_id, kind, -amount_kobo, plan_id, id, 'The plan was not begun.', 'system'
+      from public.ledger_entries e
+      where e.plan_id = plan.id and reverses is null
+        and not exists (select from public.ledger_entries r where r.reverses = e.id);
+    update public.instalment_plans set status = 'cancelled', ended_at = new.updated_at
+      where id = plan.id;
+  end if;
+  return null;
+end $function$;
+
 create function private.follow_order_with_quote()
 returns trigger
 language plpgsql
@@ -5577,18 +8676,50 @@ begin
   return new;
 end $function$;
 
+create function private.follow_reseller_status()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if tg_op = 'UPDATE' and new.status = old.status then
+    return null;
+  end if;
+  if new.status = 'approved' then
+    update public.profiles set role = 'reseller', updated_at = now()
+      where id = new.user_id and role = 'customer';
+    if not exists (select from public.profiles where id = new.user_id and role = 'reseller') then
+      raise exception 'This person is one of our staff, so they cannot be a reseller.'
+        using errcode = 'PT409';
+    end if;
+  else
+    update public.profiles set role = 'customer', updated_at = now()
+      where id = new.user_id and role = 'reseller';
+  end if;
+  insert into public.reseller_decisions (reseller_id, status, tier_id, reason, decided_by, decided_at)
+    values (new.id, new.status, new.tier_id, new.reason,
+      case when new.status <> 'applied' then new.decided_by end,
+      coalesce(case when new.status = 'applied' then new.applied_at else new.decided_at end, now()));
+  return null;
+end $function$;
+
 create function private.gave_nothing_back(line public.refund_lines)
 returns boolean
 language sql
 stable
 set search_path to ''
 as $function$
-  select exists (
-    select from public.refunds r
-    where r.id = line.refund_id and r.status = 'withdrawn' and (
-      r.credit_note_id is null
-      or exists (select from public.ledger_entries where reverses = r.credit_note_id))
-  )
+  select num_nonnulls(line.refund_id, line.plan_refund_id) > 0
+    and (line.refund_id is null or exists (
+      select from public.refunds r
+      where r.id = line.refund_id and r.status = 'withdrawn' and (
+        r.credit_note_id is null
+        or exists (select from public.ledger_entries where reverses = r.credit_note_id))
+    ))
+    and (line.plan_refund_id is null or exists (
+      select from public.plan_refunds r
+      where r.id = line.plan_refund_id and r.status = 'withdrawn'))
 $function$;
 grant execute on function private.gave_nothing_back(public.refund_lines) to service_role;
 
@@ -5625,6 +8756,33 @@ begin
     perform private.require_an_owner();
   end if;
   return null;
+end $function$;
+
+create function private.guard_application_decision()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  of_plan public.instalment_plans;
+  person uuid;
+  problem text;
+begin
+  select * into of_plan from public.instalment_plans where id = new.plan_id;
+  foreach person in array array_remove(array[
+    case when new.decided_by is distinct from old.decided_by then new.decided_by end,
+    case when new.first_approval_by is distinct from old.first_approval_by then new.first_approval_by end
+  ], null) loop
+    if person = of_plan.user_id then
+      raise exception 'This is your own plan, so a colleague must decide on it.' using errcode = 'PT403';
+    end if;
+    problem := private.find_own_order_problem(person, of_plan.order_id, false);
+    if problem is not null then
+      raise exception '%', problem using errcode = 'PT403';
+    end if;
+  end loop;
+  return new;
 end $function$;
 
 create function private.guard_audit_entry()
@@ -5756,6 +8914,81 @@ begin
       using errcode = 'PT409';
   end if;
   return new;
+end $function$;
+
+create function private.guard_commission()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if tg_op = 'DELETE'
+    or to_jsonb(new) - 'order_line_id' - 'cap_kobo'
+      is distinct from to_jsonb(old) - 'order_line_id' - 'cap_kobo'
+    or new.order_line_id is not null and new.order_line_id is distinct from old.order_line_id
+    or old.cap_kobo is not null and (new.cap_kobo is null or new.cap_kobo > old.cap_kobo) then
+    raise exception 'A commission does not change' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_commission_entry()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  of_status text;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('commissions ' || new.reseller_id, 0));
+  select status into of_status from public.resellers where id = new.reseller_id;
+  if new.kind in ('accrued', 'earned', 'reversed') and current_user = 'service_role' then
+    raise exception 'Only its order changes a commission' using errcode = 'PT409';
+  end if;
+  if new.kind in ('accrued', 'earned') and of_status is distinct from 'approved' then
+    raise exception 'This reseller earns nothing now' using errcode = 'PT409';
+  end if;
+  if new.commission_id is not null and not exists (
+      select from public.commissions where id = new.commission_id and reseller_id = new.reseller_id
+    ) or new.reverses is not null and not exists (
+      select from public.commission_entries
+      where id = new.reverses and reseller_id = new.reseller_id and kind in ('payout', 'withheld')
+    ) then
+    raise exception 'The entry belongs to another reseller' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_complaint()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if (new.number, new.plan_id, new.user_id, new.about, new.message, new.idempotency_key, new.answer_by,
+      new.resolve_by, new.created_at)
+    is distinct from (old.number, old.plan_id, old.user_id, old.about, old.message,
+      old.idempotency_key, old.answer_by, old.resolve_by, old.created_at) then
+    raise exception 'A complaint never changes' using errcode = 'PT409';
+  end if;
+  if old.answered_at is not null and new.answered_at is distinct from old.answered_at then
+    raise exception 'The time of the first answer never changes' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_complaint_answer()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if tg_op = 'UPDATE' and new.answered_by is null
+    and (new.id, new.complaint_id, new.message, new.resolves, new.created_at)
+      is not distinct from (old.id, old.complaint_id, old.message, old.resolves, old.created_at) then
+    return new;
+  end if;
+  raise exception 'Answers are only added' using errcode = 'PT409';
 end $function$;
 
 create function private.guard_coupon_uses()
@@ -5890,6 +9123,28 @@ begin
   return new;
 end $function$;
 
+create function private.guard_discharge_letter()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if tg_op = 'INSERT' then
+    perform from public.instalment_plans
+    where id = new.plan_id and status in ('settled_early', 'closed') for no key update;
+    if not found then
+      raise exception 'Something of this plan is still to pay' using errcode = 'PT409';
+    end if;
+    return new;
+  end if;
+  if tg_op = 'DELETE' or old.withdrawn_at is not null or new.withdrawn_at is null
+    or (new.id, new.number, new.plan_id, new.content, new.issued_at)
+      is distinct from (old.id, old.number, old.plan_id, old.content, old.issued_at) then
+    raise exception 'A letter never changes' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
 create function private.guard_dispute()
 returns trigger
 language plpgsql
@@ -5998,6 +9253,21 @@ begin
   return new;
 end $function$;
 
+create function private.guard_edit_of_plan()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if exists (
+    select from public.instalment_plans where order_id = new.order_id and status = 'agreed'
+  ) then
+    raise exception 'The buyer has agreed to pay this order in parts, and the deposit is open. Change it after the deposit has arrived, or cancel it.'
+      using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
 create function private.guard_inquiry()
 returns trigger
 language plpgsql
@@ -6033,6 +9303,23 @@ begin
           and (pg_trigger_depth() = 1 or new.note is distinct from 'Removed'))
     or old.paid_at is not null and new.paid_at is distinct from old.paid_at) then
     raise exception 'A price that was named cannot change' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_instalment_plan()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if (new.order_id, new.number, new.months, new.interest, new.rate_percent_per_month,
+      new.deposit_percent, new.fee_percent, new.fee, new.price_kobo, new.deposit_kobo, new.fee_kobo,
+      new.financed_kobo, new.interest_kobo, new.transfer_reference, new.is_test, new.applied_at)
+    is distinct from (old.order_id, old.number, old.months, old.interest, old.rate_percent_per_month,
+      old.deposit_percent, old.fee_percent, old.fee, old.price_kobo, old.deposit_kobo, old.fee_kobo,
+      old.financed_kobo, old.interest_kobo, old.transfer_reference, old.is_test, old.applied_at) then
+    raise exception 'The terms of a plan never change' using errcode = 'PT409';
   end if;
   return new;
 end $function$;
@@ -6095,6 +9382,24 @@ begin
     ) then
       raise exception 'That is more than is left of the credit' using errcode = 'PT409';
     end if;
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_noted_plan_money()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if new.confirmed_by is not null and new.confirmed_by is not distinct from new.noted_by then
+    raise exception 'A colleague must confirm what you noted' using errcode = 'PT409';
+  end if;
+  if new.status = 'succeeded' and old.status <> 'succeeded' and new.way = 'cash'
+    and new.confirmed_by is null and new.noted_by is not null
+    and not private.may_note_cash_alone(new.noted_by, new.id, new.received_kobo) then
+    raise exception 'That is more cash than one person may note in a day, so a colleague must confirm it'
+      using errcode = 'PT409';
   end if;
   return new;
 end $function$;
@@ -6235,6 +9540,35 @@ begin
   return new;
 end $function$;
 
+create function private.guard_own_plan_entry()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  problem constant text := private.find_own_plan_problem(new.actor_id, new.plan_id,
+    new.kind = 'payment' and new.reverses is null);
+begin
+  if problem is not null then
+    raise exception '%', problem using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_own_plan_schedule()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  problem constant text := private.find_own_plan_problem(new.actor_id, new.plan_id, false);
+begin
+  if problem is not null then
+    raise exception '%', problem using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
 create function private.guard_own_receipt()
 returns trigger
 language plpgsql
@@ -6287,6 +9621,62 @@ begin
     raise exception 'What a payment is for, and when it arrived, cannot change'
       using errcode = 'PT409';
   end if;
+  return new;
+end $function$;
+
+create function private.guard_payout()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  problem text;
+  fixed constant text[] := '{id,reseller_id,bank_account_id,gross_kobo,requested_at}';
+begin
+  perform from public.resellers where id = new.reseller_id for no key update;
+  if tg_op = 'INSERT' then
+    if new.status <> 'requested' or not exists (
+        select from public.resellers where id = new.reseller_id and user_id = new.requested_by) then
+      raise exception 'A payout begins as a request of the reseller' using errcode = 'PT409';
+    end if;
+    if new.gross_kobo < (select min_payout_kobo from public.payout_rules
+        order by version desc limit 1) then
+      raise exception 'That is less than the smallest payout' using errcode = 'PT409';
+    end if;
+    perform private.refuse_payout(new);
+    return private.tax_payout(new, (new.requested_at at time zone 'Africa/Lagos')::date);
+  end if;
+  if exists (select from jsonb_each(to_jsonb(new)) n join jsonb_each(to_jsonb(old)) o using (key)
+      where key = any (fixed) and n.value <> o.value)
+    or new.status = old.status and old.status <> 'requested'
+      and (new.tax_kobo, new.approved_by) is distinct from (old.tax_kobo, old.approved_by)
+      and (new.tax_kobo <> old.tax_kobo or new.approved_by is not null)
+    or old.way is not null and (new.way, new.gateway, new.is_test, new.batch_id, new.sent_at)
+      is distinct from (old.way, old.gateway, old.is_test, old.batch_id, old.sent_at) then
+    raise exception 'What was decided on a payout cannot change' using errcode = 'PT409';
+  end if;
+  if new.status = 'requested' and new.first_approved_by is not null and old.first_approved_by is null
+    or new.status = 'approved' and old.status = 'requested' then
+    problem := private.find_payout_approval_problem(
+      case new.status when 'approved' then new.approved_by else new.first_approved_by end, new.id);
+    if problem is not null then raise exception '%', problem using errcode = 'PT409'; end if;
+    perform private.refuse_payout(new);
+  end if;
+  if new.status = 'approved' and old.status = 'requested' then
+    if new.approved_by is null then
+      raise exception 'A person approves a payout' using errcode = 'PT409';
+    end if;
+    if old.first_approved_at is null and not private.may_pay_out_alone(
+        new.approved_by, new.reseller_id, new.gross_kobo, new.id) then
+      raise exception 'A second person must approve this' using errcode = 'PT409';
+    end if;
+    return private.tax_payout(new, (new.approved_at at time zone 'Africa/Lagos')::date);
+  end if;
+  if (new.tax_percent, new.tax_kobo) is distinct from (old.tax_percent, old.tax_kobo) then
+    raise exception 'The tax of a payout is fixed when it is approved' using errcode = 'PT409';
+  end if;
+  if new.status = 'sending' and old.status = 'approved' then perform private.refuse_payout(new); end if;
   return new;
 end $function$;
 
@@ -6350,6 +9740,187 @@ begin
       end if;
       delete from auth.sessions where user_id = new.user_id;
     end if;
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_plan_decision()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  problem text := private.find_own_plan_problem(coalesce(new.decided_by, new.requested_by),
+    new.plan_id, false);
+begin
+  perform from public.instalment_plans where id = new.plan_id for no key update;
+  if tg_op = 'UPDATE' then
+    if (new.plan_id, new.kind, new.amount_kobo, new.reason, new.created_at)
+        is distinct from (old.plan_id, old.kind, old.amount_kobo, old.reason, old.created_at)
+      or new.requested_by is distinct from old.requested_by and new.requested_by is not null
+      or old.status in ('refused', 'done') and new.decided_by is not null
+        and new is distinct from old then
+      raise exception 'What was requested, and what was decided, cannot change'
+        using errcode = 'PT409';
+    end if;
+    -- Another person may refuse what was approved; nobody approves a second time.
+    if old.status = 'approved' and new.status = 'done'
+      and new.decided_by is distinct from old.decided_by then
+      raise exception 'What was decided cannot change' using errcode = 'PT409';
+    end if;
+  end if;
+  if problem is not null and new.status <> 'refused' then
+    raise exception '%', problem using errcode = 'PT409';
+  end if;
+  if tg_op = 'UPDATE' and old.status = 'requested' and new.status in ('approved', 'done') then
+    if new.is_alone then
+      if new.decided_by is distinct from new.requested_by
+        or not private.may_write_off_alone(new.requested_by, new.amount_kobo) then
+        raise exception 'A second person must approve this' using errcode = 'PT409';
+      end if;
+    elsif new.decided_by is null or new.decided_by is not distinct from new.requested_by then
+      raise exception 'A second person must approve this' using errcode = 'PT409';
+    else
+      problem := private.find_approval_problem(new.decided_by, new.requested_by, new.created_at);
+      if problem is not null then
+        raise exception '%', problem using errcode = 'PT409';
+      end if;
+    end if;
+    -- Whoever notes money of a plan does not send money of it away.
+    if new.kind = 'payout' and private.has_written_plan_money(new.decided_by, new.plan_id) then
+      raise exception 'You noted money of this plan, so a colleague must approve what goes back'
+        using errcode = 'PT409';
+    end if;
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_plan_entry()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  plan public.instalment_plans;
+  reversed public.plan_entries;
+  began_on date;
+begin
+  new.transaction_id := pg_current_xact_id();
+  select * into plan from public.instalment_plans where id = new.plan_id for no key update;
+  select effective_on into began_on from public.plan_schedules
+    where plan_id = new.plan_id and version = 1;
+  if began_on is null or not (case plan.status
+      when 'active' then true
+      when 'settled_early' then new.kind not in ('late_fee', 'write_off') or new.reverses is not null
+      when 'closed' then new.kind not in ('late_fee', 'write_off') or new.reverses is not null
+      when 'written_off' then new.kind = 'write_off' and new.reverses is not null
+      when 'cancelled' then new.kind in ('payment', 'chargeback', 'payout')
+      else false end) then
+    raise exception 'Nothing can be booked on a plan that is %', plan.status using errcode = 'PT409';
+  end if;
+  if new.effective_on < began_on
+    or new.effective_on > (new.created_at at time zone 'Africa/Lagos')::date then
+    raise exception 'An entry counts from a day between the first of the plan and today'
+      using errcode = 'PT409';
+  end if;
+  if new.kind = 'financed' and (new.amount_kobo <> plan.financed_kobo or new.key <> 'financed') then
+    raise exception 'A plan pays its order once' using errcode = 'PT409';
+  end if;
+  if new.reverses is not null then
+    select * into reversed from public.plan_entries where id = new.reverses;
+    if (new.plan_id, new.kind, new.amount_kobo, new.effective_on, new.payment_id, new.instalment)
+        is distinct from (reversed.plan_id, reversed.kind, -reversed.amount_kobo,
+          reversed.effective_on, reversed.payment_id, reversed.instalment)
+      or reversed.reverses is not null then
+      raise exception 'A correction takes back exactly one entry' using errcode = 'PT409';
+    end if;
+  end if;
+  if new.payment_id is not null and not exists (
+    select from public.plan_payments where id = new.payment_id and plan_id = new.plan_id
+  ) then
+    raise exception 'The payment belongs to another plan' using errcode = 'PT409';
+  end if;
+  if new.kind = 'late_fee' and new.reverses is null and not private.may_charge_late_fee(
+      new.plan_id, new.instalment, new.amount_kobo, new.effective_on) then
+    raise exception 'The rules of this plan ask for no such fee' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_plan_money()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  plan public.instalment_plans;
+begin
+  select * into plan from public.instalment_plans
+    where id = new.plan_id and order_id = new.order_id for no key update;
+  if not found then
+    raise exception 'The plan belongs to another order' using errcode = 'PT409';
+  end if;
+  if new.reverses is not null then
+    if plan.status <> 'agreed' and new.kind <> 'plan_fee' then
+      raise exception 'A plan that has begun is not taken back' using errcode = 'PT409';
+    end if;
+  elsif new.kind = 'plan_credit' then
+    if plan.activated_at is null
+      or new.amount_kobo > (
+        select coalesce(-sum(amount_kobo), 0) from public.ledger_entries
+        where plan_id = plan.id and kind in ('financed', 'plan_credit')) then
+      raise exception 'That is more than the plan has paid of the order' using errcode = 'PT409';
+    end if;
+  elsif plan.status <> 'agreed'
+    or abs(new.amount_kobo)
+      <> (case new.kind when 'financed' then plan.financed_kobo else plan.fee_kobo end)
+    or exists (
+      select from public.ledger_entries e
+      where e.plan_id = plan.id and e.kind = new.kind and e.reverses is null
+    ) then
+    raise exception 'A plan pays what was agreed, once' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_plan_refund()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  decider constant uuid := coalesce(new.approved_by, new.requested_by);
+  problem text;
+begin
+  if (new.plan_id, new.amount_kobo, new.credit_note_kobo, new.reason, new.requested_by, new.created_at)
+    is distinct from (old.plan_id, old.amount_kobo, old.credit_note_kobo, old.reason, old.requested_by, old.created_at) then
+    raise exception 'What was asked for cannot change' using errcode = 'PT409';
+  end if;
+  if new.status <> 'approved' or old.status = 'approved' then return new; end if;
+  new.is_approved_alone := new.approved_by is null;
+  problem := private.find_own_order_problem(
+    decider, (select order_id from public.instalment_plans where id = new.plan_id), false);
+  if problem is null and new.is_approved_alone
+    and not private.may_give_alone(new.requested_by, new.amount_kobo) then
+    problem := 'A second person must approve this refund';
+  elsif problem is null and not new.is_approved_alone then
+    problem := private.find_approval_problem(new.approved_by, new.requested_by, new.created_at);
+  end if;
+  if problem is not null then raise exception '%', problem using errcode = 'PT409'; end if;
+  return new;
+end $function$;
+
+create function private.guard_posting()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if not exists (
+    select from public.plan_entries
+    where id = new.entry_id and transaction_id = pg_current_xact_id()
+  ) then
+    raise exception 'The postings of an entry are written with it' using errcode = 'PT409';
   end if;
   return new;
 end $function$;
@@ -6598,6 +10169,127 @@ begin
   return new;
 end $function$;
 
+create function private.guard_reseller()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if tg_op = 'INSERT' or new.status = 'applied' then
+    if exists (select from public.profiles where id = new.user_id and role = 'admin') then
+      raise exception 'Our staff cannot become resellers.' using errcode = 'PT409';
+    end if;
+    return new;
+  end if;
+  if new.user_id <> old.user_id then
+    raise exception 'A reseller stays the same person.' using errcode = 'PT409';
+  end if;
+  if new.status is distinct from old.status then
+    if new.decided_by = new.user_id or (select auth.uid()) = new.user_id then
+      raise exception 'Nobody decides on their own application.' using errcode = 'PT403';
+    end if;
+    if (select auth.uid()) is not null and not private.has_grant('sales') then
+      raise exception 'Only staff of sales decide on resellers.' using errcode = 'PT403';
+    end if;
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_reseller_bank_account()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  problem text;
+begin
+  perform from public.resellers where id = new.reseller_id for no key update;
+  if tg_op = 'INSERT' then
+    if new.status <> 'proposed' then
+      raise exception 'An account begins as a proposal' using errcode = 'PT409';
+    end if;
+    new.is_change := exists (select from public.reseller_bank_accounts
+      where reseller_id = new.reseller_id and status in ('confirmed', 'replaced'));
+    new.may_confirm_at := new.created_at
+      + case when new.is_change then interval '72 hours' else interval '0' end;
+    return new;
+  end if;
+  if to_jsonb(new) - '{status,decided_by,decided_at,reason,entered_by,last_four}'::text[]
+      is distinct from to_jsonb(old) - '{status,decided_by,decided_at,reason,entered_by,last_four}'::text[]
+    or new.entered_by is distinct from old.entered_by and new.entered_by is not null then
+    raise exception 'What was entered cannot change: enter another account' using errcode = 'PT409';
+  end if;
+  if new.status = 'confirmed' and old.status = 'proposed' then
+    if new.decided_by is null or new.decided_by = old.entered_by then
+      raise exception 'Who entered this account may not confirm it: a colleague has to'
+        using errcode = 'PT409';
+    end if;
+    if new.may_confirm_at > new.decided_at then
+      raise exception 'This account follows another one. It can be confirmed 72 hours after it was entered'
+        using errcode = 'PT409';
+    end if;
+    problem := private.find_payout_problem(new.decided_by, old.entered_by, old.created_at,
+      new.reseller_id);
+    if problem is not null then raise exception '%', problem using errcode = 'PT409'; end if;
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_reseller_lead()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  -- What an answer sets, and columns that are generated after this trigger.
+  ours constant text[] := '{status,reason,decided_by,decided_at,protected_until,version,phone_key,mailbox,address_key}';
+begin
+  if tg_op = 'INSERT' then
+    if not exists (select from public.resellers
+      where id = new.reseller_id and status = 'approved') then
+      raise exception 'Only an approved reseller registers a lead' using errcode = 'PT409';
+    end if;
+    return new;
+  end if;
+  if to_jsonb(new) - ours
+    is distinct from to_jsonb(old) - ours
+    or old.decided_at is not null
+      and (new.reason, new.decided_at, new.protected_until)
+        is distinct from (old.reason, old.decided_at, old.protected_until) then
+    raise exception 'What was registered does not change' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_reseller_tier()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if (select auth.uid()) is null or new.tier_id = old.tier_id then
+    return new;
+  end if;
+  if not private.has_grant('finance') then
+    raise exception 'Only finance changes the tier of a reseller.' using errcode = 'PT403';
+  end if;
+  if (select t.min_volume_kobo from public.reseller_tiers t where t.id = new.tier_id)
+      > (select t.min_volume_kobo from public.reseller_tiers t where t.id = old.tier_id)
+    and not exists (
+      select from public.reseller_tier_requests q
+      where q.reseller_id = new.id and q.tier_id = new.tier_id and q.status = 'allowed'
+        and q.decided_by = (select auth.uid())
+        and q.xmin::text::bigint = (pg_current_xact_id()::text::bigint % 4294967296))
+  then
+    raise exception 'A better tier needs two people of finance.' using errcode = 'PT403';
+  end if;
+  return new;
+end $function$;
+
 create function private.guard_return_line()
 returns trigger
 language plpgsql
@@ -6692,6 +10384,52 @@ begin
   end if;
   if new.reply is distinct from old.reply then
     new.replied_at := case when new.reply is not null then now() end;
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_schedule()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  plan_status text;
+  latest integer;
+  latest_on date;
+  pauses integer;
+begin
+  new.transaction_id := pg_current_xact_id();
+  select status into plan_status from public.instalment_plans where id = new.plan_id
+    for no key update;
+  select coalesce(max(version), 0), max(effective_on), count(*) filter (where reason = 'pause')
+    into latest, latest_on, pauses from public.plan_schedules where plan_id = new.plan_id;
+  if plan_status not in ('active', 'settled_early', 'closed', 'cancelled')
+    or new.version = 1 and plan_status <> 'active' then
+    raise exception 'A plan has a schedule when it begins' using errcode = 'PT409';
+  end if;
+  if new.version <> latest + 1 or new.effective_on < latest_on
+    or (new.version = 1) <> (new.reason = 'agreed') or new.reason = 'restructure' then
+    raise exception 'A schedule follows the one before it' using errcode = 'PT409';
+  end if;
+  if new.reason = 'pause' and (pauses >= 2 or plan_status <> 'active') then
+    raise exception 'A running plan pauses twice at most' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_schedule_row()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if not exists (
+    select from public.plan_schedules
+    where plan_id = new.plan_id and version = new.version
+      and transaction_id = pg_current_xact_id()
+  ) then
+    raise exception 'The rows of a schedule are written with it' using errcode = 'PT409';
   end if;
   return new;
 end $function$;
@@ -6869,6 +10607,19 @@ begin
   return coalesce(new, old);
 end $function$;
 
+create function private.guard_wholesale_terms()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if (select auth.uid()) is not null then
+    perform private.require_fresh_second_factor();
+  end if;
+  return null;
+end $function$;
+
 create function private.has_arrived_goods(of_order uuid)
 returns boolean
 language sql
@@ -6988,6 +10739,19 @@ as $function$
 $function$;
 grant execute on function private.has_values(jsonb,jsonb) to authenticated;
 
+create function private.has_written_plan_money(person uuid, of_plan uuid)
+returns boolean
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select exists (select from public.plan_entries
+      where plan_id = of_plan and actor = 'staff' and actor_id = person
+        and kind in ('payment', 'chargeback', 'refund', 'fee_waived'))
+    or exists (select from public.plan_payments where plan_id = of_plan and noted_by = person)
+$function$;
+grant execute on function private.has_written_plan_money(uuid,uuid) to service_role;
+
 create function private.index_changed_category()
 returns trigger
 language plpgsql
@@ -7105,6 +10869,47 @@ grant execute on function private.is_admin() to anon;
 grant execute on function private.is_admin() to authenticated;
 grant execute on function private.is_admin() to service_role;
 
+create function private.is_approved_reseller()
+returns boolean
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select exists (
+    select from public.resellers r
+    join public.profiles p on p.id = r.user_id and p.role = 'reseller'
+    where r.user_id = (select auth.uid()) and r.status = 'approved')
+$function$;
+grant execute on function private.is_approved_reseller() to authenticated;
+
+create function private.is_device_of_reseller(of_reseller uuid, buyer public.orders, known_orders uuid[], address text, browser text, at timestamptz)
+returns boolean
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select exists (
+      select from private.list_orders_of_reseller(of_reseller) as own (id) where id = any (known_orders)
+    )
+    or exists (
+      select from auth.sessions s join public.resellers r on r.user_id = s.user_id
+      where r.id = of_reseller and host(s.ip) = is_device_of_reseller.address
+        and s.user_agent = browser
+        and coalesce(s.refreshed_at at time zone 'utc', s.created_at) > at - interval '1 day'
+    )
+    and not exists (
+      select from auth.sessions s, public.resellers r
+      where r.id = of_reseller and host(s.ip) = is_device_of_reseller.address
+        and s.user_id is distinct from r.user_id and s.user_id is distinct from buyer.user_id
+        and coalesce(s.refreshed_at at time zone 'utc', s.created_at) > at - interval '30 days'
+    )
+    and not exists (
+      select from private.order_origins x
+      where x.address = is_device_of_reseller.address and x.order_id <> buyer.id
+        and x.order_id not in (select id from private.list_orders_of_reseller(of_reseller) as own (id))
+    )
+$function$;
+
 create function private.is_disputed(payment uuid)
 returns boolean
 language sql
@@ -7129,6 +10934,64 @@ as $function$
   )
 $function$;
 grant execute on function private.is_editing(uuid) to service_role;
+
+create function private.is_own_reseller(person uuid, of_reseller uuid)
+returns boolean
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select exists (
+    select from public.resellers r
+    where r.id = of_reseller and (
+      r.user_id = person
+      or private.mailbox_of(private.find_account_email(r.user_id))
+        = private.mailbox_of(private.find_account_email(person))
+      or exists (
+        select from public.profiles p
+        where p.id = person and length(regexp_replace(p.phone, '[^0-9]', '', 'g')) >= 10
+          and right(regexp_replace(p.phone, '[^0-9]', '', 'g'), 10)
+            = right(regexp_replace(r.phone, '[^0-9]', '', 'g'), 10)))
+  )
+$function$;
+grant execute on function private.is_own_reseller(uuid,uuid) to service_role;
+
+create function private.is_plan_being_paid(of_plan uuid, at timestamptz)
+returns boolean
+language sql
+stable
+set search_path to ''
+as $function$
+  select exists (
+    select from public.plan_payments
+    where plan_id = of_plan and (
+      status = 'checking'
+      -- With an address its owner was asked to confirm it, and has a day.
+      or way = 'debit' and status = 'started'
+        and (checkout_url is null or created_at > at - interval '1 day')
+      -- A page takes money for three quarters of an hour, also after a declined card.
+      or way = 'page' and status in ('started', 'failed', 'abandoned')
+        and (checkout_url is not null or status = 'started')
+        and created_at > at - interval '1 hour'))
+$function$;
+grant execute on function private.is_plan_being_paid(uuid,timestamp with time zone) to service_role;
+
+create function private.is_reseller_of_order(of_reseller uuid, buyer public.orders)
+returns boolean
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select exists (
+    select from public.resellers r join public.profiles p on p.id = r.user_id
+    where r.id = of_reseller and (
+      r.user_id = buyer.user_id
+      or private.mailbox_of(private.find_account_email(r.user_id)) in (
+        private.mailbox_of(buyer.email), private.mailbox_of(private.find_account_email(buyer.user_id)))
+      or private.phone_key(buyer.phone_number)
+        in (private.phone_key(r.phone), private.phone_key(p.phone)))
+  )
+$function$;
 
 create function private.is_same_product(old public.products, new public.products)
 returns boolean
@@ -7239,6 +11102,30 @@ begin
   return null;
 end $function$;
 
+create function private.keep_decisions()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if tg_op = 'DELETE' and not exists (
+    select from public.order_attributions where reseller_id = old.reseller_id
+  ) then
+    return old;
+  end if;
+  raise exception 'Rows of % are only added', tg_table_name using errcode = 'PT409';
+end $function$;
+
+create function private.keep_for_ever()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  raise exception 'Rows of % are only added', tg_table_name using errcode = 'PT409';
+end $function$;
+
 create function private.keep_invoice_day()
 returns trigger
 language plpgsql
@@ -7276,6 +11163,21 @@ begin
   raise exception 'The mode of a payment cannot change' using errcode = 'PT409';
 end $function$;
 
+create function private.keep_resellers_apart()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if new.role = 'admin' and old.role <> 'admin' and exists (
+    select from public.resellers where user_id = new.id and status = 'approved') then
+    raise exception 'This person is a reseller. Suspend them first, then they can join the staff.'
+      using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
 create function private.keep_stock_movements()
 returns trigger
 language plpgsql
@@ -7305,6 +11207,22 @@ begin
       schema = tg_table_schema, table = tg_table_name, column = 'slug';
   end if;
   return new;
+end $function$;
+
+create function private.keep_tier_change()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  insert into public.reseller_tier_changes
+      (reseller_id, from_tier_id, to_tier_id, volume_kobo, changed_by, changed_at)
+    values (new.id, old.tier_id, new.tier_id,
+      nullif(current_setting('imole.tier_volume', true), '')::bigint, auth.uid(),
+      coalesce(nullif(current_setting('imole.tier_time', true), '')::timestamptz, now()));
+  delete from public.reseller_tier_notices where reseller_id = new.id;
+  return null;
 end $function$;
 
 create function private.label_of_record(of_table text, record jsonb)
@@ -7494,6 +11412,193 @@ begin
   return new;
 end $function$;
 
+create function private.list_commission_differences()
+returns table(order_id uuid, commission_id uuid, reseller_id uuid, expected_kobo bigint, booked_kobo bigint)
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  with booked as (
+    select e.commission_id, sum(p.amount_kobo) as kobo
+    from public.commission_entries e join public.commission_postings p on p.entry_id = e.id
+    where e.commission_id is not null and p.account = 'expense'
+    group by e.commission_id
+  ),
+  expected as (
+    select a.order_id, a.reseller_id, t.line_id, t.amount_kobo
+    from public.order_attributions a, private.commission_targets(a.order_id) t
+    where a.refusal is null and a.way <> 'wholesale'
+  )
+  select coalesce(e.order_id, c.order_id), c.id, coalesce(e.reseller_id, c.reseller_id),
+    least(coalesce(e.amount_kobo, 0), coalesce(c.cap_kobo, e.amount_kobo, 0))::bigint,
+    coalesce(b.kobo, 0)::bigint
+  from expected e full join public.commissions c on c.order_line_id = e.line_id
+    left join booked b on b.commission_id = c.id
+  where least(coalesce(e.amount_kobo, 0), coalesce(c.cap_kobo, e.amount_kobo, 0))
+    <> coalesce(b.kobo, 0)
+$function$;
+grant execute on function private.list_commission_differences() to service_role;
+
+create function private.list_debits(on_day date, of_gateway text, at timestamptz, min_kobo bigint, max_kobo bigint, plans uuid[] default null::uuid[], only_due_on date default null::date)
+returns table(plan_id uuid, number text, amount_kobo bigint, agreement_id uuid, saved_card_id uuid, is_test boolean)
+language sql
+stable
+set search_path to ''
+as $function$
+  with tries as (
+    select s.plan_id, s.version, p.user_id, p.number, p.is_test, max(r.due_on) as due_on
+    from public.plan_schedule_rows r
+    join public.plan_schedules s on s.plan_id = r.plan_id and s.version = r.version
+    join public.instalment_plans p on p.id = r.plan_id and p.status = 'active'
+    where r.due_on between coalesce(only_due_on, on_day - private.debit_days())
+        and coalesce(only_due_on, on_day)
+      and (plans is null or r.plan_id = any (plans))
+      and not exists (
+        select from public.plan_schedules later
+        where later.plan_id = s.plan_id and later.version > s.version
+          and later.effective_on <= on_day)
+    group by s.plan_id, s.version, p.user_id, p.number, p.is_test
+  )
+  select t.plan_id, t.number, unpaid.kobo, g.agreement_id, d.saved_card_id, t.is_test
+  from tries t
+  left join public.plan_applications a on a.plan_id = t.plan_id
+  left join public.plan_rules u on u.version = a.rule_version
+  cross join lateral (
+    select 1 + count(*) as planned
+    from unnest(coalesce(u.retry_days, '{3,7}')) as day
+    where t.due_on + day <= on_day
+  ) as days
+  cross join lateral (
+    select count(*) as made, coalesce(bool_or(x.charge_on = on_day), false) as is_made_today
+    from public.plan_payments x
+    where x.plan_id = t.plan_id and x.way = 'debit' and x.charge_on >= t.due_on
+      and (x.status <> 'abandoned' or x.charge_on = on_day)
+  ) as attempts
+  cross join lateral (
+    select g.id as agreement_id, g.allows_debit from public.plan_agreements g
+    where g.plan_id = t.plan_id order by g.version desc limit 1
+  ) as g
+  cross join lateral (
+    select s.id as saved_card_id from public.saved_cards s
+    where s.user_id = t.user_id and s.gateway = of_gateway and s.removed_at is null
+      and s.expires_on >= on_day
+    order by s.refreshed_at desc, s.id limit 1
+  ) as d
+  -- The sum of `private.unpaid_of_plan`; a function is too slow for so many plans.
+  cross join lateral (
+    select greatest(0, coalesce(sum(r.principal_kobo + r.interest_kobo), 0))::bigint as kobo,
+      array_agg(r.number) as numbers
+    from public.plan_schedule_rows r
+    where r.plan_id = t.plan_id and r.version = t.version and r.due_on <= on_day
+  ) as due
+  cross join lateral (
+    select greatest(0, due.kobo
+        + coalesce(sum(case e.kind when 'late_fee' then e.amount_kobo
+            when 'fee_waived' then -e.amount_kobo end)
+          filter (where e.instalment = any (due.numbers)), 0)
+        - greatest(0, coalesce(sum(case when e.kind = 'payment' then e.amount_kobo
+            when e.kind in ('chargeback', 'payout') then -e.amount_kobo end), 0)))::bigint as kobo
+    from public.plan_entries e
+    where e.plan_id = t.plan_id and e.effective_on <= on_day
+  ) as unpaid
+  where attempts.made < days.planned and not attempts.is_made_today and g.allows_debit
+    and unpaid.kobo between min_kobo and max_kobo
+    and case when unpaid.kobo > 0 then not private.is_plan_being_paid(t.plan_id, at) end
+    -- A card that was declined today is not tried again for another plan.
+    and not exists (
+      select from public.plan_payments x
+      where x.saved_card_id = d.saved_card_id and x.charge_on = on_day and x.status = 'failed')
+$function$;
+grant execute on function private.list_debits(date,text,timestamp with time zone,bigint,bigint,uuid[],date) to service_role;
+
+create function private.list_due_plans(on_day date, of_gateway text, of_page integer, after_due_on date default null::date, after_plan uuid default null::uuid)
+returns table(plan_id uuid, next_due_on date, is_due boolean)
+language plpgsql
+stable
+set search_path to ''
+as $function$
+begin
+  return query
+  with late as materialized (
+    select s.plan_id, s.next_due_on
+    from private.plan_standings s
+    where s.next_due_on <= on_day
+      and (s.next_due_on, s.plan_id) < (coalesce(after_due_on, date 'infinity'),
+        coalesce(after_plan, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+    order by s.next_due_on desc, s.plan_id desc
+    limit of_page
+  ), since as (select on_day - private.debit_days() as day)
+  select l.plan_id, l.next_due_on, coalesce(
+    p.status = 'active'
+      and (
+        select g.allows_debit from public.plan_agreements g
+        where g.plan_id = l.plan_id order by g.version desc limit 1)
+      and exists (
+        select from public.saved_cards c
+        where c.user_id = p.user_id and c.gateway = of_gateway and c.removed_at is null
+          and c.expires_on >= on_day)
+      -- A try for each day that the rule names and that has come, and at most one today.
+      and (
+        select count(*) filter (where x.status <> 'abandoned') < (
+            select 1 + count(*) from unnest(coalesce(u.retry_days, '{3,7}')) as day
+            where tried.due_on + day <= on_day)
+          and count(*) filter (where x.charge_on = on_day) = 0
+        from public.plan_payments x
+        where x.plan_id = l.plan_id and x.way = 'debit' and x.charge_on >= tried.due_on),
+    false)
+  from late l
+  join public.instalment_plans p on p.id = l.plan_id
+  left join public.plan_applications a on a.plan_id = l.plan_id
+  left join public.plan_rules u on u.version = a.rule_version
+  cross join lateral (
+    select max(r.due_on) as due_on from public.plan_schedule_rows r
+    where r.plan_id = l.plan_id and r.due_on between (select day from since) and on_day
+      and r.version = (
+        select max(v.version) from public.plan_schedules v
+        where v.plan_id = l.plan_id and v.effective_on <= on_day)
+  ) as tried
+  order by l.next_due_on desc, l.plan_id desc;
+end $function$;
+grant execute on function private.list_due_plans(date,text,integer,date,uuid) to service_role;
+
+create function private.list_earning_orders(at timestamptz, days integer, page_size integer)
+returns setof uuid
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select c.order_id
+  from public.commissions c
+    join public.resellers r on r.id = c.reseller_id and r.status = 'approved'
+    join public.orders o on o.id = c.order_id and o.status in ('delivered', 'installed')
+  where o.delivered_at <= at - make_interval(days => days)
+    and private.commission_earned_at(o.id, days) <= at
+    and private.find_commission_hold(o.id) is null
+    and (select accrued_kobo from private.commission_balance(c.id)) > 0
+  group by c.order_id, o.delivered_at
+  order by o.delivered_at, c.order_id
+  limit page_size
+$function$;
+grant execute on function private.list_earning_orders(timestamp with time zone,integer,integer) to service_role;
+
+create function private.list_orders_of_reseller(of_reseller uuid)
+returns setof uuid
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select o.id from public.orders o join public.resellers r on r.id = of_reseller
+    where o.user_id = r.user_id
+  union
+  select o.id from public.orders o, public.resellers r
+    where r.id = of_reseller
+      and private.mailbox_of(o.email) = private.mailbox_of(private.find_account_email(r.user_id))
+  union
+  select o.id from public.orders o, public.resellers r join public.profiles p on p.id = r.user_id
+    where r.id = of_reseller and private.phone_key(o.phone_number)
+      in (private.phone_key(r.phone), private.phone_key(p.phone))
+$function$;
+
 create function private.list_products(criteria private.product_criteria, tier integer, sort text, page_size bigint, page_start bigint)
 returns setof uuid
 language plpgsql
@@ -7636,6 +11741,24 @@ begin
   return new;
 end $function$;
 
+create function private.may_charge_late_fee(of_plan uuid, of_instalment integer, amount bigint, on_day date)
+returns boolean
+language sql
+stable
+set search_path to ''
+as $function$
+  select exists (
+    select from public.plan_applications a
+    join public.plan_rules r on r.version = a.rule_version
+    join public.plan_schedule_rows s on s.plan_id = a.plan_id and s.number = of_instalment
+    where a.plan_id = of_plan and amount <= r.late_fee_kobo
+      and s.version = (select max(version) from public.plan_schedules where plan_id = of_plan)
+      and amount <= round((s.principal_kobo + s.interest_kobo) * r.late_fee_cap_percent / 100.0)
+      and s.due_on + r.late_fee_after_days <= on_day
+  )
+$function$;
+grant execute on function private.may_charge_late_fee(uuid,integer,bigint,date) to service_role;
+
 create function private.may_give_alone(person uuid, amount bigint)
 returns boolean
 language plpgsql
@@ -7652,10 +11775,45 @@ begin
     ), 0) + coalesce((
       select sum(given_kobo) from public.order_edits
       where edited_by = person and created_at > now() - interval '24 hours'
+    ), 0) + coalesce((
+      select sum(amount_kobo) from public.plan_refunds
+      where is_approved_alone and requested_by = person and approved_at > now() - interval '24 hours'
     ), 0) into given;
   return private.may_refund_alone(person, null, amount + given);
 end $function$;
 grant execute on function private.may_give_alone(uuid,bigint) to service_role;
+
+create function private.may_note_cash_alone(person uuid, payment uuid, amount bigint)
+returns boolean
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  noted bigint;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('cash noted by ' || person, 0));
+  select coalesce(sum(received_kobo), 0) into noted from public.plan_payments
+    where way = 'cash' and noted_by = person and confirmed_by is null and status = 'succeeded'
+      and created_at > now() - interval '24 hours' and id <> payment;
+  return amount + noted <= 10000000;
+end $function$;
+grant execute on function private.may_note_cash_alone(uuid,uuid,bigint) to service_role;
+
+create function private.may_pay_out_alone(person uuid, of_reseller uuid, amount bigint, but uuid)
+returns boolean
+language sql
+stable
+set search_path to ''
+as $function$
+  select amount + coalesce(greatest(
+      sum(gross_kobo) filter (where approved_by = person),
+      sum(gross_kobo) filter (where reseller_id = of_reseller)), 0) <= 10000000
+  from public.payouts
+  where id <> but and first_approved_by is null and approved_at > now() - interval '24 hours'
+    and status not in ('failed', 'refused', 'returned')
+$function$;
+grant execute on function private.may_pay_out_alone(uuid,uuid,bigint,uuid) to service_role;
 
 create function private.may_refund_alone(person uuid, payment uuid, amount bigint)
 returns boolean
@@ -7688,6 +11846,22 @@ begin
       person, (select order_id from public.payments where id = payment), false) is null;
 end $function$;
 grant execute on function private.may_refund_alone(uuid,uuid,bigint) to service_role;
+
+create function private.may_write_off_alone(person uuid, amount bigint)
+returns boolean
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  written bigint;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('refunds by ' || person, 0));
+  select coalesce(sum(amount_kobo), 0) into written from public.plan_decisions
+    where requested_by = person and kind = 'write_off' and is_alone and status = 'done'
+      and done_at > now() - interval '24 hours';
+  return private.may_give_alone(person, amount + written);
+end $function$;
+grant execute on function private.may_write_off_alone(uuid,bigint) to service_role;
 
 create function private.merge_accounts(closing uuid, staying uuid)
 returns void
@@ -7845,6 +12019,51 @@ begin
     on conflict (movement_id, depot_id) do update set quantity = depot_movements.quantity + units;
 end $function$;
 
+create function private.move_reseller_tier(of_reseller uuid, at timestamptz)
+returns text
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  reseller public.resellers;
+  volume bigint;
+  due public.reseller_tiers;
+  present_min bigint;
+  notice public.reseller_tier_notices;
+begin
+  select * into reseller from public.resellers where id = of_reseller and status = 'approved'
+    for no key update;
+  if not found then return 'stays'; end if;
+  volume := private.reseller_volume(of_reseller, at);
+  select * into due from public.reseller_tiers
+    where id = private.tier_of_volume(greatest(volume, 0));
+  select min_volume_kobo into present_min from public.reseller_tiers where id = reseller.tier_id;
+  select * into notice from public.reseller_tier_notices where reseller_id = of_reseller;
+  if due.id = reseller.tier_id or due.min_volume_kobo = present_min then
+    delete from public.reseller_tier_notices where reseller_id = of_reseller;
+    return case when notice.reseller_id is null then 'stays' else 'recovered' end;
+  end if;
+  perform set_config('imole.tier_volume', greatest(volume, 0)::text, true),
+    set_config('imole.tier_time', at::text, true);
+  if due.min_volume_kobo > present_min then
+    update public.resellers set tier_id = due.id where id = of_reseller;
+    return 'up';
+  end if;
+  if notice.reseller_id is not null and notice.effective_at <= at then
+    update public.resellers set tier_id = due.id where id = of_reseller;
+    return 'down';
+  end if;
+  if notice.reseller_id is not null or reseller.applied_at > at - interval '12 months' then
+    return 'stays';
+  end if;
+  insert into public.reseller_tier_notices (reseller_id, tier_id, volume_kobo, announced_at,
+      effective_at)
+    values (of_reseller, due.id, greatest(volume, 0), at, at + interval '30 days');
+  return 'announced';
+end $function$;
+grant execute on function private.move_reseller_tier(uuid,timestamp with time zone) to service_role;
+
 create function private.move_stock()
 returns trigger
 language plpgsql
@@ -7966,6 +12185,26 @@ as $function$
     and distance <= case when length(typed) <= 4 then 1 else 2 end
 $function$;
 
+create function private.next_complaint_number(at timestamptz)
+returns text
+language sql
+set search_path to ''
+as $function$
+  select 'C-' || to_char(at at time zone 'Africa/Lagos', 'YYYY') || '-'
+    || lpad(nextval('private.complaint_numbers')::text, 6, '0')
+$function$;
+grant execute on function private.next_complaint_number(timestamp with time zone) to service_role;
+
+create function private.next_discharge_letter_number(at timestamptz)
+returns text
+language sql
+set search_path to ''
+as $function$
+  select 'LD-' || to_char(at at time zone 'Africa/Lagos', 'YYYY') || '-'
+    || lpad(nextval('private.discharge_letter_numbers')::text, 6, '0')
+$function$;
+grant execute on function private.next_discharge_letter_number(timestamp with time zone) to service_role;
+
 create function private.next_invoice_number(at timestamptz)
 returns text
 language sql
@@ -8045,6 +12284,24 @@ begin
   insert into platform.security_events (kind, user_id, details) values (
     'large_discount', (select auth.uid()),
     jsonb_build_object('from', left(before_change, 200), 'to', left(after_change, 200)));
+end $function$;
+
+create function private.note_plan_change()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if new.status in ('active', 'settled_early', 'closed') then
+    insert into private.plan_changes (plan_id, from_status, to_status)
+    values (new.id, old.status, new.status);
+  end if;
+  if new.status = 'active' then
+    update public.discharge_letters set withdrawn_at = greatest(now(), issued_at)
+    where plan_id = new.id and withdrawn_at is null;
+  end if;
+  return null;
 end $function$;
 
 create function private.note_post_revision()
@@ -8217,6 +12474,25 @@ as $function$
 $function$;
 grant execute on function private.open_payment(uuid,text,bigint,boolean,timestamp with time zone) to service_role;
 
+create function private.open_plan_payment(plan_id uuid, way text, method text, amount_kobo bigint, settles boolean, saves_card boolean, is_test boolean, at timestamptz)
+returns setof public.plan_payments
+language sql
+set search_path to ''
+as $function$
+  insert into public.plan_payments (plan_id, way, method, reference, amount_kobo, settles, saves_card,
+    is_test, created_at)
+  select p.id, open_plan_payment.way, open_plan_payment.method,
+    p.number || '-' || (
+      select count(*) + 1 from public.plan_payments x
+      where x.plan_id = p.id and x.way in ('page', 'debit')),
+    open_plan_payment.amount_kobo, open_plan_payment.settles, open_plan_payment.saves_card,
+    open_plan_payment.is_test, open_plan_payment.at
+  from public.instalment_plans p
+  where p.id = open_plan_payment.plan_id
+  returning *
+$function$;
+grant execute on function private.open_plan_payment(uuid,text,text,bigint,boolean,boolean,boolean,timestamp with time zone) to service_role;
+
 create function private.order_units_by_depot(of_order uuid, of_product uuid)
 returns table(depot_id uuid, kept integer, sent integer)
 language sql
@@ -8316,6 +12592,17 @@ $function$;
 grant execute on function private.person_words(text,text) to authenticated;
 grant execute on function private.person_words(text,text) to service_role;
 
+create function private.phone_key(phone text)
+returns text
+language sql
+immutable parallel safe strict
+set search_path to ''
+as $function$
+  select case when length(digits) >= 10 then right(digits, 10) end
+  from (select regexp_replace(phone, '[^0-9]', '', 'g') as digits) as given
+$function$;
+grant execute on function private.phone_key(text) to service_role;
+
 create function private.phone_words(phone text)
 returns text[]
 language sql
@@ -8333,6 +12620,85 @@ as $function$
 $function$;
 grant execute on function private.phone_words(text) to authenticated;
 grant execute on function private.phone_words(text) to service_role;
+
+create function private.plan_state(of_plan uuid, on_day date)
+returns table(financed_kobo bigint, paid_kobo bigint, refunded_kobo bigint, outstanding_principal_kobo bigint, fees_due_kobo bigint, arrears_kobo bigint, due_kobo bigint, days_past_due integer, next_number integer, next_due_on date, settlement_kobo bigint, overpaid_kobo bigint, short_kobo bigint, written_off_kobo bigint, paid_interest_kobo bigint, charged_fees_kobo bigint, principal_kobo bigint)
+language sql
+stable
+as $function$
+  select
+    money.financed,
+    money.paid,
+    money.refunded,
+    case when money.written_off > 0 then 0
+      else money.financed - money.refunded - plan.paid_principal end,
+    case when money.written_off > 0 then 0 else plan.fees_left end,
+    case when money.written_off > 0 then 0 else greatest(0, -money.paid) + plan.arrears end,
+    case when money.written_off > 0 then 0 else greatest(0, -money.paid) + plan.due end,
+    case when money.written_off > 0 or plan.late_since is null then 0
+      else on_day - plan.late_since end,
+    case when money.written_off > 0 then null else (plan.next_position % 1000)::integer end,
+    case when money.written_off > 0 then null else plan.next_due_on end,
+    case when money.written_off > 0 then 0
+      else greatest(0, -money.paid) + greatest(0, plan.settlement) end,
+    greatest(0, money.paid - plan.total),
+    case when money.written_off > 0 then 0 else greatest(0, -money.paid) end,
+    money.written_off,
+    plan.paid_interest,
+    plan.fees,
+    plan.principal
+  from (
+    select
+      coalesce(sum(amount_kobo) filter (where kind = 'financed'), 0)::bigint as financed,
+      coalesce(sum(case kind when 'payment' then amount_kobo when 'chargeback' then -amount_kobo
+        when 'payout' then -amount_kobo end), 0)::bigint as paid,
+      coalesce(sum(amount_kobo) filter (where kind = 'refund'), 0)::bigint as refunded,
+      coalesce(sum(amount_kobo) filter (where kind = 'write_off'), 0)::bigint as written_off
+    from public.plan_entries
+    where plan_id = of_plan and effective_on <= on_day
+  ) money
+  cross join lateral (
+    select
+      coalesce(sum(r.fee + r.interest + r.principal), 0)::bigint as total,
+      coalesce(sum(r.principal), 0)::bigint as principal,
+      coalesce(sum(r.fee), 0)::bigint as fees,
+      coalesce(sum(r.fee - least(r.fee, r.reached)), 0)::bigint as fees_left,
+      coalesce(sum(least(r.interest, greatest(0, r.reached - r.fee))), 0)::bigint as paid_interest,
+      coalesce(sum(least(r.principal, greatest(0, r.reached - r.fee - r.interest))), 0)::bigint
+        as paid_principal,
+      coalesce(sum(r.left_kobo) filter (where r.due_on < on_day), 0)::bigint as arrears,
+      coalesce(sum(r.left_kobo) filter (where r.due_on <= on_day), 0)::bigint as due,
+      coalesce(sum(case when r.due_on <= on_day then r.left_kobo else r.left_kobo - r.interest end),
+        0)::bigint as settlement,
+      min(r.due_on) filter (where r.due_on < on_day and r.left_kobo > 0) as late_since,
+      -- Rows sort by day, then number: the first that is not paid.
+      min(r.due_on) filter (where r.left_kobo > 0) as next_due_on,
+      min((r.due_on - date '2000-01-01')::bigint * 1000 + r.number) filter (where r.left_kobo > 0)
+        as next_position
+    from (
+      select a.*, greatest(0, a.fee + a.interest + a.principal - a.reached) as left_kobo
+      from (
+        select s.number, s.due_on, s.interest_kobo as interest, s.principal_kobo as principal,
+          coalesce(f.fee, 0) as fee,
+          greatest(0, greatest(0, money.paid) - (sum(coalesce(f.fee, 0) + s.interest_kobo
+            + s.principal_kobo) over (order by s.due_on, s.number)
+            - (coalesce(f.fee, 0) + s.interest_kobo + s.principal_kobo))) as reached
+        from public.plan_schedule_rows s
+        left join (
+          select instalment, sum(case kind when 'late_fee' then amount_kobo else -amount_kobo end) as fee
+          from public.plan_entries
+          where plan_id = of_plan and kind in ('late_fee', 'fee_waived') and effective_on <= on_day
+          group by instalment
+        ) f on f.instalment = s.number
+        where s.plan_id = of_plan and s.version = (
+          select max(version) from public.plan_schedules
+          where plan_id = of_plan and effective_on <= on_day)
+      ) a
+    ) r
+  ) plan
+$function$;
+grant execute on function private.plan_state(uuid,date) to authenticated;
+grant execute on function private.plan_state(uuid,date) to service_role;
 
 create function private.prefix_query(words text[])
 returns tsquery
@@ -8588,6 +12954,30 @@ set before = null, after = null, record_label = null, reason = null, redacted_at
       or concat_ws(' ', record_label, reason, before::text, after::text) ~* pattern)
 $function$;
 
+create function private.refuse_payout(checked public.payouts)
+returns void
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  payable bigint;
+begin
+  if not exists (select from public.resellers
+      where id = checked.reseller_id and status = 'approved') then
+    raise exception 'Only an approved reseller is paid out' using errcode = 'PT409';
+  end if;
+  if not exists (select from public.reseller_bank_accounts
+      where id = checked.bank_account_id and reseller_id = checked.reseller_id
+        and status = 'confirmed') then
+    raise exception 'The bank account is not the confirmed one any more' using errcode = 'PT409';
+  end if;
+  select payable_kobo into payable from private.reseller_balance(checked.reseller_id);
+  if checked.gross_kobo > payable then
+    raise exception 'That is more than can be paid out now' using errcode = 'PT409';
+  end if;
+end $function$;
+
 create function private.refuse_to_ship(of_order uuid)
 returns void
 language plpgsql
@@ -8627,6 +13017,21 @@ begin
     raise exception 'The buyer asks to cancel this order. Accept or decline that before it is shipped.'
       using errcode = 'PT409';
   end if;
+end $function$;
+
+create function private.refuse_wholesale_plan()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if exists (
+    select from public.order_attributions where order_id = new.order_id and way = 'wholesale'
+  ) then
+    raise exception 'Orders at wholesale prices cannot be paid in parts' using errcode = 'PT409';
+  end if;
+  return new;
 end $function$;
 
 create function private.reopen_stock()
@@ -8722,6 +13127,37 @@ begin
   end if;
   return new;
 end $function$;
+
+create function private.reseller_balance(of_reseller uuid, out accrued_kobo bigint, out payable_kobo bigint, out paid_kobo bigint, out withheld_kobo bigint)
+returns record
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select coalesce(-sum(p.amount_kobo) filter (where p.account = 'accrued'), 0)::bigint,
+    coalesce(-sum(p.amount_kobo) filter (where p.account = 'payable'), 0)::bigint,
+    coalesce(-sum(p.amount_kobo) filter (where p.account = 'paid_out'), 0)::bigint,
+    coalesce(-sum(p.amount_kobo) filter (where p.account = 'withheld'), 0)::bigint
+  from public.commission_entries e join public.commission_postings p on p.entry_id = e.id
+  where e.reseller_id = of_reseller
+$function$;
+grant execute on function private.reseller_balance(uuid) to service_role;
+
+create function private.reseller_volume(of_reseller uuid, at timestamptz)
+returns bigint
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select coalesce(sum(e.amount_kobo), 0)::bigint
+  from public.order_attributions a
+    join public.orders o on o.id = a.order_id
+    join public.ledger_entries e on e.order_id = o.id
+  where a.reseller_id = of_reseller and a.refusal is null
+    and o.delivered_at > at - interval '12 months' and o.delivered_at <= at
+    and e.kind in ('charge', 'installation', 'credit_note')
+$function$;
+grant execute on function private.reseller_volume(uuid,timestamp with time zone) to service_role;
 
 create function private.returnable_units(of_order uuid, of_product uuid)
 returns integer
@@ -8984,6 +13420,117 @@ grant execute on function private.suggestion_query(text,boolean) to anon;
 grant execute on function private.suggestion_query(text,boolean) to authenticated;
 grant execute on function private.suggestion_query(text,boolean) to service_role;
 
+create function private.sync_commissions(of_order uuid)
+returns void
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  attribution public.order_attributions;
+  is_approved boolean;
+  at timestamptz;
+  why text;
+  line record;
+  known public.commissions;
+  booked record;
+  difference bigint;
+begin
+  select * into attribution from public.order_attributions
+    where order_id = of_order and refusal is null and way <> 'wholesale';
+  if not found then return; end if;
+  perform from public.orders where id = of_order for no key update;
+  perform pg_advisory_xact_lock(hashtextextended('commissions ' || attribution.reseller_id, 0));
+  select status = 'approved' into is_approved from public.resellers
+    where id = attribution.reseller_id;
+  select greatest(o.paid_at, (select max(created_at) from public.ledger_entries where order_id = o.id)),
+      case when o.status = 'cancelled' then 'The order was cancelled.'
+        when o.status = 'refunded' then 'The order was refunded.'
+        when exists (select from public.ledger_entries e
+          where e.order_id = o.id and e.kind = 'chargeback'
+          having sum(e.amount_kobo) > 0) then 'The buyer''s bank took money back.'
+        else 'A part of the order went back or was changed.' end
+    into at, why from public.orders o where o.id = of_order;
+  if at is null then return; end if;
+  for line in
+    select t.line_id, t.product_id, t.base_kobo, t.percent, coalesce(t.amount_kobo, 0) as wanted, c.id
+    from private.commission_targets(of_order) t
+      full join (select * from public.commissions where order_id = of_order) c
+        on c.order_line_id = t.line_id
+    where t.amount_kobo > 0 or c.id is not null
+    order by coalesce(t.line_id, c.order_line_id), c.id
+  loop
+    if line.id is null then
+      insert into public.commissions (order_line_id, order_id, product_id, reseller_id, base_kobo,
+          percent, amount_kobo, cap_kobo, created_at)
+        values (line.line_id, of_order, line.product_id, attribution.reseller_id, line.base_kobo,
+          line.percent, line.wanted, case when is_approved then null else 0 end, at)
+        returning id into line.id;
+    end if;
+    select * into known from public.commissions where id = line.id;
+    select * into booked from private.commission_balance(line.id);
+    difference := least(line.wanted, coalesce(known.cap_kobo, line.wanted)) - booked.booked_kobo;
+    if difference > 0 and not is_approved then
+      update public.commissions set cap_kobo = booked.booked_kobo where id = line.id;
+    elsif difference > 0 then
+      perform private.book_commission_entry(line.id, 'accrued', at, null,
+        array['expense', 'accrued'], array[difference, -difference]);
+    elsif difference < 0 then
+      perform private.book_commission_entry(line.id, 'reversed', at, why,
+        array['expense', 'accrued', 'payable'], array[difference,
+          least(booked.accrued_kobo, -difference),
+          -difference - least(booked.accrued_kobo, -difference)]);
+    end if;
+  end loop;
+end $function$;
+
+create function private.take_complaint_answer()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  about_it public.complaints;
+begin
+  select * into about_it from public.complaints where id = new.complaint_id for no key update;
+  if about_it.user_id = new.answered_by then
+    raise exception 'Nobody answers their own complaint' using errcode = 'PT409';
+  end if;
+  if about_it.status = 'resolved' and new.resolves then
+    raise exception 'This complaint is resolved' using errcode = 'PT409';
+  end if;
+  update public.complaints
+set status = case when new.resolves then 'resolved' else 'answered' end,
+    answered_at = coalesce(answered_at, new.created_at),
+    resolved_at = case when new.resolves then new.created_at end
+  where id = new.complaint_id;
+  return null;
+end $function$;
+
+create function private.tax_payout(taxed public.payouts, on_day date)
+returns public.payouts
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  payee public.resellers;
+  month_kobo bigint;
+begin
+  select * into payee from public.resellers where id = taxed.reseller_id;
+  select coalesce(sum(gross_kobo), 0) into month_kobo from public.payouts
+    where reseller_id = taxed.reseller_id and id <> taxed.id and status in ('sending', 'paid')
+      and date_trunc('month', sent_at at time zone 'Africa/Lagos') = date_trunc('month', on_day::timestamp);
+  taxed.tax_percent := private.withholding_percent(
+    'commission', payee.is_resident, payee.tin is not null, taxed.gross_kobo, month_kobo, on_day);
+  if taxed.tax_percent is null then
+    raise exception 'No rate of withholding tax is known for this day' using errcode = 'PT409';
+  end if;
+  taxed.tax_kobo := round(taxed.gross_kobo * taxed.tax_percent / 100);
+  taxed.net_kobo := taxed.gross_kobo - taxed.tax_kobo;
+  return taxed;
+end $function$;
+
 create function private.technical_fields()
 returns table(kind text, key text, type text, is_required boolean, ordinal bigint)
 language sql
@@ -9216,6 +13763,18 @@ begin
       when 'webauthn' then 'security key' else 'recovery codes' end)
     from public.profiles where id = person and role = 'admin';
 end $function$;
+
+create function private.tier_of_volume(volume bigint)
+returns uuid
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select id from public.reseller_tiers
+  order by min_volume_kobo <= volume desc,
+    case when min_volume_kobo <= volume then -min_volume_kobo else min_volume_kobo end
+  limit 1
+$function$;
 
 create function private.touch_updated_at()
 returns trigger
@@ -9467,6 +14026,32 @@ as $function$
 $function$;
 grant execute on function private.units_with_buyer(uuid,uuid) to service_role;
 
+create function private.unpaid_of_plan(of_plan uuid, until date, on_day date)
+returns bigint
+language sql
+stable
+set search_path to ''
+as $function$
+  with due as (
+    select r.number, r.principal_kobo + r.interest_kobo as kobo
+    from public.plan_schedule_rows r
+    where r.plan_id = of_plan and r.due_on <= until and r.version = (
+      select max(s.version) from public.plan_schedules s
+      where s.plan_id = of_plan and s.effective_on <= on_day)
+  ), sums as (
+    select
+      coalesce(sum(case when kind = 'payment' then amount_kobo
+        when kind in ('chargeback', 'payout') then -amount_kobo end), 0) as paid,
+      coalesce(sum(case kind when 'late_fee' then amount_kobo when 'fee_waived' then -amount_kobo end)
+        filter (where instalment in (select number from due)), 0) as fees
+    from public.plan_entries
+    where plan_id = of_plan and effective_on <= on_day
+  )
+  select greatest(0, (select coalesce(sum(kobo), 0) from due) + fees - greatest(0, paid))::bigint
+  from sums
+$function$;
+grant execute on function private.unpaid_of_plan(uuid,date,date) to service_role;
+
 create function private.unsent_units(of_order uuid, of_product uuid)
 returns integer
 language sql
@@ -9518,6 +14103,32 @@ set search_path to ''
 as $function$
 begin
   perform private.write_person(new.id);
+  return null;
+end $function$;
+
+create function private.update_plan_standings()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  perform private.write_plan_standing(plan_id) from (select distinct plan_id from added) changed;
+  return null;
+end $function$;
+
+create function private.update_plan_words()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if tg_table_name = 'instalment_plans' then
+    perform private.write_plan_words(new.id);
+  else
+    perform private.write_plan_words(id) from public.instalment_plans where order_id = new.id;
+  end if;
   return null;
 end $function$;
 
@@ -9624,6 +14235,57 @@ $function$;
 grant execute on function private.vat_rate_on(text,date) to authenticated;
 grant execute on function private.vat_rate_on(text,date) to service_role;
 
+create function private.wholesale_terms(person uuid)
+returns jsonb
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select jsonb_build_object('resellerId', r.id, 'tierId', t.id, 'tierName', t.name,
+    'wholesalePercent', t.wholesale_percent,
+    'breaks', coalesce((
+      select jsonb_agg(jsonb_build_object('minQuantity', b.min_quantity,
+        'extraPercent', b.extra_percent) order by b.min_quantity)
+      from public.wholesale_breaks b where b.tier_id = t.id), '[]'))
+  from public.resellers r
+  join public.profiles p on p.id = r.user_id and p.role = 'reseller'
+  join public.reseller_tiers t on t.id = r.tier_id
+  where r.user_id = person and r.status = 'approved'
+$function$;
+grant execute on function private.wholesale_terms(uuid) to service_role;
+
+create function private.win_reseller_lead()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  update public.reseller_leads set status = 'won'
+    where status = 'accepted' and id = (
+      select lead_id from public.order_attributions where order_id = new.id and refusal is null);
+  return null;
+end $function$;
+
+create function private.withholding_percent(of_kind text, resident boolean, has_tin boolean, amount_kobo bigint, month_kobo bigint, on_day date)
+returns numeric
+language sql
+stable
+set search_path to ''
+as $function$
+  select case
+    when has_tin and rules.is_small_company
+      and month_kobo + amount_kobo <= rules.small_company_month_kobo then 0
+    else (
+      select r.percent * case when has_tin then 1 else r.no_tin_factor end
+      from public.withholding_rates r
+      where r.kind = of_kind and r.is_resident = resident and r.from_day <= on_day
+      order by r.from_day desc limit 1)
+  end
+  from public.payout_rules rules order by rules.version desc limit 1
+$function$;
+grant execute on function private.withholding_percent(text,boolean,boolean,bigint,bigint,date) to service_role;
+
 create function private.without_words(value jsonb, pattern text)
 returns jsonb
 language plpgsql
@@ -9729,6 +14391,48 @@ as $function$
     where (people.name, people.email, people.phone, people.role, people.blocked_until, people.words)
       is distinct from (excluded.name, excluded.email, excluded.phone, excluded.role,
         excluded.blocked_until, excluded.words)
+$function$;
+
+create function private.write_plan_standing(of_plan uuid)
+returns void
+language sql
+security definer
+set search_path to ''
+as $function$
+  insert into private.plan_standings (plan_id, paid_kobo, outstanding_kobo, fees_due_kobo, overpaid_kobo,
+      written_off_kobo, next_due_on, paused_until)
+    select of_plan, paid_kobo, outstanding_principal_kobo, fees_due_kobo, overpaid_kobo,
+      written_off_kobo, next_due_on,
+      (select max(effective_on) + 29 from public.plan_schedules
+       where plan_id = of_plan and reason = 'pause')
+    from private.plan_state(of_plan, date '2100-01-01')
+  on conflict (plan_id) do update set paid_kobo = excluded.paid_kobo,
+    outstanding_kobo = excluded.outstanding_kobo, fees_due_kobo = excluded.fees_due_kobo,
+    overpaid_kobo = excluded.overpaid_kobo, written_off_kobo = excluded.written_off_kobo,
+    next_due_on = excluded.next_due_on, paused_until = excluded.paused_until
+$function$;
+
+create function private.write_plan_words(of_plan uuid)
+returns void
+language sql
+security definer
+set search_path to ''
+as $function$
+  insert into private.plan_standings (plan_id, words)
+    select p.id, array_to_tsvector(array(
+      select distinct word from unnest(
+        private.words_of_text(given) || private.words_of_text(private.join_numbers(given))
+          || private.phone_words(o.phone_number)
+      ) as word where word <> ''
+    ))
+    from public.instalment_plans p
+    join public.orders o on o.id = p.order_id, lateral (
+      select concat_ws(' ', p.number, ltrim(substr(p.number, 3), '0'), p.transfer_reference, o.number,
+        ltrim(split_part(o.number, '-', 3), '0'), o.name, o.email) as given
+    ) text
+    where p.id = of_plan
+  on conflict (plan_id) do update set words = excluded.words
+    where plan_standings.words is distinct from excluded.words
 $function$;
 
 -- =================================================================================================

@@ -362,6 +362,270 @@ export type Database = {
         }
         Relationships: []
       }
+      commission_checks: {
+        Row: {
+          id: string
+          day: string
+          checked_at: string
+          commissions: number
+          entries: number
+          accrued_kobo: number
+          payable_kobo: number
+          paid_kobo: number
+          withheld_kobo: number
+          differences: number
+        }
+        Insert: {
+          id?: string
+          day: string
+          checked_at: string
+          commissions: number
+          entries: number
+          accrued_kobo: number
+          payable_kobo: number
+          paid_kobo: number
+          withheld_kobo: number
+          differences: number
+        }
+        Update: {
+          id?: string
+          day?: string
+          checked_at?: string
+          commissions?: number
+          entries?: number
+          accrued_kobo?: number
+          payable_kobo?: number
+          paid_kobo?: number
+          withheld_kobo?: number
+          differences?: number
+        }
+        Relationships: []
+      }
+      commission_differences: {
+        Row: {
+          id: string
+          check_id: string
+          kind: string
+          order_id: string | null
+          commission_id: string | null
+          reseller_id: string | null
+          entry_id: number | null
+          expected_kobo: number
+          booked_kobo: number
+        }
+        Insert: {
+          id?: string
+          check_id: string
+          kind: string
+          order_id?: string | null
+          commission_id?: string | null
+          reseller_id?: string | null
+          entry_id?: number | null
+          expected_kobo: number
+          booked_kobo: number
+        }
+        Update: {
+          id?: string
+          check_id?: string
+          kind?: string
+          order_id?: string | null
+          commission_id?: string | null
+          reseller_id?: string | null
+          entry_id?: number | null
+          expected_kobo?: number
+          booked_kobo?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'commission_differences_check_id_fkey'
+          columns: ['check_id']
+          isOneToOne: false
+          referencedRelation: 'commission_checks'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'commission_differences_commission_id_fkey'
+          columns: ['commission_id']
+          isOneToOne: false
+          referencedRelation: 'commissions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'commission_differences_entry_id_fkey'
+          columns: ['entry_id']
+          isOneToOne: false
+          referencedRelation: 'commission_entries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'commission_differences_order_id_fkey'
+          columns: ['order_id']
+          isOneToOne: false
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'commission_differences_reseller_id_fkey'
+          columns: ['reseller_id']
+          isOneToOne: false
+          referencedRelation: 'resellers'
+          referencedColumns: ['id']
+        }]
+      }
+      commission_entries: {
+        Row: {
+          id: number
+          reseller_id: string
+          commission_id: string | null
+          kind: string
+          key: string
+          effective_at: string
+          reverses: number | null
+          reason: string | null
+          actor: string
+          actor_id: string | null
+          created_at: string
+          payout_id: string | null
+        }
+        Insert: {
+          id?: never
+          reseller_id: string
+          commission_id?: string | null
+          kind: string
+          key: string
+          effective_at: string
+          reverses?: number | null
+          reason?: string | null
+          actor: string
+          actor_id?: string | null
+          created_at?: string
+          payout_id?: string | null
+        }
+        Update: {
+          id?: never
+          reseller_id?: string
+          commission_id?: string | null
+          kind?: string
+          key?: string
+          effective_at?: string
+          reverses?: number | null
+          reason?: string | null
+          actor?: string
+          actor_id?: string | null
+          created_at?: string
+          payout_id?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'commission_entries_commission_id_fkey'
+          columns: ['commission_id']
+          isOneToOne: false
+          referencedRelation: 'commissions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'commission_entries_payout_id_fkey'
+          columns: ['payout_id']
+          isOneToOne: false
+          referencedRelation: 'payouts'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'commission_entries_reseller_id_fkey'
+          columns: ['reseller_id']
+          isOneToOne: false
+          referencedRelation: 'resellers'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'commission_entries_reverses_fkey'
+          columns: ['reverses']
+          isOneToOne: true
+          referencedRelation: 'commission_entries'
+          referencedColumns: ['id']
+        }]
+      }
+      commission_postings: {
+        Row: {
+          entry_id: number
+          account: string
+          amount_kobo: number
+        }
+        Insert: {
+          entry_id: number
+          account: string
+          amount_kobo: number
+        }
+        Update: {
+          entry_id?: number
+          account?: string
+          amount_kobo?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'commission_postings_entry_id_fkey'
+          columns: ['entry_id']
+          isOneToOne: false
+          referencedRelation: 'commission_entries'
+          referencedColumns: ['id']
+        }]
+      }
+      commissions: {
+        Row: {
+          id: string
+          order_line_id: string | null
+          kind: string
+          order_id: string
+          product_id: string
+          reseller_id: string
+          base_kobo: number
+          percent: number
+          amount_kobo: number
+          cap_kobo: number | null
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          order_line_id?: string | null
+          kind?: string
+          order_id: string
+          product_id: string
+          reseller_id: string
+          base_kobo: number
+          percent: number
+          amount_kobo: number
+          cap_kobo?: number | null
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          order_line_id?: string | null
+          kind?: string
+          order_id?: string
+          product_id?: string
+          reseller_id?: string
+          base_kobo?: number
+          percent?: number
+          amount_kobo?: number
+          cap_kobo?: number | null
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'commissions_order_id_fkey'
+          columns: ['order_id']
+          isOneToOne: false
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'commissions_order_line_id_fkey'
+          columns: ['order_line_id']
+          isOneToOne: false
+          referencedRelation: 'order_lines'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'commissions_product_id_fkey'
+          columns: ['product_id']
+          isOneToOne: false
+          referencedRelation: 'products'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'commissions_reseller_id_fkey'
+          columns: ['reseller_id']
+          isOneToOne: false
+          referencedRelation: 'resellers'
+          referencedColumns: ['id']
+        }]
+      }
       company_texts: {
         Row: {
           key: string
@@ -379,6 +643,96 @@ export type Database = {
           updated_at?: string
         }
         Relationships: []
+      }
+      complaint_answers: {
+        Row: {
+          id: string
+          complaint_id: string
+          message: string
+          resolves: boolean
+          answered_by: string | null
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          complaint_id: string
+          message: string
+          resolves: boolean
+          answered_by?: string | null
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          complaint_id?: string
+          message?: string
+          resolves?: boolean
+          answered_by?: string | null
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'complaint_answers_complaint_id_fkey'
+          columns: ['complaint_id']
+          isOneToOne: false
+          referencedRelation: 'complaints'
+          referencedColumns: ['id']
+        }]
+      }
+      complaints: {
+        Row: {
+          id: string
+          number: string
+          plan_id: string
+          user_id: string
+          about: string
+          message: string
+          status: string
+          idempotency_key: string
+          answer_by: string
+          resolve_by: string
+          answered_at: string | null
+          resolved_at: string | null
+          reminded_at: string | null
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          number: string
+          plan_id: string
+          user_id: string
+          about: string
+          message: string
+          status?: string
+          idempotency_key: string
+          answer_by: string
+          resolve_by: string
+          answered_at?: string | null
+          resolved_at?: string | null
+          reminded_at?: string | null
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          number?: string
+          plan_id?: string
+          user_id?: string
+          about?: string
+          message?: string
+          status?: string
+          idempotency_key?: string
+          answer_by?: string
+          resolve_by?: string
+          answered_at?: string | null
+          resolved_at?: string | null
+          reminded_at?: string | null
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'complaints_plan_id_fkey'
+          columns: ['plan_id']
+          isOneToOne: false
+          referencedRelation: 'instalment_plans'
+          referencedColumns: ['id']
+        }]
       }
       consents: {
         Row: {
@@ -631,6 +985,39 @@ export type Database = {
           created_at?: string
         }
         Relationships: []
+      }
+      discharge_letters: {
+        Row: {
+          id: string
+          number: string
+          plan_id: string
+          content: Json
+          issued_at: string
+          withdrawn_at: string | null
+        }
+        Insert: {
+          id?: string
+          number: string
+          plan_id: string
+          content: Json
+          issued_at?: string
+          withdrawn_at?: string | null
+        }
+        Update: {
+          id?: string
+          number?: string
+          plan_id?: string
+          content?: Json
+          issued_at?: string
+          withdrawn_at?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'discharge_letters_plan_id_fkey'
+          columns: ['plan_id']
+          isOneToOne: false
+          referencedRelation: 'instalment_plans'
+          referencedColumns: ['id']
+        }]
       }
       dispute_answers: {
         Row: {
@@ -935,6 +1322,102 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      instalment_plans: {
+        Row: {
+          id: string
+          number: string
+          order_id: string
+          user_id: string
+          status: string
+          months: number
+          interest: string
+          rate_percent_per_month: number
+          deposit_percent: number
+          fee_percent: number
+          fee: string
+          price_kobo: number
+          deposit_kobo: number
+          fee_kobo: number
+          financed_kobo: number
+          interest_kobo: number
+          transfer_reference: string
+          due_day: number | null
+          is_test: boolean
+          applied_at: string
+          decided_at: string | null
+          agreed_at: string | null
+          activated_at: string | null
+          ended_at: string | null
+          updated_at: string
+          version: number
+          expires_at: string | null
+        }
+        Insert: {
+          id?: string
+          number?: string
+          order_id: string
+          user_id: string
+          status?: string
+          months: number
+          interest: string
+          rate_percent_per_month: number
+          deposit_percent: number
+          fee_percent: number
+          fee: string
+          price_kobo: number
+          deposit_kobo: number
+          fee_kobo: number
+          financed_kobo: number
+          interest_kobo: number
+          transfer_reference?: string
+          due_day?: number | null
+          is_test?: boolean
+          applied_at?: string
+          decided_at?: string | null
+          agreed_at?: string | null
+          activated_at?: string | null
+          ended_at?: string | null
+          updated_at?: string
+          version?: number
+          expires_at?: string | null
+        }
+        Update: {
+          id?: string
+          number?: string
+          order_id?: string
+          user_id?: string
+          status?: string
+          months?: number
+          interest?: string
+          rate_percent_per_month?: number
+          deposit_percent?: number
+          fee_percent?: number
+          fee?: string
+          price_kobo?: number
+          deposit_kobo?: number
+          fee_kobo?: number
+          financed_kobo?: number
+          interest_kobo?: number
+          transfer_reference?: string
+          due_day?: number | null
+          is_test?: boolean
+          applied_at?: string
+          decided_at?: string | null
+          agreed_at?: string | null
+          activated_at?: string | null
+          ended_at?: string | null
+          updated_at?: string
+          version?: number
+          expires_at?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'instalment_plans_order_id_fkey'
+          columns: ['order_id']
+          isOneToOne: false
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
+        }]
+      }
       job_application_files: {
         Row: {
           application_id: string
@@ -1038,6 +1521,8 @@ export type Database = {
           quote_id: string | null
           edit_id: string | null
           on_invoice: boolean
+          plan_id: string | null
+          plan_refund_id: string | null
         }
         Insert: {
           id?: never
@@ -1057,6 +1542,8 @@ export type Database = {
           quote_id?: string | null
           edit_id?: string | null
           on_invoice?: boolean
+          plan_id?: string | null
+          plan_refund_id?: string | null
         }
         Update: {
           id?: never
@@ -1076,6 +1563,8 @@ export type Database = {
           quote_id?: string | null
           edit_id?: string | null
           on_invoice?: boolean
+          plan_id?: string | null
+          plan_refund_id?: string | null
         }
         Relationships: [{
           foreignKeyName: 'ledger_entries_credit_id_fkey'
@@ -1106,6 +1595,18 @@ export type Database = {
           columns: ['payment_id']
           isOneToOne: false
           referencedRelation: 'payments'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'ledger_entries_plan_id_fkey'
+          columns: ['plan_id']
+          isOneToOne: false
+          referencedRelation: 'instalment_plans'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'ledger_entries_plan_refund_id_fkey'
+          columns: ['plan_refund_id']
+          isOneToOne: false
+          referencedRelation: 'plan_refunds'
           referencedColumns: ['id']
         }, {
           foreignKeyName: 'ledger_entries_quote_id_fkey'
@@ -1258,6 +1759,63 @@ export type Database = {
           version?: number
         }
         Relationships: []
+      }
+      order_attributions: {
+        Row: {
+          order_id: string
+          reseller_id: string
+          way: string
+          refusal: string | null
+          tier_id: string
+          commission_percent: number
+          created_at: string
+          lead_id: string | null
+        }
+        Insert: {
+          order_id: string
+          reseller_id: string
+          way: string
+          refusal?: string | null
+          tier_id: string
+          commission_percent: number
+          created_at?: string
+          lead_id?: string | null
+        }
+        Update: {
+          order_id?: string
+          reseller_id?: string
+          way?: string
+          refusal?: string | null
+          tier_id?: string
+          commission_percent?: number
+          created_at?: string
+          lead_id?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'order_attributions_lead_id_fkey'
+          columns: ['lead_id']
+          isOneToOne: false
+          referencedRelation: 'reseller_leads'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'order_attributions_order_id_fkey'
+          columns: ['order_id']
+          isOneToOne: true
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'order_attributions_reseller_id_fkey'
+          columns: ['reseller_id']
+          isOneToOne: false
+          referencedRelation: 'resellers'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'order_attributions_tier_id_fkey'
+          columns: ['tier_id']
+          isOneToOne: false
+          referencedRelation: 'reseller_tiers'
+          referencedColumns: ['id']
+        }]
       }
       order_edits: {
         Row: {
@@ -1451,6 +2009,36 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      order_recipients: {
+        Row: {
+          order_id: string
+          name: string
+          phone_number: string
+          sender_name: string
+          created_at: string
+        }
+        Insert: {
+          order_id: string
+          name: string
+          phone_number: string
+          sender_name: string
+          created_at?: string
+        }
+        Update: {
+          order_id?: string
+          name?: string
+          phone_number?: string
+          sender_name?: string
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'order_recipients_order_id_fkey'
+          columns: ['order_id']
+          isOneToOne: true
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
+        }]
+      }
       orders: {
         Row: {
           id: string
@@ -1613,6 +2201,54 @@ export type Database = {
           referencedColumns: ['state']
         }]
       }
+      pause_requests: {
+        Row: {
+          id: string
+          plan_id: string
+          reason: string
+          status: string
+          answer: string | null
+          decided_by: string | null
+          decided_at: string | null
+          schedule_version: number | null
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          plan_id: string
+          reason: string
+          status?: string
+          answer?: string | null
+          decided_by?: string | null
+          decided_at?: string | null
+          schedule_version?: number | null
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          plan_id?: string
+          reason?: string
+          status?: string
+          answer?: string | null
+          decided_by?: string | null
+          decided_at?: string | null
+          schedule_version?: number | null
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'pause_requests_plan_id_fkey'
+          columns: ['plan_id']
+          isOneToOne: false
+          referencedRelation: 'instalment_plans'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'pause_requests_plan_id_schedule_version_fkey'
+          columns: ['plan_id', 'schedule_version']
+          isOneToOne: false
+          referencedRelation: 'plan_schedules'
+          referencedColumns: ['plan_id', 'version']
+        }]
+      }
       payments: {
         Row: {
           id: string
@@ -1682,6 +2318,165 @@ export type Database = {
           columns: ['order_id']
           isOneToOne: false
           referencedRelation: 'orders'
+          referencedColumns: ['id']
+        }]
+      }
+      payout_batches: {
+        Row: {
+          id: string
+          made_by: string | null
+          made_at: string
+        }
+        Insert: {
+          id?: string
+          made_by?: string | null
+          made_at?: string
+        }
+        Update: {
+          id?: string
+          made_by?: string | null
+          made_at?: string
+        }
+        Relationships: []
+      }
+      payout_rules: {
+        Row: {
+          version: number
+          min_payout_kobo: number
+          is_small_company: boolean
+          small_company_month_kobo: number
+          reason: string
+          created_by: string | null
+          created_at: string
+        }
+        Insert: {
+          version?: never
+          min_payout_kobo?: number
+          is_small_company?: boolean
+          small_company_month_kobo?: number
+          reason: string
+          created_by?: string | null
+          created_at?: string
+        }
+        Update: {
+          version?: never
+          min_payout_kobo?: number
+          is_small_company?: boolean
+          small_company_month_kobo?: number
+          reason?: string
+          created_by?: string | null
+          created_at?: string
+        }
+        Relationships: []
+      }
+      payouts: {
+        Row: {
+          id: string
+          reference: string
+          reseller_id: string
+          bank_account_id: string
+          status: string
+          gross_kobo: number
+          tax_percent: number
+          tax_kobo: number
+          net_kobo: number
+          requested_by: string | null
+          requested_at: string
+          first_approved_by: string | null
+          first_approved_at: string | null
+          approved_by: string | null
+          approved_at: string | null
+          handled_by: string | null
+          way: string | null
+          gateway: string | null
+          is_test: boolean
+          batch_id: string | null
+          sent_at: string | null
+          asking_until: string | null
+          checked_at: string | null
+          gateway_word: string | null
+          bank_reference: string | null
+          paid_at: string | null
+          ended_at: string | null
+          reason: string | null
+        }
+        Insert: {
+          id?: string
+          reference?: never
+          reseller_id: string
+          bank_account_id: string
+          status?: string
+          gross_kobo: number
+          tax_percent: number
+          tax_kobo: number
+          net_kobo: number
+          requested_by?: string | null
+          requested_at?: string
+          first_approved_by?: string | null
+          first_approved_at?: string | null
+          approved_by?: string | null
+          approved_at?: string | null
+          handled_by?: string | null
+          way?: string | null
+          gateway?: string | null
+          is_test?: boolean
+          batch_id?: string | null
+          sent_at?: string | null
+          asking_until?: string | null
+          checked_at?: string | null
+          gateway_word?: string | null
+          bank_reference?: string | null
+          paid_at?: string | null
+          ended_at?: string | null
+          reason?: string | null
+        }
+        Update: {
+          id?: string
+          reference?: never
+          reseller_id?: string
+          bank_account_id?: string
+          status?: string
+          gross_kobo?: number
+          tax_percent?: number
+          tax_kobo?: number
+          net_kobo?: number
+          requested_by?: string | null
+          requested_at?: string
+          first_approved_by?: string | null
+          first_approved_at?: string | null
+          approved_by?: string | null
+          approved_at?: string | null
+          handled_by?: string | null
+          way?: string | null
+          gateway?: string | null
+          is_test?: boolean
+          batch_id?: string | null
+          sent_at?: string | null
+          asking_until?: string | null
+          checked_at?: string | null
+          gateway_word?: string | null
+          bank_reference?: string | null
+          paid_at?: string | null
+          ended_at?: string | null
+          reason?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'payouts_bank_account_id_fkey'
+          columns: ['bank_account_id']
+          isOneToOne: false
+          referencedRelation: 'reseller_bank_accounts'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'payouts_batch_id_fkey'
+          columns: ['batch_id']
+          isOneToOne: false
+          referencedRelation: 'payout_batches'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'payouts_reseller_id_fkey'
+          columns: ['reseller_id']
+          isOneToOne: false
+          referencedRelation: 'resellers'
           referencedColumns: ['id']
         }]
       }
@@ -1765,6 +2560,702 @@ export type Database = {
           staying_confirmed_at?: string | null
         }
         Relationships: []
+      }
+      plan_agreements: {
+        Row: {
+          id: string
+          plan_id: string
+          version: number
+          wording: string
+          content: string
+          content_sha256: string
+          accepted_name: string
+          allows_debit: boolean
+          accepted_by: string
+          accepted_from: string
+          accepted_at: string
+          instalments: Json
+        }
+        Insert: {
+          id?: string
+          plan_id: string
+          version: number
+          wording: string
+          content: string
+          content_sha256: string
+          accepted_name: string
+          allows_debit: boolean
+          accepted_by: string
+          accepted_from: string
+          accepted_at?: string
+          instalments: Json
+        }
+        Update: {
+          id?: string
+          plan_id?: string
+          version?: number
+          wording?: string
+          content?: string
+          content_sha256?: string
+          accepted_name?: string
+          allows_debit?: boolean
+          accepted_by?: string
+          accepted_from?: string
+          accepted_at?: string
+          instalments?: Json
+        }
+        Relationships: [{
+          foreignKeyName: 'plan_agreements_plan_id_fkey'
+          columns: ['plan_id']
+          isOneToOne: false
+          referencedRelation: 'instalment_plans'
+          referencedColumns: ['id']
+        }]
+      }
+      plan_applications: {
+        Row: {
+          plan_id: string
+          employment: string
+          employer: string | null
+          monthly_income_kobo: number
+          other_repayments_kobo: number
+          guarantor_name: string | null
+          guarantor_phone: string | null
+          bvn_end: string | null
+          rule_version: number
+          score: number | null
+          reason: string | null
+          decided_by: string | null
+          consented_at: string
+          idempotency_key: string
+          request_hash: string | null
+          consent_version: string
+          points: Json
+          first_approval_by: string | null
+          first_approved_at: string | null
+          first_reason: string | null
+        }
+        Insert: {
+          plan_id: string
+          employment: string
+          employer?: string | null
+          monthly_income_kobo: number
+          other_repayments_kobo: number
+          guarantor_name?: string | null
+          guarantor_phone?: string | null
+          bvn_end?: string | null
+          rule_version: number
+          score?: number | null
+          reason?: string | null
+          decided_by?: string | null
+          consented_at?: string
+          idempotency_key?: string
+          request_hash?: string | null
+          consent_version?: string
+          points?: Json
+          first_approval_by?: string | null
+          first_approved_at?: string | null
+          first_reason?: string | null
+        }
+        Update: {
+          plan_id?: string
+          employment?: string
+          employer?: string | null
+          monthly_income_kobo?: number
+          other_repayments_kobo?: number
+          guarantor_name?: string | null
+          guarantor_phone?: string | null
+          bvn_end?: string | null
+          rule_version?: number
+          score?: number | null
+          reason?: string | null
+          decided_by?: string | null
+          consented_at?: string
+          idempotency_key?: string
+          request_hash?: string | null
+          consent_version?: string
+          points?: Json
+          first_approval_by?: string | null
+          first_approved_at?: string | null
+          first_reason?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'plan_applications_plan_id_fkey'
+          columns: ['plan_id']
+          isOneToOne: true
+          referencedRelation: 'instalment_plans'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'plan_applications_rule_version_fkey'
+          columns: ['rule_version']
+          isOneToOne: false
+          referencedRelation: 'plan_rules'
+          referencedColumns: ['version']
+        }]
+      }
+      plan_checks: {
+        Row: {
+          day: string
+          checked_at: string
+          plans: number
+          differences: number
+        }
+        Insert: {
+          day: string
+          checked_at: string
+          plans: number
+          differences: number
+        }
+        Update: {
+          day?: string
+          checked_at?: string
+          plans?: number
+          differences?: number
+        }
+        Relationships: []
+      }
+      plan_decisions: {
+        Row: {
+          id: string
+          plan_id: string
+          kind: string
+          amount_kobo: number
+          reason: string
+          status: string
+          requested_by: string | null
+          decided_by: string | null
+          decided_at: string | null
+          note: string | null
+          is_alone: boolean
+          entry_id: number | null
+          done_at: string | null
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          plan_id: string
+          kind: string
+          amount_kobo: number
+          reason: string
+          status?: string
+          requested_by?: string | null
+          decided_by?: string | null
+          decided_at?: string | null
+          note?: string | null
+          is_alone?: boolean
+          entry_id?: number | null
+          done_at?: string | null
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          plan_id?: string
+          kind?: string
+          amount_kobo?: number
+          reason?: string
+          status?: string
+          requested_by?: string | null
+          decided_by?: string | null
+          decided_at?: string | null
+          note?: string | null
+          is_alone?: boolean
+          entry_id?: number | null
+          done_at?: string | null
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'plan_decisions_entry_id_fkey'
+          columns: ['entry_id']
+          isOneToOne: true
+          referencedRelation: 'plan_entries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'plan_decisions_plan_id_fkey'
+          columns: ['plan_id']
+          isOneToOne: false
+          referencedRelation: 'instalment_plans'
+          referencedColumns: ['id']
+        }]
+      }
+      plan_differences: {
+        Row: {
+          plan_id: string
+          problem: string
+          found_at: string
+          checked_at: string
+        }
+        Insert: {
+          plan_id: string
+          problem: string
+          found_at: string
+          checked_at: string
+        }
+        Update: {
+          plan_id?: string
+          problem?: string
+          found_at?: string
+          checked_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'plan_differences_plan_id_fkey'
+          columns: ['plan_id']
+          isOneToOne: true
+          referencedRelation: 'instalment_plans'
+          referencedColumns: ['id']
+        }]
+      }
+      plan_documents: {
+        Row: {
+          id: string
+          plan_id: string
+          kind: string
+          media_type: string
+          object_path: string
+          size_bytes: number
+          sha256: string
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          plan_id: string
+          kind: string
+          media_type: string
+          object_path: string
+          size_bytes: number
+          sha256: string
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          plan_id?: string
+          kind?: string
+          media_type?: string
+          object_path?: string
+          size_bytes?: number
+          sha256?: string
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'plan_documents_plan_id_fkey'
+          columns: ['plan_id']
+          isOneToOne: false
+          referencedRelation: 'instalment_plans'
+          referencedColumns: ['id']
+        }]
+      }
+      plan_entries: {
+        Row: {
+          id: number
+          plan_id: string
+          kind: string
+          amount_kobo: number
+          effective_on: string
+          key: string
+          payment_id: string | null
+          instalment: number | null
+          reverses: number | null
+          reason: string | null
+          actor: string
+          actor_id: string | null
+          created_at: string
+          transaction_id: unknown
+        }
+        Insert: {
+          id?: never
+          plan_id: string
+          kind: string
+          amount_kobo: number
+          effective_on: string
+          key: string
+          payment_id?: string | null
+          instalment?: number | null
+          reverses?: number | null
+          reason?: string | null
+          actor: string
+          actor_id?: string | null
+          created_at?: string
+          transaction_id?: unknown
+        }
+        Update: {
+          id?: never
+          plan_id?: string
+          kind?: string
+          amount_kobo?: number
+          effective_on?: string
+          key?: string
+          payment_id?: string | null
+          instalment?: number | null
+          reverses?: number | null
+          reason?: string | null
+          actor?: string
+          actor_id?: string | null
+          created_at?: string
+          transaction_id?: unknown
+        }
+        Relationships: [{
+          foreignKeyName: 'plan_entries_payment_id_fkey'
+          columns: ['payment_id']
+          isOneToOne: false
+          referencedRelation: 'plan_payments'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'plan_entries_plan_id_fkey'
+          columns: ['plan_id']
+          isOneToOne: false
+          referencedRelation: 'instalment_plans'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'plan_entries_reverses_fkey'
+          columns: ['reverses']
+          isOneToOne: true
+          referencedRelation: 'plan_entries'
+          referencedColumns: ['id']
+        }]
+      }
+      plan_notes: {
+        Row: {
+          id: string
+          plan_id: string
+          author_id: string | null
+          is_contact: boolean
+          body: string
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          plan_id: string
+          author_id?: string | null
+          is_contact?: boolean
+          body: string
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          plan_id?: string
+          author_id?: string | null
+          is_contact?: boolean
+          body?: string
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'plan_notes_plan_id_fkey'
+          columns: ['plan_id']
+          isOneToOne: false
+          referencedRelation: 'instalment_plans'
+          referencedColumns: ['id']
+        }]
+      }
+      plan_payments: {
+        Row: {
+          id: string
+          plan_id: string
+          way: string
+          method: string
+          reference: string
+          amount_kobo: number
+          received_kobo: number | null
+          settles: boolean
+          status: string
+          agreement_id: string | null
+          saved_card_id: string | null
+          charge_on: string | null
+          checkout_url: string | null
+          message: string | null
+          channel: string | null
+          gateway_id: string | null
+          is_test: boolean
+          noted_by: string | null
+          succeeded_at: string | null
+          checked_at: string | null
+          created_at: string
+          updated_at: string
+          saves_card: boolean
+          outside_reference: string | null
+          arrived_on: string | null
+          confirmed_by: string | null
+        }
+        Insert: {
+          id?: string
+          plan_id: string
+          way: string
+          method: string
+          reference: string
+          amount_kobo: number
+          received_kobo?: number | null
+          settles?: boolean
+          status?: string
+          agreement_id?: string | null
+          saved_card_id?: string | null
+          charge_on?: string | null
+          checkout_url?: string | null
+          message?: string | null
+          channel?: string | null
+          gateway_id?: string | null
+          is_test?: boolean
+          noted_by?: string | null
+          succeeded_at?: string | null
+          checked_at?: string | null
+          created_at?: string
+          updated_at?: string
+          saves_card?: boolean
+          outside_reference?: string | null
+          arrived_on?: string | null
+          confirmed_by?: string | null
+        }
+        Update: {
+          id?: string
+          plan_id?: string
+          way?: string
+          method?: string
+          reference?: string
+          amount_kobo?: number
+          received_kobo?: number | null
+          settles?: boolean
+          status?: string
+          agreement_id?: string | null
+          saved_card_id?: string | null
+          charge_on?: string | null
+          checkout_url?: string | null
+          message?: string | null
+          channel?: string | null
+          gateway_id?: string | null
+          is_test?: boolean
+          noted_by?: string | null
+          succeeded_at?: string | null
+          checked_at?: string | null
+          created_at?: string
+          updated_at?: string
+          saves_card?: boolean
+          outside_reference?: string | null
+          arrived_on?: string | null
+          confirmed_by?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'plan_payments_agreement_id_fkey'
+          columns: ['agreement_id']
+          isOneToOne: false
+          referencedRelation: 'plan_agreements'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'plan_payments_plan_id_fkey'
+          columns: ['plan_id']
+          isOneToOne: false
+          referencedRelation: 'instalment_plans'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'plan_payments_saved_card_id_fkey'
+          columns: ['saved_card_id']
+          isOneToOne: false
+          referencedRelation: 'saved_cards'
+          referencedColumns: ['id']
+        }]
+      }
+      plan_postings: {
+        Row: {
+          entry_id: number
+          account: string
+          amount_kobo: number
+        }
+        Insert: {
+          entry_id: number
+          account: string
+          amount_kobo: number
+        }
+        Update: {
+          entry_id?: number
+          account?: string
+          amount_kobo?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'plan_postings_entry_id_fkey'
+          columns: ['entry_id']
+          isOneToOne: false
+          referencedRelation: 'plan_entries'
+          referencedColumns: ['id']
+        }]
+      }
+      plan_refunds: {
+        Row: {
+          id: string
+          plan_id: string
+          amount_kobo: number
+          credit_note_kobo: number
+          reason: string
+          status: string
+          requested_by: string | null
+          approved_by: string | null
+          is_approved_alone: boolean
+          approved_at: string | null
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          plan_id: string
+          amount_kobo: number
+          credit_note_kobo: number
+          reason: string
+          status?: string
+          requested_by?: string | null
+          approved_by?: string | null
+          is_approved_alone?: boolean
+          approved_at?: string | null
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          plan_id?: string
+          amount_kobo?: number
+          credit_note_kobo?: number
+          reason?: string
+          status?: string
+          requested_by?: string | null
+          approved_by?: string | null
+          is_approved_alone?: boolean
+          approved_at?: string | null
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'plan_refunds_plan_id_fkey'
+          columns: ['plan_id']
+          isOneToOne: false
+          referencedRelation: 'instalment_plans'
+          referencedColumns: ['id']
+        }]
+      }
+      plan_rules: {
+        Row: {
+          version: number
+          is_open: boolean
+          max_owed_kobo: number
+          max_open_plans: number
+          max_share_of_income_percent: number
+          approve_up_to_kobo: number
+          min_score: number
+          guarantor_above_kobo: number
+          documents_above_kobo: number
+          asks_bvn: boolean
+          retry_days: number[]
+          late_fee_kobo: number
+          late_fee_cap_percent: number
+          late_fee_after_days: number
+          reason: string
+          created_by: string | null
+          created_at: string
+        }
+        Insert: {
+          version?: never
+          is_open?: boolean
+          max_owed_kobo: number
+          max_open_plans: number
+          max_share_of_income_percent: number
+          approve_up_to_kobo: number
+          min_score: number
+          guarantor_above_kobo: number
+          documents_above_kobo: number
+          asks_bvn?: boolean
+          retry_days?: number[]
+          late_fee_kobo?: number
+          late_fee_cap_percent?: number
+          late_fee_after_days?: number
+          reason: string
+          created_by?: string | null
+          created_at?: string
+        }
+        Update: {
+          version?: never
+          is_open?: boolean
+          max_owed_kobo?: number
+          max_open_plans?: number
+          max_share_of_income_percent?: number
+          approve_up_to_kobo?: number
+          min_score?: number
+          guarantor_above_kobo?: number
+          documents_above_kobo?: number
+          asks_bvn?: boolean
+          retry_days?: number[]
+          late_fee_kobo?: number
+          late_fee_cap_percent?: number
+          late_fee_after_days?: number
+          reason?: string
+          created_by?: string | null
+          created_at?: string
+        }
+        Relationships: []
+      }
+      plan_schedule_rows: {
+        Row: {
+          plan_id: string
+          version: number
+          number: number
+          due_on: string
+          principal_kobo: number
+          interest_kobo: number
+        }
+        Insert: {
+          plan_id: string
+          version: number
+          number: number
+          due_on: string
+          principal_kobo: number
+          interest_kobo: number
+        }
+        Update: {
+          plan_id?: string
+          version?: number
+          number?: number
+          due_on?: string
+          principal_kobo?: number
+          interest_kobo?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'plan_schedule_rows_plan_id_version_fkey'
+          columns: ['plan_id', 'version']
+          isOneToOne: false
+          referencedRelation: 'plan_schedules'
+          referencedColumns: ['plan_id', 'version']
+        }]
+      }
+      plan_schedules: {
+        Row: {
+          plan_id: string
+          version: number
+          reason: string
+          note: string | null
+          effective_on: string
+          actor: string
+          actor_id: string | null
+          created_at: string
+          transaction_id: unknown
+        }
+        Insert: {
+          plan_id: string
+          version: number
+          reason: string
+          note?: string | null
+          effective_on: string
+          actor: string
+          actor_id?: string | null
+          created_at?: string
+          transaction_id?: unknown
+        }
+        Update: {
+          plan_id?: string
+          version?: number
+          reason?: string
+          note?: string | null
+          effective_on?: string
+          actor?: string
+          actor_id?: string | null
+          created_at?: string
+          transaction_id?: unknown
+        }
+        Relationships: [{
+          foreignKeyName: 'plan_schedules_plan_id_fkey'
+          columns: ['plan_id']
+          isOneToOne: false
+          referencedRelation: 'instalment_plans'
+          referencedColumns: ['id']
+        }]
       }
       portfolio_item_products: {
         Row: {
@@ -2695,6 +4186,7 @@ export type Database = {
           created_at: string
           return_request_id: string | null
           is_installation: boolean
+          plan_refund_id: string | null
         }
         Insert: {
           id?: string
@@ -2706,6 +4198,7 @@ export type Database = {
           created_at?: string
           return_request_id?: string | null
           is_installation?: boolean
+          plan_refund_id?: string | null
         }
         Update: {
           id?: string
@@ -2717,12 +4210,19 @@ export type Database = {
           created_at?: string
           return_request_id?: string | null
           is_installation?: boolean
+          plan_refund_id?: string | null
         }
         Relationships: [{
           foreignKeyName: 'refund_lines_order_id_fkey'
           columns: ['order_id']
           isOneToOne: false
           referencedRelation: 'orders'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'refund_lines_plan_refund_id_fkey'
+          columns: ['plan_refund_id']
+          isOneToOne: false
+          referencedRelation: 'plan_refunds'
           referencedColumns: ['id']
         }, {
           foreignKeyName: 'refund_lines_product_id_fkey'
@@ -2875,6 +4375,567 @@ export type Database = {
           version?: number
         }
         Relationships: []
+      }
+      reseller_bank_accounts: {
+        Row: {
+          id: string
+          reseller_id: string
+          status: string
+          bank_code: string
+          account_number: string
+          last_four: string
+          account_name: string
+          is_name_checked: boolean
+          name_match: string
+          is_change: boolean
+          may_confirm_at: string
+          entered_by: string | null
+          decided_by: string | null
+          decided_at: string | null
+          reason: string | null
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          reseller_id: string
+          status?: string
+          bank_code: string
+          account_number: string
+          last_four?: never
+          account_name: string
+          is_name_checked: boolean
+          name_match: string
+          is_change?: boolean
+          may_confirm_at?: string
+          entered_by?: string | null
+          decided_by?: string | null
+          decided_at?: string | null
+          reason?: string | null
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          reseller_id?: string
+          status?: string
+          bank_code?: string
+          account_number?: string
+          last_four?: never
+          account_name?: string
+          is_name_checked?: boolean
+          name_match?: string
+          is_change?: boolean
+          may_confirm_at?: string
+          entered_by?: string | null
+          decided_by?: string | null
+          decided_at?: string | null
+          reason?: string | null
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'reseller_bank_accounts_reseller_id_fkey'
+          columns: ['reseller_id']
+          isOneToOne: false
+          referencedRelation: 'resellers'
+          referencedColumns: ['id']
+        }]
+      }
+      reseller_brands: {
+        Row: {
+          reseller_id: string
+          phone: string
+          logo_path: string | null
+          updated_at: string
+        }
+        Insert: {
+          reseller_id: string
+          phone: string
+          logo_path?: string | null
+          updated_at?: string
+        }
+        Update: {
+          reseller_id?: string
+          phone?: string
+          logo_path?: string | null
+          updated_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'reseller_brands_reseller_id_fkey'
+          columns: ['reseller_id']
+          isOneToOne: true
+          referencedRelation: 'resellers'
+          referencedColumns: ['id']
+        }]
+      }
+      reseller_decisions: {
+        Row: {
+          id: number
+          reseller_id: string
+          status: string
+          tier_id: string
+          reason: string | null
+          decided_by: string | null
+          decided_at: string
+        }
+        Insert: {
+          id?: never
+          reseller_id: string
+          status: string
+          tier_id: string
+          reason?: string | null
+          decided_by?: string | null
+          decided_at?: string
+        }
+        Update: {
+          id?: never
+          reseller_id?: string
+          status?: string
+          tier_id?: string
+          reason?: string | null
+          decided_by?: string | null
+          decided_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'reseller_decisions_reseller_id_fkey'
+          columns: ['reseller_id']
+          isOneToOne: false
+          referencedRelation: 'resellers'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'reseller_decisions_tier_id_fkey'
+          columns: ['tier_id']
+          isOneToOne: false
+          referencedRelation: 'reseller_tiers'
+          referencedColumns: ['id']
+        }]
+      }
+      reseller_documents: {
+        Row: {
+          id: string
+          reseller_id: string
+          kind: string
+          media_type: string
+          object_path: string
+          size_bytes: number
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          reseller_id: string
+          kind: string
+          media_type: string
+          object_path: string
+          size_bytes: number
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          reseller_id?: string
+          kind?: string
+          media_type?: string
+          object_path?: string
+          size_bytes?: number
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'reseller_documents_reseller_id_fkey'
+          columns: ['reseller_id']
+          isOneToOne: false
+          referencedRelation: 'resellers'
+          referencedColumns: ['id']
+        }]
+      }
+      reseller_leads: {
+        Row: {
+          id: string
+          reseller_id: string
+          request_id: string
+          status: string
+          customer_name: string
+          phone_number: string
+          email: string | null
+          state: string
+          address: string | null
+          project: string
+          estimate_kobo: number | null
+          phone_key: string | null
+          mailbox: string | null
+          address_key: string | null
+          registered_at: string
+          answer_by: string
+          reason: string | null
+          decided_by: string | null
+          decided_at: string | null
+          protected_until: string | null
+          version: number
+        }
+        Insert: {
+          id?: string
+          reseller_id: string
+          request_id: string
+          status?: string
+          customer_name: string
+          phone_number: string
+          email?: string | null
+          state: string
+          address?: string | null
+          project: string
+          estimate_kobo?: number | null
+          phone_key?: never
+          mailbox?: never
+          address_key?: never
+          registered_at: string
+          answer_by: string
+          reason?: string | null
+          decided_by?: string | null
+          decided_at?: string | null
+          protected_until?: string | null
+          version?: number
+        }
+        Update: {
+          id?: string
+          reseller_id?: string
+          request_id?: string
+          status?: string
+          customer_name?: string
+          phone_number?: string
+          email?: string | null
+          state?: string
+          address?: string | null
+          project?: string
+          estimate_kobo?: number | null
+          phone_key?: never
+          mailbox?: never
+          address_key?: never
+          registered_at?: string
+          answer_by?: string
+          reason?: string | null
+          decided_by?: string | null
+          decided_at?: string | null
+          protected_until?: string | null
+          version?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'reseller_leads_reseller_id_fkey'
+          columns: ['reseller_id']
+          isOneToOne: false
+          referencedRelation: 'resellers'
+          referencedColumns: ['id']
+        }]
+      }
+      reseller_quote_lines: {
+        Row: {
+          quote_id: string
+          position: number
+          product_id: string | null
+          name: string
+          quantity: number
+          unit_price_kobo: number
+        }
+        Insert: {
+          quote_id: string
+          position: number
+          product_id?: string | null
+          name: string
+          quantity: number
+          unit_price_kobo: number
+        }
+        Update: {
+          quote_id?: string
+          position?: number
+          product_id?: string | null
+          name?: string
+          quantity?: number
+          unit_price_kobo?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'reseller_quote_lines_product_id_fkey'
+          columns: ['product_id']
+          isOneToOne: false
+          referencedRelation: 'products'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'reseller_quote_lines_quote_id_fkey'
+          columns: ['quote_id']
+          isOneToOne: false
+          referencedRelation: 'reseller_quotes'
+          referencedColumns: ['id']
+        }]
+      }
+      reseller_quotes: {
+        Row: {
+          id: string
+          reseller_id: string
+          number: number
+          customer_name: string
+          customer_phone: string | null
+          note: string | null
+          valid_until: string
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          reseller_id: string
+          number: number
+          customer_name: string
+          customer_phone?: string | null
+          note?: string | null
+          valid_until: string
+          created_at?: string
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          reseller_id?: string
+          number?: number
+          customer_name?: string
+          customer_phone?: string | null
+          note?: string | null
+          valid_until?: string
+          created_at?: string
+          updated_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'reseller_quotes_reseller_id_fkey'
+          columns: ['reseller_id']
+          isOneToOne: false
+          referencedRelation: 'resellers'
+          referencedColumns: ['id']
+        }]
+      }
+      reseller_tier_changes: {
+        Row: {
+          id: number
+          reseller_id: string
+          from_tier_id: string
+          to_tier_id: string
+          volume_kobo: number | null
+          changed_by: string | null
+          changed_at: string
+        }
+        Insert: {
+          id?: never
+          reseller_id: string
+          from_tier_id: string
+          to_tier_id: string
+          volume_kobo?: number | null
+          changed_by?: string | null
+          changed_at: string
+        }
+        Update: {
+          id?: never
+          reseller_id?: string
+          from_tier_id?: string
+          to_tier_id?: string
+          volume_kobo?: number | null
+          changed_by?: string | null
+          changed_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'reseller_tier_changes_from_tier_id_fkey'
+          columns: ['from_tier_id']
+          isOneToOne: false
+          referencedRelation: 'reseller_tiers'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'reseller_tier_changes_reseller_id_fkey'
+          columns: ['reseller_id']
+          isOneToOne: false
+          referencedRelation: 'resellers'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'reseller_tier_changes_to_tier_id_fkey'
+          columns: ['to_tier_id']
+          isOneToOne: false
+          referencedRelation: 'reseller_tiers'
+          referencedColumns: ['id']
+        }]
+      }
+      reseller_tier_notices: {
+        Row: {
+          reseller_id: string
+          tier_id: string
+          volume_kobo: number
+          announced_at: string
+          effective_at: string
+        }
+        Insert: {
+          reseller_id: string
+          tier_id: string
+          volume_kobo: number
+          announced_at: string
+          effective_at: string
+        }
+        Update: {
+          reseller_id?: string
+          tier_id?: string
+          volume_kobo?: number
+          announced_at?: string
+          effective_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'reseller_tier_notices_reseller_id_fkey'
+          columns: ['reseller_id']
+          isOneToOne: true
+          referencedRelation: 'resellers'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'reseller_tier_notices_tier_id_fkey'
+          columns: ['tier_id']
+          isOneToOne: false
+          referencedRelation: 'reseller_tiers'
+          referencedColumns: ['id']
+        }]
+      }
+      reseller_tier_requests: {
+        Row: {
+          id: string
+          reseller_id: string
+          tier_id: string
+          reason: string
+          status: string
+          requested_by: string
+          requested_at: string
+          decided_by: string | null
+          decided_at: string | null
+        }
+        Insert: {
+          id?: string
+          reseller_id: string
+          tier_id: string
+          reason: string
+          status?: string
+          requested_by: string
+          requested_at?: string
+          decided_by?: string | null
+          decided_at?: string | null
+        }
+        Update: {
+          id?: string
+          reseller_id?: string
+          tier_id?: string
+          reason?: string
+          status?: string
+          requested_by?: string
+          requested_at?: string
+          decided_by?: string | null
+          decided_at?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'reseller_tier_requests_reseller_id_fkey'
+          columns: ['reseller_id']
+          isOneToOne: false
+          referencedRelation: 'resellers'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'reseller_tier_requests_tier_id_fkey'
+          columns: ['tier_id']
+          isOneToOne: false
+          referencedRelation: 'reseller_tiers'
+          referencedColumns: ['id']
+        }]
+      }
+      reseller_tiers: {
+        Row: {
+          id: string
+          name: string
+          min_volume_kobo: number
+          wholesale_percent: number
+          commission_percent: number
+          version: number
+        }
+        Insert: {
+          id?: string
+          name: string
+          min_volume_kobo: number
+          wholesale_percent: number
+          commission_percent: number
+          version?: number
+        }
+        Update: {
+          id?: string
+          name?: string
+          min_volume_kobo?: number
+          wholesale_percent?: number
+          commission_percent?: number
+          version?: number
+        }
+        Relationships: []
+      }
+      resellers: {
+        Row: {
+          id: string
+          user_id: string
+          status: string
+          business_name: string
+          business_kind: string
+          registration_number: string | null
+          tin: string | null
+          is_resident: boolean
+          phone: string
+          address: string
+          state: string
+          about: string | null
+          code: string | null
+          tier_id: string
+          reason: string | null
+          decided_by: string | null
+          decided_at: string | null
+          applied_at: string
+          updated_at: string
+          version: number
+        }
+        Insert: {
+          id?: string
+          user_id: string
+          status?: string
+          business_name: string
+          business_kind: string
+          registration_number?: string | null
+          tin?: string | null
+          is_resident?: boolean
+          phone: string
+          address: string
+          state: string
+          about?: string | null
+          code?: string | null
+          tier_id: string
+          reason?: string | null
+          decided_by?: string | null
+          decided_at?: string | null
+          applied_at?: string
+          updated_at?: string
+          version?: number
+        }
+        Update: {
+          id?: string
+          user_id?: string
+          status?: string
+          business_name?: string
+          business_kind?: string
+          registration_number?: string | null
+          tin?: string | null
+          is_resident?: boolean
+          phone?: string
+          address?: string
+          state?: string
+          about?: string | null
+          code?: string | null
+          tier_id?: string
+          reason?: string | null
+          decided_by?: string | null
+          decided_at?: string | null
+          applied_at?: string
+          updated_at?: string
+          version?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'resellers_tier_id_fkey'
+          columns: ['tier_id']
+          isOneToOne: false
+          referencedRelation: 'reseller_tiers'
+          referencedColumns: ['id']
+        }]
       }
       return_request_lines: {
         Row: {
@@ -3038,6 +5099,51 @@ export type Database = {
           path?: string
           summary?: Json
           created_at?: string
+        }
+        Relationships: []
+      }
+      saved_cards: {
+        Row: {
+          id: string
+          user_id: string
+          gateway: string
+          signature: string
+          authorization_code: string
+          email: string
+          brand: string
+          last4: string
+          expires_on: string
+          removed_at: string | null
+          created_at: string
+          refreshed_at: string
+        }
+        Insert: {
+          id?: string
+          user_id: string
+          gateway: string
+          signature: string
+          authorization_code: string
+          email: string
+          brand: string
+          last4: string
+          expires_on: string
+          removed_at?: string | null
+          created_at?: string
+          refreshed_at?: string
+        }
+        Update: {
+          id?: string
+          user_id?: string
+          gateway?: string
+          signature?: string
+          authorization_code?: string
+          email?: string
+          brand?: string
+          last4?: string
+          expires_on?: string
+          removed_at?: string | null
+          created_at?: string
+          refreshed_at?: string
         }
         Relationships: []
       }
@@ -3569,6 +5675,30 @@ export type Database = {
           referencedColumns: ['slug']
         }]
       }
+      wholesale_breaks: {
+        Row: {
+          tier_id: string
+          min_quantity: number
+          extra_percent: number
+        }
+        Insert: {
+          tier_id: string
+          min_quantity: number
+          extra_percent: number
+        }
+        Update: {
+          tier_id?: string
+          min_quantity?: number
+          extra_percent?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'wholesale_breaks_tier_id_fkey'
+          columns: ['tier_id']
+          isOneToOne: false
+          referencedRelation: 'reseller_tiers'
+          referencedColumns: ['id']
+        }]
+      }
       wish_list_items: {
         Row: {
           user_id: string
@@ -3593,8 +5723,81 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      withholding_rates: {
+        Row: {
+          kind: string
+          is_resident: boolean
+          from_day: string
+          percent: number
+          no_tin_factor: number
+          source: string
+        }
+        Insert: {
+          kind: string
+          is_resident: boolean
+          from_day: string
+          percent: number
+          no_tin_factor?: number
+          source: string
+        }
+        Update: {
+          kind?: string
+          is_resident?: boolean
+          from_day?: string
+          percent?: number
+          no_tin_factor?: number
+          source?: string
+        }
+        Relationships: []
+      }
+      withholding_remittances: {
+        Row: {
+          month: string
+          amount_kobo: number
+          paid_on: string
+          reference: string
+          recorded_by: string | null
+          created_at: string
+        }
+        Insert: {
+          month: string
+          amount_kobo: number
+          paid_on: string
+          reference: string
+          recorded_by?: string | null
+          created_at?: string
+        }
+        Update: {
+          month?: string
+          amount_kobo?: number
+          paid_on?: string
+          reference?: string
+          recorded_by?: string | null
+          created_at?: string
+        }
+        Relationships: []
+      }
     }
     Views: {
+      desk_commissions: {
+        Row: {
+          id: string | null
+          order_id: string | null
+          order_number: string | null
+          product_id: string | null
+          product_name: string | null
+          reseller_id: string | null
+          business_name: string | null
+          base_kobo: number | null
+          percent: number | null
+          amount_kobo: number | null
+          created_at: string | null
+          status: string | null
+          accrued_kobo: number | null
+          earned_kobo: number | null
+        }
+        Relationships: []
+      }
       desk_inquiries: {
         Row: {
           id: string | null
@@ -3608,6 +5811,22 @@ export type Database = {
           created_at: string | null
           search: unknown | null
           taken_by_name: string | null
+        }
+        Relationships: []
+      }
+      desk_leads: {
+        Row: {
+          id: string | null
+          status: string | null
+          customer_name: string | null
+          state: string | null
+          estimate_kobo: number | null
+          registered_at: string | null
+          answer_by: string | null
+          decided_at: string | null
+          protected_until: string | null
+          reseller_id: string | null
+          business_name: string | null
         }
         Relationships: []
       }
@@ -3634,6 +5853,8 @@ export type Database = {
           has_left: boolean | null
           is_late: boolean | null
           search: unknown | null
+          plan_number: string | null
+          is_plan_late: boolean | null
         }
         Relationships: []
       }
@@ -3672,6 +5893,59 @@ export type Database = {
         }
         Relationships: []
       }
+      desk_plan_rules: {
+        Row: {
+          version: number | null
+          is_open: boolean | null
+          max_owed_kobo: number | null
+          max_open_plans: number | null
+          max_share_of_income_percent: number | null
+          approve_up_to_kobo: number | null
+          min_score: number | null
+          guarantor_above_kobo: number | null
+          documents_above_kobo: number | null
+          asks_bvn: boolean | null
+          retry_days: number[] | null
+          late_fee_kobo: number | null
+          late_fee_cap_percent: number | null
+          late_fee_after_days: number | null
+          reason: string | null
+          created_by: string | null
+          created_at: string | null
+        }
+        Relationships: []
+      }
+      desk_plans: {
+        Row: {
+          id: string | null
+          number: string | null
+          status: string | null
+          order_id: string | null
+          order_number: string | null
+          name: string | null
+          email: string | null
+          phone_number: string | null
+          months: number | null
+          financed_kobo: number | null
+          applied_at: string | null
+          activated_at: string | null
+          ended_at: string | null
+          paid_kobo: number | null
+          outstanding_kobo: number | null
+          overpaid_kobo: number | null
+          written_off_kobo: number | null
+          next_due_on: string | null
+          arrears_kobo: number | null
+          days_past_due: number | null
+          late: string | null
+          is_overpaid: boolean | null
+          is_paused: boolean | null
+          is_silent: boolean | null
+          contacted_at: string | null
+          search: unknown | null
+        }
+        Relationships: []
+      }
       desk_products: {
         Row: {
           id: string | null
@@ -3694,6 +5968,36 @@ export type Database = {
           brand_part: string | null
           has_photo: boolean | null
           search: unknown | null
+        }
+        Relationships: []
+      }
+      desk_reseller_balances: {
+        Row: {
+          id: string | null
+          business_name: string | null
+          status: string | null
+          code: string | null
+          accrued_kobo: number | null
+          payable_kobo: number | null
+          paid_kobo: number | null
+          withheld_kobo: number | null
+        }
+        Relationships: []
+      }
+      desk_resellers: {
+        Row: {
+          id: string | null
+          status: string | null
+          business_name: string | null
+          business_kind: string | null
+          state: string | null
+          phone: string | null
+          code: string | null
+          applied_at: string | null
+          decided_at: string | null
+          tier_id: string | null
+          person: string | null
+          email: string | null
         }
         Relationships: []
       }
@@ -3722,6 +6026,30 @@ export type Database = {
           channel: string | null
           payer_email: string | null
           received_at: string | null
+        }
+        Relationships: []
+      }
+      plan_balances: {
+        Row: {
+          plan_id: string | null
+          number: string | null
+          order_id: string | null
+          user_id: string | null
+          status: string | null
+          due_kobo: number | null
+          arrears_kobo: number | null
+          days_past_due: number | null
+          outstanding_principal_kobo: number | null
+          settlement_kobo: number | null
+          overpaid_kobo: number | null
+          short_kobo: number | null
+          fees_due_kobo: number | null
+          paid_kobo: number | null
+          financed_kobo: number | null
+          refunded_kobo: number | null
+          written_off_kobo: number | null
+          next_number: number | null
+          next_due_on: string | null
         }
         Relationships: []
       }
@@ -3802,6 +6130,14 @@ export type Database = {
         }
         Returns: unknown[]
       }
+      find_my_reseller_balance: {
+        Args: never
+        Returns: unknown[]
+      }
+      find_my_reseller_volume: {
+        Args: never
+        Returns: number
+      }
       find_my_review: {
         Args: {
           of_product: string
@@ -3814,7 +6150,15 @@ export type Database = {
         }
         Returns: unknown[]
       }
+      list_my_reseller_orders: {
+        Args: never
+        Returns: unknown[]
+      }
       list_my_sessions: {
+        Args: never
+        Returns: unknown[]
+      }
+      list_reseller_tiers: {
         Args: never
         Returns: unknown[]
       }
@@ -3886,6 +6230,12 @@ export type Database = {
         }
         Returns: Database['public']['Tables']['profiles']['Row']
         SetofOptions: { from: '*'; to: 'profiles'; isOneToOne: true; isSetofReturn: false }
+      }
+      standard_vat_percent: {
+        Args: {
+          of_day: string
+        }
+        Returns: number
       }
       suggest_products: {
         Args: {

@@ -1,5 +1,6 @@
 import { ensureUser, type NewUser } from '../../backend/auth/users/ensure-user.ts'
 import type { Config } from '../../backend/config.ts'
+import type { Tx } from '../../backend/db/database.ts'
 import type { Services } from '../../backend/start/start-services.ts'
 import { createSecrets } from '../../backend/web/secrets.ts'
 import { staffGrantLabels, staffGrants, type StaffGrant } from '../../domain/staff/grants.ts'
@@ -60,8 +61,29 @@ async function ensureAccount(
 ): Promise<void> {
   const newId = await ensureUser(db, account)
   if (newId === null) return
-  await db.transaction({ role: 'service_role' }, (tx) =>
-    tx.query('update public.profiles set role = $2 where id = $1', [newId, role]),
+  await db.transaction({ role: 'service_role' }, async (tx) => {
+    await tx.query('update public.profiles set role = $2 where id = $1', [newId, role])
+    if (role === 'reseller') await approveReseller(tx, newId)
+  })
+}
+
+/** In the lowest tier, with a code of their own. */
+async function approveReseller(tx: Tx, userId: string): Promise<void> {
+  await tx.query(
+    `insert into public.resellers (user_id, business_name, business_kind, registration_number, phone,
+       address, state, about, tier_id)
+     select $1, 'Bright Roof Solar', 'business_name', 'BN 0000000', '+2349000000001',
+       '2 Example Street, Yaba', 'Lagos', 'We install for homes and shops around Yaba.', id
+     from public.reseller_tiers
+     order by min_volume_kobo
+     limit 1`,
+    [userId],
+  )
+  await tx.query(
+    `update public.resellers
+     set status = 'approved', reason = 'The reseller of the demo.', decided_at = now(), code = 'BRIGHT1'
+     where user_id = $1`,
+    [userId],
   )
 }
 

@@ -130,6 +130,9 @@ test('the demo accounts have their roles, and a later start does not change them
     { role: 'customer', name: 'Demo Customer' },
     { role: 'reseller', name: 'Demo Reseller' },
   ])
+  expect(await rowsOf('select status, code from public.resellers')).toEqual([
+    { status: 'approved', code: 'BRIGHT1' },
+  ])
   await admin.query(`update public.profiles set role = 'customer' where role = 'reseller'`)
   await open()
   expect((await roles()).map(({ role }) => role)).toEqual(['admin', 'customer', 'customer'])

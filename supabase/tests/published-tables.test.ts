@@ -19,6 +19,11 @@ const published: Record<string, string> = {
   staff_grants: 'staff, whose open desk follows what they may do',
   disputes: 'staff see new disputes; nobody else may select them',
   project_inquiries: 'the dashboard shows the status; a deleted key is a random uuid',
+  instalment_plans: 'the dashboard shows the status; rows are never deleted',
+  plan_entries: 'the dashboard shows what was paid; rows are only added',
+  plan_payments: 'the dashboard waits for the payment; rows are never deleted',
+  complaints: 'the dashboard shows the answer; rows are never deleted',
+  pause_requests: 'the dashboard shows the decision; rows are never deleted',
   products: 'product pages show the stock, which is public',
 }
 

@@ -83,9 +83,10 @@ const rules: Rule[] = [
         'auth.role()',
         'auth.uid()',
         'private.filter_matches(jsonb,jsonb)',
+        'private.plan_state(uuid,date)',
       ].map((name) => [
         name,
-        'PostgreSQL inlines it only without a setting. It names no table, and every function by its schema or of PostgreSQL.',
+        'PostgreSQL inlines it only without a setting. It names every table and function by its schema, or one of PostgreSQL.',
       ]),
     ),
   },
@@ -155,10 +156,18 @@ const rules: Rule[] = [
       'public.duplicate_product(uuid,text) authenticated':
         'Asks first for the grant. Only functions add photos and documents.',
       'public.find_archived_product(text) anon': 'Says the name of what was on sale once.',
+      'public.find_my_reseller_balance() authenticated': 'Only what is owed to the caller.',
+      'public.find_my_reseller_volume() authenticated': 'Only what was sold through the caller.',
       'public.find_my_review(uuid) authenticated':
         'Reads only the review of the caller: user_id cannot be read by signed-in people.',
+      'public.list_my_reseller_orders() authenticated':
+        'Only orders that came through the caller, without the buyer.',
       'public.list_my_sessions() authenticated':
         'Reads only the sessions of the caller: the schema auth cannot be read.',
+      'public.list_reseller_tiers() authenticated':
+        'Says what visitors read of the tiers, too: not what they pay for goods.',
+      'public.standard_vat_percent(date) anon': 'Everybody pays it.',
+      'public.standard_vat_percent(date) authenticated': 'Everybody pays it.',
       'public.about_how_many(text) authenticated':
         'Asks first whether the caller is staff. Says a number of the catalogue, no row.',
       'public.create_post_preview(uuid) authenticated': 'Asks for the grant first.',

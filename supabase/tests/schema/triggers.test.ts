@@ -3,10 +3,13 @@ import {
   disputeAnswerTransitions,
   disputeTransitions,
 } from '../../../domain/disputes/dispute-status.ts'
+import { complaintTransitions } from '../../../domain/instalments/complaints/complaint-status.ts'
+import { planTransitions } from '../../../domain/instalments/plan-status.ts'
 import { quoteTransitions } from '../../../domain/orders/installation/installation-quote.ts'
 import { orderTransitions } from '../../../domain/orders/order-status.ts'
 import { returnTransitions } from '../../../domain/orders/returns/return-status.ts'
 import { paymentTransitions, refundTransitions } from '../../../domain/payments/payment-status.ts'
+import { leadTransitions } from '../../../domain/resellers/lead.ts'
 import { testedTriggers } from './tested-triggers.ts'
 import { schemas, useEveryTable } from './use-every-table.ts'
 
@@ -122,6 +125,9 @@ test.each<[table: string, transitions: Readonly<Record<string, readonly string[]
   ['return_requests', returnTransitions],
   ['disputes', disputeTransitions],
   ['dispute_answers', disputeAnswerTransitions],
+  ['reseller_leads', leadTransitions],
+  ['instalment_plans', planTransitions],
+  ['complaints', complaintTransitions],
 ])('the status of %s changes only along the transitions of domain/', async (table, transitions) => {
   const statuses = Object.keys(transitions)
   const pairs = statuses.flatMap((from) =>
@@ -164,7 +170,7 @@ test('tables keep updated_at and announce their changes as triggers.txt says', a
     ...(await listAnnouncements()),
   ]
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('triggers.txt')
-})
+}, 300_000)
 
 async function listTouched(): Promise<string[]> {
   const dated = tables.filter(({ columns }) => columns.some(({ name }) => name === 'updated_at'))

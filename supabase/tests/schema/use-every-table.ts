@@ -46,7 +46,18 @@ interface EveryTable {
 export const schemas = ['public', 'private', 'auth', 'platform', 'storage', 'realtime']
 
 /** In this order: later rows refer to earlier ones. */
-const rowFiles = ['rows.sql', 'rows-of-orders.sql', 'rows-of-services.sql', 'rows-of-accounts.sql']
+const rowFiles = [
+  'rows.sql',
+  'rows-of-orders.sql',
+  'rows-of-plans.sql',
+  'rows-of-services.sql',
+  'rows-of-accounts.sql',
+  'rows-of-desk-plans.sql',
+  'rows-of-plan-customers.sql',
+  'rows-of-resellers.sql',
+  'rows-of-commissions.sql',
+  'rows-of-payouts.sql',
+]
 
 /**
  * A database with a few rows in every table (`rows.sql` and the files after it) and all relations of the catalogue, for
