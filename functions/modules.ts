@@ -4,15 +4,15 @@ import { bankAccountsModule } from './bank-accounts/bank-accounts-module.ts'
 import { careersModule } from './careers/careers-module.ts'
 import { deskModule } from './desk/desk-module.ts'
 import { filesModule } from './files/files-module.ts'
-import { gatewayModule } from './gateway/gateway-module.ts'
 import { inquiryModule } from './inquiry/inquiry-module.ts'
+import { instalmentsModule } from './instalments/instalments-module.ts'
 import { orderEditsModule } from './order-edits/order-edits-module.ts'
 import { ordersModule } from './orders/orders-module.ts'
 import { paymentsModule } from './payments/payments-module.ts'
 import { productsModule } from './products/products-module.ts'
+import { resellersModule } from './resellers/resellers-module.ts'
 import { returnsModule } from './returns/returns-module.ts'
 import { stockModule } from './stock/stock-module.ts'
-import { stockAlertsModule } from './stock-alerts/stock-alerts-module.ts'
 
 /** All functions below `/functions/v1/`, all queues, and all scheduled tasks of the company. */
 export const modules = joinModules(
@@ -22,11 +22,11 @@ export const modules = joinModules(
   orderEditsModule,
   returnsModule,
   paymentsModule,
-  gatewayModule,
+  instalmentsModule,
   bankAccountsModule,
   productsModule,
   stockModule,
-  stockAlertsModule,
+  resellersModule,
   accountsModule,
   filesModule,
   deskModule,

@@ -62,6 +62,12 @@ test('the download has only the caller’s data, and no secrets', async () => {
     account: { email: 'ada@example.com' },
     project_inquiries: [{ description: 'my roof' }],
     orders: [],
+    pause_requests: [],
+    discharge_letters: [],
+    complaint_answers: [],
+    reseller_leads: [],
+    commissions: [],
+    payouts: [],
     profile_photo: { media_type: 'image/webp', content_base64: picture.toString('base64') },
   })
   expect(text).not.toMatch(/another|bola|encrypted_password|access_hash|secret/)

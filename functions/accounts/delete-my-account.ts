@@ -20,7 +20,7 @@ const dayMs = 86_400_000
  * everywhere and informs them by mail. Signing in again cancels the deletion. A second request does
  * not change the date.
  * @returns 200 `{ dueAt }`; 401 not signed in; 403 the second factor is missing; 409 the person is
- * an admin
+ * an admin, or has an instalment plan or sales that we must keep
  */
 export const deleteMyAccount: EdgeFunction = {
   name: contract.name,
@@ -44,6 +44,11 @@ async function plan(tx: Tx, userId: string, context: FunctionContext): Promise<D
       409,
       'You are an admin here. Ask another admin to change your role first.',
     )
+  const { rows: kept } = await tx.query<{ problem: string | null }>(
+    'select private.find_keep_problem($1) as problem',
+    [userId],
+  )
+  if (kept[0]?.problem) throw new FunctionError(409, kept[0].problem)
   const { rows } = await tx.query<{ due_at: Date }>(
     `insert into public.account_deletions as d (user_id, requested_at, due_at) values ($1, $2, $3)
      on conflict (user_id) do update set user_id = d.user_id returning due_at`,

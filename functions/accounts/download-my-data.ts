@@ -8,6 +8,7 @@ import { downloadMyData as contract } from '../../domain/accounts/account-functi
 import { buckets, profilePhotoPath } from '../../domain/files/buckets.ts'
 import { isMissing } from '../files/read-file.ts'
 import { requireRateLimit } from '../security/require-rate-limit.ts'
+import { collectResellerData } from './reseller-data.ts'
 import { requirePerson } from './require-person.ts'
 
 /**
@@ -40,6 +41,26 @@ export const personalTables: readonly {
   { table: 'product_reviews', owner: 'user_id' },
   { table: 'stock_alerts', owner: 'user_id' },
   { table: 'wish_list_items', owner: 'user_id' },
+  { table: 'complaints', owner: 'user_id', without: ['idempotency_key', 'reminded_at'] },
+  { table: 'resellers', owner: 'user_id', without: ['decided_by', 'version'] },
+  { table: 'instalment_plans', owner: 'user_id', without: ['version'] },
+  { table: 'saved_cards', owner: 'user_id', without: ['authorization_code', 'signature'] },
+]
+
+/** What belongs to the plans of a person, with the columns to omit. */
+const planTables: readonly { table: string; without: readonly string[] }[] = [
+  {
+    table: 'plan_applications',
+    without: ['decided_by', 'first_approval_by', 'first_reason', 'idempotency_key', 'request_hash'],
+  },
+  { table: 'plan_documents', without: ['object_path'] },
+  { table: 'plan_agreements', without: [] },
+  { table: 'plan_schedules', without: ['actor_id', 'transaction_id'] },
+  { table: 'plan_schedule_rows', without: [] },
+  { table: 'plan_payments', without: ['noted_by', 'checkout_url'] },
+  { table: 'plan_entries', without: ['key', 'actor_id', 'transaction_id'] },
+  { table: 'pause_requests', without: ['decided_by'] },
+  { table: 'discharge_letters', without: [] },
 ]
 
 const perHour = { limit: 10, windowS: 3_600 }
@@ -120,6 +141,25 @@ export async function collectPersonalData(
     )
     data[table] = rows.map(({ row }) => row)
   }
+  for (const { table, without } of planTables) {
+    const { rows } = await tx.query<{ row: unknown }>(
+      `select to_jsonb(t) - $2::text[] as row
+       from public.${table} t
+       join public.instalment_plans p on p.id = t.plan_id
+       where p.user_id = $1`,
+      [userId, without],
+    )
+    data[table] = rows.map(({ row }) => row)
+  }
+  const answers = await tx.query<{ row: unknown }>(
+    `select to_jsonb(a) - 'answered_by' as row
+     from public.complaint_answers a
+     join public.complaints c on c.id = a.complaint_id
+     where c.user_id = $1
+     order by a.created_at`,
+    [userId],
+  )
+  data['complaint_answers'] = answers.rows.map(({ row }) => row)
   const lines = await tx.query<{ row: unknown }>(
     `select to_jsonb(l) as row
      from public.order_lines l
@@ -129,6 +169,7 @@ export async function collectPersonalData(
     [userId],
   )
   data['order_lines'] = lines.rows.map(({ row }) => row)
+  Object.assign(data, await collectResellerData(tx, userId))
   // Applications are sent without an account. They belong to the person once their e-mail address
   // is confirmed.
   const email = account.email_confirmed_at ? account.email : null

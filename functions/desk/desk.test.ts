@@ -61,19 +61,31 @@ test('counts what needs a hand, each grant its own', async () => {
     [...(await countsFor((await server.useStaffWith(...grants)).token)).keys()].toSorted()
   expect(await namesOf('content')).toEqual([])
   expect(await namesOf('finance')).toEqual([
+    'complaints',
     'differences',
     'disputes',
+    'pauseRequests',
+    'payouts',
+    'planApplications',
+    'planDecisions',
+    'planDifferences',
+    'planTransfers',
     'refunds',
+    'resellerAccounts',
+    'silentPlans',
     'transfers',
     'wrongSums',
   ])
   expect(await namesOf('support')).toEqual([
+    'complaints',
     'failedWork',
     'inquiries',
     'installations',
     'ordersToPrepare',
+    'pauseRequests',
     'personRequests',
     'returns',
+    'silentPlans',
   ])
 })
 

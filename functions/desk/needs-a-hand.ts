@@ -9,6 +9,15 @@ import {
 import { hasGrant, isStaffGrant, staffGrants, type StaffGrant } from '../../domain/staff/grants.ts'
 import { requireStaff } from '../accounts/require-staff.ts'
 import { countNewInquiries } from '../inquiry/count-new-inquiries.ts'
+import {
+  countComplaintsToAnswer,
+  countPauseRequests,
+  countPlanDecisions,
+  countPlanDifferences,
+  countPlanTransfers,
+  countSilentPlans,
+} from '../instalments/desk/count-plan-work.ts'
+import { countPlanApplications } from '../instalments/decisions/count-plan-applications.ts'
 import { countOrdersToPrepare } from '../orders/desk/count-orders-to-prepare.ts'
 import { countInstallationsToPrice } from '../orders/installation/count-installations.ts'
 import {
@@ -19,6 +28,7 @@ import {
   countTransfersToConfirm,
 } from '../payments/desk/count-money.ts'
 import { countPersonRequests } from '../people/count-person-requests.ts'
+import { resellerCounts } from '../resellers/desk/reseller-counts.ts'
 import { countWaitingReturns } from '../returns/count-waiting-returns.ts'
 import { countLowStock } from '../stock/count-low-stock.ts'
 
@@ -28,11 +38,19 @@ const countSql: Readonly<Record<Exclude<NeedName, 'failedWork'>, string>> = {
   transfers: countTransfersToConfirm,
   wrongSums: countBalancesDue,
   refunds: countRefundsToMake,
+  planApplications: countPlanApplications,
   differences: countOpenDifferences,
   disputes: countDisputesToAnswer,
+  planTransfers: countPlanTransfers,
+  silentPlans: countSilentPlans,
+  planDecisions: countPlanDecisions,
+  pauseRequests: countPauseRequests,
+  complaints: countComplaintsToAnswer,
+  planDifferences: countPlanDifferences,
   returns: countWaitingReturns,
   installations: countInstallationsToPrice,
   inquiries: countNewInquiries,
+  ...resellerCounts,
   personRequests: countPersonRequests,
   lowStock: countLowStock,
 }

@@ -11,12 +11,16 @@ const namedBy: Readonly<Record<Bucket, string>> = {
   [buckets.disputeEvidence]:
     'exists (select from public.dispute_answers where object_path = o.name)',
   // The name begins with the id of its owner; every account has a profile.
+  [buckets.planDocuments]: 'exists (select from public.plan_documents where object_path = o.name)',
   [buckets.profilePhotos]: `exists (select from public.profiles where id::text = split_part(o.name, '/', 1))`,
   // The name is `<path>/<width>.webp`, and `<path>.pdf`. A copy of a product names the same files.
   [buckets.productImages]:
     "exists (select from public.product_pictures where object_path::text = split_part(o.name, '/', 1))",
   [buckets.productDocuments]:
     "exists (select from public.product_documents where object_path::text || '.pdf' = o.name)",
+  [buckets.resellerDocuments]:
+    'exists (select from public.reseller_documents where object_path = o.name)',
+  [buckets.resellerLogos]: 'exists (select from public.reseller_brands where logo_path = o.name)',
 }
 
 const waitMs = 86_400_000

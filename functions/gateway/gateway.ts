@@ -1,3 +1,21 @@
+import type { GatewayDisputes } from './gateway-disputes.ts'
+import type { GatewayTransfers } from './gateway-transfer.ts'
+
+/** A card that its owner paid with and that may be charged again, without them. */
+export interface ReusableCard {
+  /** What charges it. The gateway makes a new one for each payment, and older ones stay valid. */
+  authorizationCode: string
+  /** Names the card: always the same. */
+  signature: string
+  /** Such as `visa`. */
+  brand: string
+  last4: string
+  /** Its last day, `YYYY-MM-DD`. */
+  expiresOn: string
+  /** Of the payer. Only with this address it can be charged. */
+  email: string
+}
+
 /** A transaction as the gateway reports it. */
 export interface Transaction {
   reference: string
@@ -19,10 +37,26 @@ export interface Transaction {
   channel: string | null
   /** Why it failed, in the words of the gateway. */
   message: string | null
+  /** null when it was not paid by a card, or its bank does not allow another charge. */
+  card: ReusableCard | null
 }
 
+/** What became of a charge of a saved card. */
+export type ChargeAnswer =
+  | {
+      /** It was tried: `transaction.status` says how it went. */
+      status: 'tried'
+      transaction: Transaction
+      /** Before then the gateway tries this card no more; null when it does not say. */
+      retryAfter: Date | null
+    }
+  /** The bank wants the owner to confirm the charge on this page. Nothing was charged yet. */
+  | { status: 'paused'; confirmUrl: string }
+  /** The gateway did not try it, and would refuse the same charge again. */
+  | { status: 'refused'; message: string; retryAfter: Date | null }
+
 /** A paid transaction in the list of the gateway. */
-export interface ListedTransaction extends Omit<Transaction, 'message'> {
+export interface ListedTransaction extends Omit<Transaction, 'message' | 'card'> {
   status: 'succeeded' | 'reversed'
   paidAt: Date
   /** What the gateway kept for itself; null when it does not say. */
@@ -65,58 +99,8 @@ export interface BankAccount {
   bankCode: string
 }
 
-export const disputeStatuses = [
-  'awaiting-merchant-feedback',
-  'awaiting-bank-feedback',
-  'pending',
-  'resolved',
-] as const
-
-/** A complaint of a payer at their bank, which may take the money back. */
-export interface GatewayDispute {
-  id: string
-  /** null: a status that the documentation does not name. */
-  status: (typeof disputeStatuses)[number] | null
-  /** How it ended, such as `merchant-accepted` or `declined`; null while it is open. */
-  resolution: string | null
-  /** Of the disputed transaction. */
-  reference: string
-  /** What the payer wants back; null when the gateway does not say. */
-  refundAmountKobo: number | null
-  currency: string
-  category: string | null
-  /** What the payer says, in their own words; null when they say nothing. */
-  reason: string | null
-  openedAt: Date | null
-  /** Without an answer by then the dispute is lost. */
-  dueAt: Date | null
-  resolvedAt: Date | null
-}
-
-/** What proves that the goods were delivered to the payer. */
-export interface DisputeEvidence {
-  customerEmail: string
-  customerName: string
-  customerPhone: string
-  serviceDetails: string
-  deliveryAddress?: string
-  /** `YYYY-MM-DD` */
-  deliveryDate?: string
-}
-
-export interface DisputeAnswer {
-  /** merchant-accepted: the money goes back; declined: we object. */
-  resolution: 'merchant-accepted' | 'declined'
-  message: string
-  refundAmountKobo: number
-  /** The name that `getDisputeUploadUrl` gave to the file. */
-  uploadedFileName: string
-  /** From `addDisputeEvidence`; for claims of fraud. */
-  evidenceId?: string
-}
-
 /** A company that takes payments for us. Each call ends within ten seconds. */
-export interface Gateway extends GatewayRefunds, GatewayBanks, GatewayDisputes {
+export interface Gateway extends GatewayRefunds, GatewayBanks, GatewayDisputes, GatewayTransfers {
   name: 'paystack' | 'sandbox'
   /** True when its keys belong to its test mode. */
   isTest: boolean
@@ -130,6 +114,18 @@ export interface Gateway extends GatewayRefunds, GatewayBanks, GatewayDisputes {
     email: string
     callbackUrl: string
   }): Promise<{ checkoutUrl: string }>
+  /**
+   * Charges a saved card. The reference is new. When the answer does not come, the card may have been
+   * charged: then `verify` that reference, and never charge under another one.
+   * @throws GatewayRefusal `duplicate_reference`, `invalid_key` or `rate_limited`; nothing was charged
+   * @throws GatewayError when nobody knows whether it was charged
+   */
+  chargeAuthorization(charge: {
+    reference: string
+    amountKobo: number
+    email: string
+    authorizationCode: string
+  }): Promise<ChargeAnswer>
   /** The transaction of a reference; null when the gateway does not know it. */
   verify(reference: string): Promise<Transaction | null>
   /**
@@ -169,19 +165,6 @@ export interface GatewayBanks {
   resolveAccount(account: BankAccount): Promise<string | null>
 }
 
-export interface GatewayDisputes {
-  /** The dispute of an id; null when the gateway does not know it. */
-  findDispute(id: string): Promise<GatewayDispute | null>
-  /** Where a file of evidence is sent to with PUT, and the name to answer the dispute with. */
-  getDisputeUploadUrl(
-    id: string,
-    fileName: string,
-  ): Promise<{ uploadUrl: string; uploadedFileName: string }>
-  addDisputeEvidence(id: string, evidence: DisputeEvidence): Promise<{ evidenceId: string }>
-  /** Answers a dispute. This cannot be taken back. */
-  resolveDispute(id: string, answer: DisputeAnswer): Promise<void>
-}
-
 /** A call of the gateway failed. The call charged nothing. */
 export class GatewayError extends Error {
   override readonly name: string = 'GatewayError'
@@ -212,6 +195,10 @@ export class GatewayRefusal extends GatewayError {
   readonly status: number
   /** For `rate_limited`: after how many seconds to try again; null when the gateway does not say. */
   readonly retryAfterS: number | null
+  /** The words of the gateway, without ours. */
+  readonly reason: string
+  /** Before then the gateway tries a card no more; null when it does not say. */
+  readonly retryBy: Date | null
 
   constructor(
     message: string,
@@ -219,11 +206,21 @@ export class GatewayRefusal extends GatewayError {
       code,
       status,
       retryAfterS = null,
-    }: { code: RefusalCode; status: number; retryAfterS?: number | null },
+      reason = message,
+      retryBy = null,
+    }: {
+      code: RefusalCode
+      status: number
+      retryAfterS?: number | null
+      reason?: string
+      retryBy?: Date | null
+    },
   ) {
     super(message)
     this.code = code
     this.status = status
     this.retryAfterS = retryAfterS
+    this.reason = reason
+    this.retryBy = retryBy
   }
 }

@@ -26,7 +26,18 @@ const receipt = (amountKobo: number) =>
 
 /** Each mail about paying an order, as its customer would get it. */
 export const moneyExamples: Record<keyof typeof moneyMailTexts, MailExample> = {
-  'order-paid': (context) => paidMail({ ...order, promised, installationKind: 'none' }, context),
+  'order-paid': (context) =>
+    paidMail({ ...order, promised, installationKind: 'none', money: exampleMoney() }, context),
+  'order-deposit-paid': (context) =>
+    paidMail(
+      {
+        ...order,
+        promised,
+        installationKind: 'none',
+        money: { ...exampleMoney(), financedKobo: 30_000_000 },
+      },
+      context,
+    ),
   'order-part-paid': (context) =>
     partPaidMail(order, { money: receipt(20_000_000), cause: id }, context),
   'transfer-reminder': (context) =>

@@ -8,6 +8,7 @@ import { getOrderMoney } from '../orders/money/ledger.ts'
 import { refundSurplus, withdrawSurplusRefunds } from '../orders/money/refund-surplus.ts'
 import { writeEvent, type Actor } from '../orders/order-changes.ts'
 import { orderEditedMail } from './edit-mails.ts'
+import { giveSurplusToPlan } from './give-surplus-to-plan.ts'
 import { storeEdit, type DecidedEdit } from './store-edit.ts'
 
 /**
@@ -31,11 +32,9 @@ export async function applyEdit(
   const isDearer = plan.totals.totalKobo > plan.stored.totalKobo
   // Money that was left over, and whose refund nobody has approved, pays for it first.
   if (isDearer) await withdrawSurplusRefunds(tx, order.id)
-  await refundSurplus(
-    tx,
-    { orderId: order.id, reason: 'Your order costs less now.', actor, requestedBy: staffId },
-    now,
-  )
+  const reason = 'Your order costs less now.'
+  await giveSurplusToPlan(tx, { orderId: order.id, key: `edit:${editId}`, reason, actor }, now)
+  await refundSurplus(tx, { orderId: order.id, reason, actor, requestedBy: staffId }, now)
   const money = await getOrderMoney(tx, order.id)
   if (money.dueKobo > 0) await renewTransfer(tx, { orderId: order.id, dueKobo: money.dueKobo }, now)
   const backKobo = plan.totals.totalKobo === plan.stored.totalKobo ? 0 : money.onItsWayKobo

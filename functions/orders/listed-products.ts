@@ -26,14 +26,24 @@ export interface ProductRow {
  * Products by their ids, with the VAT of the day. `locks` locks them until the transaction ends, in the
  * order of their ids, so that two carts cannot cause a deadlock.
  * @param alsoUnsold also those that are no longer sold, for orders that have them
+ * @param protectedSince a price that was lower then still holds
  */
 export async function listProducts(
   tx: Tx,
   ids: readonly string[],
-  { now, locks, alsoUnsold = false }: { now: Date; locks: boolean; alsoUnsold?: boolean },
+  {
+    now,
+    locks,
+    alsoUnsold = false,
+    protectedSince = null,
+  }: { now: Date; locks: boolean; alsoUnsold?: boolean; protectedSince?: Date | null },
 ): Promise<Map<string, ProductRow>> {
   const { rows } = await tx.query<ProductRow>(
-    `select p.id, p.name, p.sku, p.price::float8 as price, p.stock,
+    `select p.id, p.name, p.sku, least(p.price, (
+         select pp.price from public.product_prices pp
+         where pp.product_id = p.id and pp.valid_from <= $4
+         order by pp.valid_from desc limit 1
+       ))::float8 as price, p.stock,
        p.delivery_days_min as "daysMin", p.delivery_days_max as "daysMax",
        p."carbonReductionPotential"::float8 as carbon, h.free_from as "freeFrom",
        p.delivery_class as "deliveryClass", p.technical,
@@ -43,7 +53,7 @@ export async function listProducts(
      left join public.product_holds h on h.product_id = p.id
      where p.id = any ($1::uuid[]) and (p.is_active or $3)
      order by p.id ${locks ? 'for no key update of p' : ''}`,
-    [ids, dayInLagos(now), alsoUnsold],
+    [ids, dayInLagos(now), alsoUnsold, protectedSince],
   )
   return new Map(rows.map((row) => [row.id, row]))
 }

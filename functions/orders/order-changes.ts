@@ -20,6 +20,8 @@ export interface Actor {
 
 /** The payment gateway, which has no account here. */
 export const gatewayActor: Actor = { kind: 'gateway', id: null }
+/** The shop itself. */
+export const systemActor: Actor = { kind: 'system', id: null }
 
 export interface OrderEvent {
   kind: OrderEventKind

@@ -36,6 +36,17 @@ export function findOrderKey(cookies: string, orderId: string): string | null {
 }
 
 /**
+ * The orders whose keys a browser holds.
+ * @param cookies the header, empty without one
+ * @param keyOf the true key of an order
+ */
+export function listKnownOrders(cookies: string, keyOf: (orderId: string) => string): string[] {
+  return readOrderKeys(cookies)
+    .filter(({ orderId, orderKey }) => orderKey === keyOf(orderId))
+    .map(({ orderId }) => orderId)
+}
+
+/**
  * The `Set-Cookie` header that adds a key to those in a `Cookie` header. The oldest ones leave.
  * @param siteUrl decides whether the cookie is for TLS only
  */

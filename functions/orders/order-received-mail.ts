@@ -8,6 +8,7 @@ import {
 } from '../../domain/delivery/installation-words.ts'
 import { formatExactNaira } from '../../domain/money/money.ts'
 import type { OrderTotals } from '../../domain/orders/order-totals.ts'
+import type { OrderWay } from '../../domain/orders/place-order.ts'
 import { explainMissingHold } from '../../domain/orders/stock-hold.ts'
 import { editableMail, type EditableMail } from '../mail/editable-mail.ts'
 import { formatMoment } from '../mail/mail-text.ts'
@@ -45,7 +46,7 @@ export function orderReceivedMail(
   }: {
     id: string
     number: string
-    request: { contact: Contact; termsVersion: string }
+    request: { contact: Contact; termsVersion: string; paymentMethod?: OrderWay }
     quoted: MailedQuote
     hold: { isHeld: boolean; until: Date }
     /** Null for an order that is paid at the gateway. */
@@ -73,7 +74,11 @@ export function orderReceivedMail(
           ...(transfer ? [{ facts: transferFacts(transfer) }, { paragraph: transferAdvice }] : []),
           {
             link: {
-              label: transfer ? 'See the order and send the receipt' : 'See the order and pay',
+              label: transfer
+                ? 'See the order and send the receipt'
+                : request.paymentMethod === 'in_parts'
+                  ? 'See the order and apply for your plan'
+                  : 'See the order and pay',
               url: orderUrl(context, id),
             },
           },

@@ -5,27 +5,40 @@ import { payFirstMethods } from '../../domain/orders/stock-hold.ts'
 import { listLastUnits } from './holds/decide-hold.ts'
 import { explainOfferedMethods, offeredMethods } from '../gateway/open-gateway.ts'
 import { countCouponTry } from './coupon-tries.ts'
+import { requireStaff } from '../accounts/require-staff.ts'
+import { findProtected } from '../resellers/leads/find-protected.ts'
+import { findWholesale } from '../resellers/wholesale/find-wholesale.ts'
 import { noDelivery, quote } from './quote.ts'
 
 /**
  * Prices a cart as `place-order` would, without placing an order.
- * @returns 200 `Quote`; 400 what is wrong, also for a state that we do not deliver to
+ * @returns 200 `Quote`; 400 what is wrong, also for a state that we do not deliver to; 403 asks for the prices
+ * of a customer, and is not staff
  */
 export const quoteOrder: EdgeFunction = {
   name: contract.name,
   methods: [contract.method],
   async handle({ body, headers }, context) {
-    const { db, now } = context
-    const { lines, state, coupon, installation: wish } = parseRequest(contract, body)
+    const { db, now, caller } = context
+    const request = parseRequest(contract, body)
+    const { lines, state, coupon, installation: wish, customer } = request
     const mayTryCoupon = coupon === null || (await countCouponTry(coupon, headers, context))
     const quoted = await db.transaction({ role: 'service_role', readOnly: true }, async (tx) => {
+      if (customer) await requireStaff(tx, context, 'sales', 'support')
+      const held = customer && (await findProtected(tx, customer, now()))
+      const wholesale = await findWholesale(tx, caller.userId, { locks: false })
+      const input = { lines, state, wish, couponCode: coupon, mayTryCoupon, person: null }
       const priced = await quote(
         tx,
-        { lines, state, wish, couponCode: coupon, mayTryCoupon, person: null },
+        { ...input, wholesale, protectedSince: held?.since ?? null },
         { now: now(), locks: false },
       )
       return (
-        priced && { ...priced, isLastUnits: (await listLastUnits(tx, priced.lines)).length > 0 }
+        priced && {
+          ...priced,
+          protectedBy: held?.businessName ?? null,
+          isLastUnits: (await listLastUnits(tx, priced.lines)).length > 0,
+        }
       )
     })
     if (!quoted) throw noDelivery({ state, path: 'state' })

@@ -14,6 +14,7 @@ import {
 } from '../../domain/delivery/installation.ts'
 import { formatNaira, koboFromNaira } from '../../domain/money/money.ts'
 import { maxOrderKobo, orderTotals, type OrderTotals } from '../../domain/orders/order-totals.ts'
+import { wholesalePriceKobo, type WholesaleTerms } from '../../domain/resellers/wholesale-price.ts'
 import { findCoupon, type CouponPerson, type FoundCoupon } from './coupons.ts'
 import { findDeliveryArea, type DeliveryArea } from './delivery/delivery-area.ts'
 import { getServiceVatRate, listProducts, type ProductRow } from './listed-products.ts'
@@ -55,6 +56,8 @@ export interface Quote {
   coupon: FoundCoupon | null
   /** Why the coupon gives no discount. */
   couponProblem: string | null
+  /** Priced for a reseller. */
+  isWholesale: boolean
   /** How long it takes, in working days after the payment. */
   delivery: DayRange & { state: string; feeKobo: number }
   installation: {
@@ -78,8 +81,13 @@ export interface QuoteInput {
   mayTryCoupon: boolean
   /** Their uses of the coupon are counted; null before they are known. */
   person: CouponPerson | null
+  /** The terms of an approved reseller; null for the prices of the shop. */
+  wholesale: WholesaleTerms | null
+  /** When a project of this customer was registered: a price that was lower then still holds. */
+  protectedSince?: Date | null
 }
 
+const noCouponAtWholesale = 'Your reseller prices and a coupon do not combine.'
 const tooManyCodes =
   'Too many codes were tried from here. Please wait an hour before you try another.'
 
@@ -92,20 +100,29 @@ const tooManyCodes =
  */
 export async function quote(
   tx: Tx,
-  { lines, state, wish, couponCode, mayTryCoupon, person }: QuoteInput,
+  {
+    lines,
+    state,
+    wish,
+    couponCode,
+    mayTryCoupon,
+    person,
+    wholesale,
+    protectedSince = null,
+  }: QuoteInput,
   { now, locks }: { now: Date; locks: boolean },
 ): Promise<Quote | null> {
   const [products, area, vatRatePercent] = await Promise.all([
     listProducts(
       tx,
       lines.map(({ id }) => id),
-      { now, locks },
+      { now, locks, protectedSince },
     ),
     findDeliveryArea(tx, state),
     getServiceVatRate(tx, now),
   ])
   if (!area) return null
-  const priced = priceLines(lines, products)
+  const priced = priceLines(lines, products, wholesale)
   const subtotalKobo = priced.reduce(
     (sum, { unitPriceKobo, quantity }) => sum + unitPriceKobo * quantity,
     0,
@@ -117,9 +134,11 @@ export async function quote(
       `Our team handles orders above ${formatNaira(maxOrderKobo)}. Please talk to us on WhatsApp.`,
     )
   const found =
-    couponCode && mayTryCoupon
-      ? await findCoupon(tx, { code: couponCode, subtotalKobo, person }, { now, locks })
-      : couponCode && { problem: tooManyCodes }
+    couponCode && wholesale
+      ? { problem: noCouponAtWholesale }
+      : couponCode && mayTryCoupon
+        ? await findCoupon(tx, { code: couponCode, subtotalKobo, person }, { now, locks })
+        : couponCode && { problem: tooManyCodes }
   const coupon = found && 'coupon' in found ? found.coupon : null
   const { installation, installationKobo, deliveryKobo } = priceService(priced, area, wish)
   return {
@@ -134,6 +153,7 @@ export async function quote(
     }),
     coupon,
     couponProblem: found && 'problem' in found ? found.problem : null,
+    isWholesale: wholesale !== null,
     delivery: { state, feeKobo: deliveryKobo, ...daysOf(area, products) },
     installation,
   }
@@ -143,6 +163,7 @@ export async function quote(
 function priceLines(
   lines: QuoteInput['lines'],
   products: ReadonlyMap<string, ProductRow>,
+  wholesale: WholesaleTerms | null,
 ): QuoteLine[] {
   return lines.flatMap(({ id, quantity }) => {
     const product = products.get(id)
@@ -153,7 +174,7 @@ function priceLines(
             quantity,
             name: product.name,
             sku: product.sku,
-            unitPriceKobo: koboFromNaira(product.price),
+            unitPriceKobo: priceOf(product, { quantity, wholesale }),
             carbonReductionKg: product.carbon,
             available: product.stock,
             role: installationRole(product),
@@ -164,6 +185,14 @@ function priceLines(
         ]
       : []
   })
+}
+
+function priceOf(
+  { price }: ProductRow,
+  { quantity, wholesale }: { quantity: number; wholesale: WholesaleTerms | null },
+): number {
+  const priceKobo = koboFromNaira(price)
+  return wholesale ? wholesalePriceKobo(wholesale, { priceKobo, quantity }) : priceKobo
 }
 
 /** What the crew offers for the cart, what the buyer takes of it, and what the delivery costs then. */

@@ -5,6 +5,8 @@ import { findCoupon, useCoupon } from './coupons.ts'
 import { listLastUnits } from './holds/decide-hold.ts'
 import type { Order } from './order-access.ts'
 import { listMissing, lockProducts } from './order-stock.ts'
+import { findProtectedOfOrder } from '../resellers/leads/find-protected.ts'
+import { findWholesaleOfOrder } from '../resellers/wholesale/find-wholesale.ts'
 import { quote } from './quote.ts'
 
 /**
@@ -115,7 +117,10 @@ async function isSoldLikeThis(
 ): Promise<boolean> {
   const { couponCode, totalKobo } = order
   const { lines, state, wish } = ordered
-  const cart = { lines, state, wish, couponCode, mayTryCoupon: true, person: order }
+  const wholesale = await findWholesaleOfOrder(tx, order.id)
+  const protectedSince = (await findProtectedOfOrder(tx, order.id))?.since ?? null
+  const person = { mayTryCoupon: true, person: order, wholesale, protectedSince }
+  const cart = { lines, state, wish, couponCode, ...person }
   try {
     const quoted = await quote(tx, cart, { now, locks: true })
     return (

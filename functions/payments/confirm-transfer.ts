@@ -42,6 +42,7 @@ export const confirmTransfer: EdgeFunction = {
           id: payment.reference,
           channel: 'bank_transfer',
           message: reason,
+          card: null,
         },
         { ...context, actor: { kind: 'staff', id: staffId }, mayBeTest: false },
       )

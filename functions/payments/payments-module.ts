@@ -5,16 +5,15 @@ import { checkPaidPayments } from './check-paid-payments.ts'
 import { checkPayment } from './check-payment.ts'
 import { confirmTransfer } from './confirm-transfer.ts'
 import { correctReceipt } from './correct-receipt.ts'
-import { paystackWebhook, sandboxWebhook } from './gateway/gateway-webhook.ts'
+import { gatewayEventsModule } from './gateway/gateway-events-module.ts'
 import { deskModule } from './desk/desk-module.ts'
 import { dropOldProofs } from './proofs/drop-old-proofs.ts'
 import { sendTransferProof } from './proofs/send-transfer-proof.ts'
 import { startPayment } from './start-payment.ts'
 import { withdrawTransfer } from './withdraw-transfer.ts'
-import { handleGatewayEvents } from './gateway/gateway-event.ts'
 import { refundsModule } from './refunds/refunds-module.ts'
 
-/** Payments of orders, their refunds, and what staff see of both. */
+/** Payments of orders, their gateway, their refunds, and what staff see of them. */
 export const paymentsModule = joinModules(
   {
     functions: [
@@ -25,12 +24,11 @@ export const paymentsModule = joinModules(
       withdrawTransfer,
       confirmTransfer,
       correctReceipt,
-      paystackWebhook,
-      sandboxWebhook,
     ],
-    queues: [handleGatewayEvents],
+    queues: [],
     scheduledTasks: [checkOpenPayments, checkPaidPayments, dropOldProofs],
   },
+  gatewayEventsModule,
   refundsModule,
   deskModule,
 )

@@ -125,6 +125,7 @@ function toTransaction(report: Report, reference: string): Transaction {
     id: reference,
     channel: 'card',
     message: status === 'failed' ? 'Declined' : null,
+    card: null,
   }
 }
 

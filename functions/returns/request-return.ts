@@ -19,7 +19,7 @@ import {
 import { isOpenRequest } from '../../domain/orders/returns/return-status.ts'
 import { returnDays } from '../../domain/orders/shop-rules.ts'
 import { proofMediaType } from '../../domain/payments/transfer-proof.ts'
-import { readPicture } from '../payments/proofs/read-picture.ts'
+import { readPicture } from '../files/read-picture.ts'
 import { answerRefusals } from '../security/answer-refusals.ts'
 import { requireRateLimit } from '../security/require-rate-limit.ts'
 import { storeFiles, type NewFile, type StoredFile } from '../files/store-files.ts'

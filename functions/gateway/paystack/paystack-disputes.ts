@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { disputeStatuses, GatewayError, type GatewayDisputes } from '../gateway.ts'
+import { disputeStatuses, type GatewayDisputes } from '../gateway-disputes.ts'
+import { GatewayError } from '../gateway.ts'
 import type { CallPaystack } from './call-paystack.ts'
 import { id, kobo, moment } from './paystack-fields.ts'
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { minPayWithTransferKobo } from '../../../domain/payments/gateway-limits.ts'
 import { GatewayError, type Gateway, type ListedTransaction, type Transaction } from '../gateway.ts'
 import type { CallPaystack } from './call-paystack.ts'
+import { authorization, readCard } from './paystack-cards.ts'
 import { id, kobo, moment } from './paystack-fields.ts'
 
 const opened = z.object({
@@ -13,7 +14,7 @@ const opened = z.object({
  * A transaction as Paystack writes it: `GET /transaction/verify/{reference}` and `data` of charge
  * events.
  */
-const transaction = z.object({
+export const transaction = z.object({
   id,
   reference: z.string(),
   status: z.string(),
@@ -23,6 +24,8 @@ const transaction = z.object({
   domain: z.string(),
   channel: z.string().nullish(),
   gateway_response: z.string().nullish(),
+  authorization,
+  customer: z.object({ email: z.string() }).nullish().catch(null),
 })
 
 /** Paid transactions, as `GET /transaction` writes them. */
@@ -70,13 +73,7 @@ export function createTransactions(
     },
     async verify(reference) {
       const answer = await call(transaction, `/transaction/verify/${encodeURIComponent(reference)}`)
-      if (!answer) return null
-      const { data } = answer
-      return {
-        ...readTransaction(data),
-        status: statuses[data.status] ?? 'open',
-        message: data.gateway_response ?? null,
-      }
+      return answer && readTransaction(answer.data)
     },
     async listPaid(opened) {
       const [succeeded, reversed] = [
@@ -88,7 +85,17 @@ export function createTransactions(
   }
 }
 
-function readTransaction(data: z.infer<typeof transaction>) {
+/** A transaction as `GET /transaction/verify/{reference}` and charges write it. */
+export function readTransaction(data: z.infer<typeof transaction>): Transaction {
+  return {
+    ...readPayment(data),
+    status: statuses[data.status] ?? 'open',
+    message: data.gateway_response ?? null,
+    card: readCard(data),
+  }
+}
+
+function readPayment(data: z.infer<typeof transaction>) {
   return {
     reference: data.reference,
     // `amount` is more when the customer paid the fees too, and less when a part is missing.
@@ -127,7 +134,7 @@ async function listWithStatus(
       if (!data.paid_at)
         throw new GatewayError('The payment service lists a payment without a time')
       found.set(data.id, {
-        ...readTransaction(data),
+        ...readPayment(data),
         status: status === 'success' ? 'succeeded' : 'reversed',
         paidAt: data.paid_at,
         feesKobo: data.fees ?? null,

@@ -1,9 +1,11 @@
 import type { Gateway } from '../gateway.ts'
 import { createCaller, type PaystackAccess } from './call-paystack.ts'
 import { createBanks } from './paystack-banks.ts'
+import { createCharges } from './paystack-charges.ts'
 import { createDisputes } from './paystack-disputes.ts'
 import { createRefunds } from './paystack-refunds.ts'
 import { createTransactions } from './paystack-transactions.ts'
+import { createTransfers } from './paystack-transfers.ts'
 
 export interface PaystackOptions extends PaystackAccess {
   name: Gateway['name']
@@ -20,8 +22,10 @@ export function createPaystack({ name, isTest, ...access }: PaystackOptions): Ga
     name,
     isTest,
     ...createTransactions(call),
+    ...createCharges(call),
     ...createRefunds(call),
     ...createBanks(call),
     ...createDisputes(call),
+    ...createTransfers(call),
   }
 }

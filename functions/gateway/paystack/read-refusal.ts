@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { GatewayRefusal, type RefusalCode } from '../gateway.ts'
+import { moment } from './paystack-fields.ts'
 
-const refusal = z.object({ code: z.string().optional().catch(undefined) })
+const refusal = z.object({
+  code: z.string().optional().catch(undefined),
+  data: z.object({ retry_by: moment }).optional().catch(undefined),
+})
 
 /**
  * What the messages are about, for the codes that say less. The messages are those of Paystack's
@@ -9,7 +13,7 @@ const refusal = z.object({ code: z.string().optional().catch(undefined) })
  * exceeded" and "Email is not allowed to be empty".
  */
 const topics: readonly [RegExp, RefusalCode][] = [
-  [/duplicate .*reference/i, 'duplicate_reference'],
+  [/duplicate .*reference|reference .*(exists|already)/i, 'duplicate_reference'],
   [/e-?mail/i, 'invalid_email'],
   [/amount|less than NGN/i, 'amount'],
 ]
@@ -18,11 +22,14 @@ const topics: readonly [RegExp, RefusalCode][] = [
 export function readRefusal(response: Response, answer: unknown, now: Date): GatewayRefusal {
   const { status, headers } = response
   const message = messageOf(answer)
-  const code = codeOf(status, refusal.safeParse(answer).data?.code, message)
+  const { code: given, data } = refusal.safeParse(answer).data ?? {}
+  const code = codeOf(status, given, message)
   return new GatewayRefusal(`The payment service answered ${status}: ${message}`, {
     code,
     status,
     retryAfterS: code === 'rate_limited' ? retryAfterS(headers, now) : null,
+    reason: message,
+    retryBy: data?.retry_by ?? null,
   })
 }
 

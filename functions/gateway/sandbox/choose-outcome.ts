@@ -13,6 +13,7 @@ interface Change {
   extraKobo?: number
   isOver?: boolean
   takesRefunds?: boolean
+  card?: SandboxTransaction['card']
   /** How often the webhook is sent. Paystack sends one only when money came. */
   webhooks?: number
 }
@@ -29,6 +30,10 @@ const changes: Record<Chosen, Change> = {
   double: { ...paid, webhooks: 2 },
   'no-refund': { ...paid, takesRefunds: false },
   dispute: paid,
+  'card-recovers': { ...paid, card: 'recovers' },
+  'card-expires': { ...paid, card: 'expires' },
+  'card-asks': { ...paid, card: 'asks' },
+  'card-slow': { ...paid, card: 'slow' },
 }
 
 /** Does to a transaction what its payer chose, and queues the webhooks. */
@@ -39,14 +44,14 @@ export async function chooseOutcome(
   context: FunctionContext,
 ): Promise<void> {
   const { reference, requestedKobo } = transaction
-  const { status, extraKobo, isOver = false, takesRefunds = true, webhooks = 0 } = changes[outcome]
+  const { status, extraKobo, isOver, takesRefunds, card, webhooks = 0 } = changes[outcome]
   const sentKobo = extraKobo === undefined ? null : Math.max(1, requestedKobo + extraKobo)
   const now = context.now()
   const delayMs = outcome === 'late' ? lateMs : 0
   await tx.query(
     `update private.sandbox_transactions
      set status = $2, sent_kobo = $3, succeeds_at = $4, paid_at = $5, is_over = $6,
-       takes_refunds = $7
+       takes_refunds = $7, card = coalesce($8, card), declined_with = null
      where reference = $1`,
     [
       reference,
@@ -54,8 +59,9 @@ export async function chooseOutcome(
       sentKobo,
       delayMs > 0 ? new Date(now.getTime() + delayMs) : null,
       status === 'success' ? now : null,
-      isOver,
-      takesRefunds,
+      isOver ?? false,
+      takesRefunds ?? true,
+      card ?? null,
     ],
   )
   for (let sent = 0; sent < webhooks; sent++)

@@ -3,9 +3,11 @@ import type { FunctionContext, FunctionInput } from '../../../backend/functions/
 import { someBanks, writeAccount, writeBank } from './bodies/write-bank.ts'
 import { writeListedTransaction, writePages, writeTransaction } from './bodies/write-transaction.ts'
 import { answer, refuse, type ApiRoute } from './sandbox-answer.ts'
+import { chargeAuthorization } from './sandbox-charges.ts'
 import { addEvidence, fetchDispute, fetchUploadUrl, resolveDispute } from './sandbox-disputes.ts'
 import { createRefund, fetchRefund, listRefunds, retryRefund } from './sandbox-refunds.ts'
 import { findTransaction, listPaidTransactions } from './sandbox-transactions.ts'
+import { createRecipient, createTransfer, verifyTransfer } from './sandbox-transfers.ts'
 
 const newTransaction = z.object({
   reference: z.string().regex(/^[A-Za-z0-9.=-]{1,64}$/),
@@ -73,6 +75,7 @@ const resolveAccount: ApiRoute = async (_, { query }) => {
 const routes: readonly (readonly [string, ApiRoute])[] = [
   ['POST /transaction/initialize', initialize],
   ['GET /transaction/verify/:id', verify],
+  ['POST /transaction/charge_authorization', chargeAuthorization],
   ['GET /transaction', listTransactions],
   ['POST /refund', createRefund],
   ['GET /refund', listRefunds],
@@ -84,6 +87,9 @@ const routes: readonly (readonly [string, ApiRoute])[] = [
   ['GET /dispute/:id/upload_url', fetchUploadUrl],
   ['POST /dispute/:id/evidence', addEvidence],
   ['PUT /dispute/:id/resolve', resolveDispute],
+  ['POST /transferrecipient', createRecipient],
+  ['POST /transfer', createTransfer],
+  ['GET /transfer/verify/:id', verifyTransfer],
 ]
 const patterns = routes.map(([route, handle]) => ({
   pattern: new RegExp(`^${route.replace(':id', '([^/]+)')}$`),

@@ -9,6 +9,7 @@ export const sandboxMessage = z.object({
   reference: z.string(),
   refundId: z.number().optional(),
   disputeId: z.number().optional(),
+  isTransfer: z.boolean().optional(),
 })
 
 /** Sends a webhook after the transaction, and after a delay. */

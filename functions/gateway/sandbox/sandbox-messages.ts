@@ -11,6 +11,7 @@ import { endDispute, findDispute } from './sandbox-disputes.ts'
 import { sandboxMessage, sandboxMessageQueue } from './sandbox-message-queue.ts'
 import { findRefund, moveRefund, statusOfEvent } from './sandbox-refunds.ts'
 import { findTransaction } from './sandbox-transactions.ts'
+import { moveTransfer } from './sandbox-transfers.ts'
 
 /** Sends the webhooks of the sandbox to the shop over the network, as a real gateway would. */
 export const sandboxMessages: JobQueue = {
@@ -29,9 +30,10 @@ export const sandboxMessages: JobQueue = {
 /** The data of a webhook. Refunds and disputes get their next status when their webhook is sent. */
 async function writeData(
   tx: Tx,
-  { event, reference, refundId, disputeId }: z.infer<typeof sandboxMessage>,
+  { event, reference, refundId, disputeId, isTransfer }: z.infer<typeof sandboxMessage>,
   context: ModuleContext,
 ): Promise<object | null> {
+  if (isTransfer) return moveTransfer(tx, { reference, event })
   if (refundId !== undefined) {
     await moveRefund(tx, { id: refundId, reference, event })
     const refund = await findRefund(tx, String(refundId), context)

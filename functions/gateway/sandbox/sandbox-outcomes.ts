@@ -18,6 +18,10 @@ export const sandboxOutcomes = {
   double: 'Pay, and send the webhook twice',
   'no-refund': 'Pay with a card that takes no refund',
   dispute: 'Pay, and dispute it at the bank',
+  'card-recovers': 'Pay with a card that has no money at its next charge, and then has some again',
+  'card-expires': 'Pay with a card that expires this month',
+  'card-asks': 'Pay with a card whose bank asks you to confirm each charge',
+  'card-slow': 'Pay with a card whose charges are answered too late',
 } as const
 
 export type SandboxOutcome = keyof typeof sandboxOutcomes

@@ -14,6 +14,8 @@ export interface SandboxTransaction extends TransactionFacts {
   isOver: boolean
   takesRefunds: boolean
   refundedKobo: number
+  /** What the card does when it is charged again. */
+  card: 'works' | 'recovers' | 'expires' | 'asks' | 'slow'
 }
 
 /**
@@ -29,7 +31,8 @@ const columns = `reference, id::integer as id, email, callback_url as "callbackU
     when status in ('success', 'reversed') then coalesce(paid_at, created_at)
   end as "paidAt",
   created_at as "createdAt", is_over as "isOver", takes_refunds as "takesRefunds",
-  refunded_kobo::float8 as "refundedKobo"`
+  refunded_kobo::float8 as "refundedKobo", card, declined_with as "declinedWith",
+  case when card = 'expires' then created_at end as "cardExpiresAt"`
 
 /** A transaction with its status now: a late one succeeds after its delay. */
 export async function findTransaction(

@@ -7,7 +7,7 @@ import {
   type EditSnapshot,
 } from '../../../domain/orders/edit/edit-words.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
-import { createDocumentTicket } from '../documents/document-ticket.ts'
+import { createDocumentTicket } from '../../security/document-ticket.ts'
 import { lockOrder, type Order } from '../order-access.ts'
 import { getOrderView } from '../order-view.ts'
 import { readGoods } from './read-goods.ts'

@@ -10,8 +10,8 @@ export type Goods = Packing &
   >
 
 const query = `select jsonb_build_object(
-    'id', o.id, 'number', o.number, 'status', o.status, 'name', o.name,
-    'phoneNumber', o.phone_number, 'deliveryState', o.delivery_state,
+    'id', o.id, 'number', o.number, 'status', o.status, 'name', coalesce(r.name, o.name),
+    'phoneNumber', coalesce(r.phone_number, o.phone_number), 'senderName', r.sender_name, 'deliveryState', o.delivery_state,
     'deliveryArea', o.delivery_area, 'deliveryStreet', o.delivery_street,
     'deliveryLandmark', o.delivery_landmark, 'deliveryNote', o.delivery_note,
     'installationKind', o.installation_kind, 'createdAt', o.created_at, 'paidAt', o.paid_at,
@@ -30,7 +30,7 @@ const query = `select jsonb_build_object(
     ),
     'shipments', ${shipmentsOfOrder}
   ) as goods
-  from public.orders o
+  from public.orders o left join public.order_recipients r on r.order_id = o.id
   where o.id = $1`
 
 /** Null when there is no such order. */

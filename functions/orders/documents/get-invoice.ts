@@ -2,7 +2,7 @@ import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import type { EdgeFunction } from '../../../backend/functions/functions.ts'
 import { getInvoice as contract } from '../../../domain/orders/order-functions.ts'
 import { requireOrder } from '../order-access.ts'
-import { isDocumentTicket } from './document-ticket.ts'
+import { isDocumentTicket } from '../../security/document-ticket.ts'
 import { noSuchOrder, orderKey } from '../order-key.ts'
 import { getOrderView } from '../order-view.ts'
 

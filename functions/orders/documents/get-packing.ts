@@ -3,7 +3,7 @@ import type { EdgeFunction } from '../../../backend/functions/functions.ts'
 import { getPacking as contract } from '../../../domain/orders/desk/desk-order.ts'
 import { readGoods } from '../desk/read-goods.ts'
 import { noSuchOrder } from '../order-key.ts'
-import { isDocumentTicket } from './document-ticket.ts'
+import { isDocumentTicket } from '../../security/document-ticket.ts'
 
 /**
  * What the store packs of an order, for holders of a ticket; see `DeskOrder.packingSlipPath`.

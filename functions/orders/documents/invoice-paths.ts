@@ -1,7 +1,7 @@
 import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
 import type { Bill } from '../../../domain/books/bill.ts'
 import type { OrderView } from '../../../domain/orders/order-view.ts'
-import { createDocumentTicket } from './document-ticket.ts'
+import { createDocumentTicket } from '../../security/document-ticket.ts'
 import { readDocuments, type DocumentsOfOrder } from './read-documents.ts'
 
 type DocumentParts = Pick<OrderView, 'invoice' | 'documents'>

@@ -70,7 +70,8 @@ export function requirePayableInTime(
   { isHeld, isLastUnits }: HoldDecision,
   context: FunctionContext,
 ): void {
-  if (isHeld && !isLastUnits) return
+  // An order that waits for its plan holds its units for a short time, or not at all.
+  if ((isHeld && !isLastUnits) || paymentMethod === 'in_parts') return
   const methods = payFirstMethods(offeredMethods(context, expectedTotalKobo))
   if (methods.includes(paymentMethod)) return
   const reason = isHeld

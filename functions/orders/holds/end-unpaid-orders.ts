@@ -8,6 +8,7 @@ import { getOrderMoney } from '../money/ledger.ts'
 import { refundSurplus } from '../money/refund-surplus.ts'
 import { cancelledMail } from '../order-mails.ts'
 import { listLongHolds, shortenLongHold } from './shorten-long-holds.ts'
+import { waitForPlan } from './wait-for-plan.ts'
 
 /**
  * Cancels orders that were not paid in time, so that others can buy the goods, also while their
@@ -49,6 +50,7 @@ async function endUnpaidOrder(id: string, now: Date, context: ModuleContext): Pr
     const order = await lockOrder(tx, id)
     // It may have changed since it was listed.
     if (order?.status !== 'pending_payment' || !order.heldUntil || order.heldUntil > now) return
+    if (await waitForPlan(tx, order, now)) return
     const released = order.holdsStock ? ', so the goods are for sale again' : ''
     const actor = { kind: 'system', id: null } as const
     const message = `The time to pay is over${released}.`

@@ -87,9 +87,9 @@ async function makePaid(
   await changeStatus(tx, order, 'paid', { actor, message, now })
   const promised = await findPromise(tx, order.id)
   const installationKind = await getInstallationKind(tx, order.id)
-  await context.queueMail(tx, paidMail({ ...order, promised, installationKind }, context))
-  const { surplusKobo } = await getOrderMoney(tx, order.id)
-  if (surplusKobo > 0) {
+  const money = await getOrderMoney(tx, order.id)
+  await context.queueMail(tx, paidMail({ ...order, promised, installationKind, money }, context))
+  if (money.surplusKobo > 0) {
     const reason = 'More money has arrived than this order costs.'
     await giveBack(tx, { order, reason, cause, actor }, context)
   }

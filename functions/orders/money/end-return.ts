@@ -30,6 +30,10 @@ export async function hasOpenRefund(tx: Tx, orderId: string): Promise<boolean> {
      join public.payments p on p.id = r.payment_id
      where p.order_id = $1
        and (r.status = 'requested' or r.status = any ($2))
+     union all
+     select from public.plan_refunds r
+     join public.instalment_plans p on p.id = r.plan_id
+     where p.order_id = $1 and r.status = 'requested'
      limit 1`,
     [orderId, openRefundStatuses],
   )
@@ -41,15 +45,22 @@ export async function declineRefundedReturn(
   tx: Tx,
   {
     refundIds,
+    planRefundId = null,
     reason,
     staffId,
-  }: { refundIds: readonly string[]; reason: string; staffId: string | null },
+  }: {
+    refundIds: readonly string[]
+    planRefundId?: string | null
+    reason: string
+    staffId: string | null
+  },
   now: Date,
 ): Promise<void> {
   await tx.query(
     `update public.return_requests
      set status = 'declined', note = $2, decided_by = $3, decided_at = $4, ended_at = $4
-     where refund_id = any ($1) and status = 'received'`,
-    [refundIds, reason, staffId, now],
+     where status = 'received' and (refund_id = any ($1) or id in (
+       select return_request_id from public.refund_lines where plan_refund_id = $5))`,
+    [refundIds, reason, staffId, now, planRefundId],
   )
 }

@@ -9,6 +9,10 @@ export async function hasUndecidedRefund(tx: Tx, orderId: string): Promise<boole
     `select from public.refunds r
      join public.payments p on p.id = r.payment_id
      where p.order_id = $1 and r.status = 'requested' and r.credit_note_kobo > 0
+     union all
+     select from public.plan_refunds r
+     join public.instalment_plans p on p.id = r.plan_id
+     where p.order_id = $1 and r.status = 'requested'
      limit 1`,
     [orderId],
   )

@@ -20,6 +20,8 @@ export interface NewEntry {
   disputeId?: string
   quoteId?: string
   editId?: string
+  planId?: string
+  planRefundId?: string
   reason?: string
   /** The member of staff on whose word alone it rests. */
   causedBy?: string | null
@@ -43,6 +45,8 @@ export async function bookEntry(
     disputeId,
     quoteId,
     editId,
+    planId,
+    planRefundId,
     reason,
     causedBy,
     actor,
@@ -51,8 +55,9 @@ export async function bookEntry(
 ): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into public.ledger_entries (order_id, kind, amount_kobo, payment_id, refund_id, credit_id,
-       dispute_id, reason, actor, actor_id, created_at, caused_by, quote_id, edit_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+       dispute_id, reason, actor, actor_id, created_at, caused_by, quote_id, edit_id, plan_id,
+       plan_refund_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
      returning id::text as id`,
     [
       orderId,
@@ -69,6 +74,8 @@ export async function bookEntry(
       causedBy ?? null,
       quoteId ?? null,
       editId ?? null,
+      planId ?? null,
+      planRefundId ?? null,
     ],
   )
   const [row] = rows
@@ -88,8 +95,9 @@ export async function reverseEntry(
 ): Promise<void> {
   await tx.query(
     `insert into public.ledger_entries (order_id, kind, amount_kobo, payment_id, refund_id, credit_id,
-       dispute_id, quote_id, reverses, reason, actor, actor_id, created_at)
-     select order_id, kind, -amount_kobo, payment_id, refund_id, credit_id, dispute_id, quote_id, id,
+       dispute_id, quote_id, plan_id, reverses, reason, actor, actor_id, created_at)
+     select order_id, kind, -amount_kobo, payment_id, refund_id, credit_id, dispute_id, quote_id,
+       plan_id, id,
        $2, $3, $4, $5
      from public.ledger_entries
      where id = $1`,

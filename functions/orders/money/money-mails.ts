@@ -15,16 +15,21 @@ export function paidMail(
     totalKobo: number
     promised: PromisedDelivery | null
     installationKind: InstallationKind
+    money: OrderMoney
   },
   context: ModuleContext,
 ): EditableMail {
   const crew = describeCrewVisit(order.installationKind)
+  const { financedKobo, planFeeKobo } = order.money
+  const inParts: [string, string][] =
+    financedKobo > 0 ? [['To pay in parts', formatExactNaira(financedKobo)]] : []
+  const paid = formatExactNaira(order.totalKobo + planFeeKobo - financedKobo)
   return {
     ...orderMail(order, context, {
-      textName: 'order-paid',
+      textName: financedKobo > 0 ? 'order-deposit-paid' : 'order-paid',
       values: {},
       more: crew ? [crew] : [],
-      facts: [['Paid', formatExactNaira(order.totalKobo)], ...promiseFacts(order.promised)],
+      facts: [['Paid', paid], ...inParts, ...promiseFacts(order.promised)],
       label: 'See the order and its invoice',
     }),
     dedupeKey: `order:${order.id}:paid`,

@@ -9,15 +9,16 @@ import {
   placeStaffOrder as contract,
   type StaffOrderRequest,
 } from '../../../domain/orders/edit/staff-order.ts'
-import { staffHoldEnd } from '../../../domain/orders/stock-hold.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
+import { attributeOrder } from '../../resellers/attribution/attribute-order.ts'
+import { findProtected } from '../../resellers/leads/find-protected.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
 import { sha256 } from '../../security/sha256.ts'
 import { useCoupon } from '../coupons.ts'
-import { listLastUnits } from '../holds/decide-hold.ts'
 import { insertOrder } from '../insert-order.ts'
 import { hashOrderKey, orderKey } from '../order-key.ts'
 import { noDelivery, quote, type Quote } from '../quote.ts'
+import { decideStaffHold } from './decide-staff-hold.ts'
 import { payLinkOf } from './pay-link.ts'
 import { staffOrderMail } from './staff-order-mail.ts'
 
@@ -56,6 +57,7 @@ async function findOrPlace(
   const now = context.now()
   const { lines, delivery, installation: wish, coupon: couponCode, contact } = request
   const requestHash = await sha256(JSON.stringify(request))
+  const held = await findProtected(tx, contact, now)
   const quoted = await quote(
     tx,
     {
@@ -65,6 +67,8 @@ async function findOrPlace(
       couponCode,
       mayTryCoupon: true,
       person: { ...contact, userId: null },
+      wholesale: null,
+      protectedSince: held?.since ?? null,
     },
     { now, locks: true },
   )
@@ -73,8 +77,7 @@ async function findOrPlace(
   if (placed) return placed
   if (!quoted) throw noDelivery({ state: delivery.state, path: 'delivery.state' })
   requireQuoteAsTold(quoted, request)
-  const isLastUnits = (await listLastUnits(tx, quoted.lines)).length > 0
-  const hold = { isHeld: true, isLastUnits, until: staffHoldEnd({ placedAt: now, isLastUnits }) }
+  const hold = await decideStaffHold(tx, quoted, now)
   const id = crypto.randomUUID()
   const inserted = await insertOrder(tx, {
     id,
@@ -89,6 +92,16 @@ async function findOrPlace(
     now,
   })
   if (!inserted) throw keyReuseError()
+  await attributeOrder(
+    tx,
+    {
+      orderId: id,
+      referral: { code: null, link: null },
+      staffCode: request.resellerCode,
+      device: null,
+    },
+    now,
+  )
   if (quoted.coupon) await useCoupon(tx, quoted.coupon.code)
   const { number } = inserted
   await context.queueMail(tx, staffOrderMail({ id, number, request, quoted, hold }, context))

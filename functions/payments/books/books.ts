@@ -7,7 +7,7 @@ import { readVat } from './read-vat.ts'
 
 /**
  * The sums of a month for the bookkeeper. They name nobody.
- * @returns 200 `{ vat, ledger, fees }`; 403 without the grant finance
+ * @returns 200 `{ vat, ledger, plans, fees }`; 403 without the grant finance
  */
 export const books: EdgeFunction = {
   name: contract.name,
@@ -21,6 +21,7 @@ export const books: EdgeFunction = {
         return {
           vat: await readVat(tx, month),
           ledger: await sumLedger(tx, month),
+          plans: await sumPlans(tx, month),
           fees: await sumFees(tx, month),
         }
       },
@@ -36,6 +37,22 @@ async function sumLedger(tx: Tx, month: string): Promise<Books['ledger']> {
      where created_at >= ${monthStart} and created_at < ${monthEnd}
      group by kind
      order by kind`,
+    [month],
+  )
+  return rows
+}
+
+/** Debits and credits of each account; both sums are equal over all accounts. */
+async function sumPlans(tx: Tx, month: string): Promise<Books['plans']> {
+  const { rows } = await tx.query<Books['plans'][number]>(
+    `select t.account, coalesce(sum(t.amount_kobo) filter (where t.amount_kobo > 0), 0)::float8
+         as "debitKobo",
+       -coalesce(sum(t.amount_kobo) filter (where t.amount_kobo < 0), 0)::float8 as "creditKobo"
+     from public.plan_entries e
+     join public.plan_postings t on t.entry_id = e.id
+     where e.created_at >= ${monthStart} and e.created_at < ${monthEnd}
+     group by t.account
+     order by t.account`,
     [month],
   )
   return rows

@@ -142,6 +142,32 @@ const readers: Readonly<Record<BookPart, ReadPart>> = {
       where r.created_at >= ${monthStart} and r.created_at < ${monthEnd}
       order by r.created_at, r.id`,
   }),
+  plans: readTable({
+    columns: {
+      entry: 'e.id::float8',
+      written_at: lagos('e.created_at'),
+      counts_on: 'e.effective_on::text',
+      plan: 'p.number',
+      order: 'o.number',
+      buyer: 'o.name',
+      kind: 'e.kind',
+      account: 't.account',
+      debit_naira: '(greatest(0, t.amount_kobo) / 100.0)::float8',
+      credit_naira: '(greatest(0, -t.amount_kobo) / 100.0)::float8',
+      takes_back_entry: `coalesce(e.reverses::text, '')`,
+      payment: `coalesce(m.reference, '')`,
+      outside_reference: `coalesce(m.outside_reference, '')`,
+      reason: `coalesce(e.reason, '')`,
+      written_by: `coalesce(private.find_account_email(e.actor_id), e.actor)`,
+    },
+    from: `public.plan_entries e
+      join public.plan_postings t on t.entry_id = e.id
+      join public.instalment_plans p on p.id = e.plan_id
+      join public.orders o on o.id = p.order_id
+      left join public.plan_payments m on m.id = e.payment_id
+      where e.created_at >= ${monthStart} and e.created_at < ${monthEnd}
+      order by e.id, t.account`,
+  }),
   days: readTable({
     columns: {
       day: 'r.day::text',

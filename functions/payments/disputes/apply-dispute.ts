@@ -7,7 +7,7 @@ import {
   type DisputeStatus,
 } from '../../../domain/disputes/dispute-status.ts'
 import { isAllowedTransition } from '../../../domain/parse/status-transitions.ts'
-import type { GatewayDispute } from '../../gateway/gateway.ts'
+import type { GatewayDispute } from '../../gateway/gateway-disputes.ts'
 import { lockOrder, type Order } from '../../orders/order-access.ts'
 import { gatewayActor, writeEvent } from '../../orders/order-changes.ts'
 import { findPayment, type Payment } from '../payments.ts'

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { ModuleContext } from '../../../backend/functions/functions.ts'
 import { isFinalPayment } from '../../../domain/payments/payment-status.ts'
 import { openGateway } from '../../gateway/open-gateway.ts'
-import type { GatewayDispute } from '../../gateway/gateway.ts'
+import type { GatewayDispute } from '../../gateway/gateway-disputes.ts'
+import { applyPlanDispute } from '../../instalments/payments/apply-plan-dispute.ts'
+import { findPlanPayment } from '../../instalments/payments/plan-payments.ts'
+import { queryPlanPayment } from '../../instalments/payments/query-plan-payment.ts'
 import type { GatewayEventHandler } from '../gateway/event-handler.ts'
 import { queryGateway } from '../gateway/query-gateway.ts'
 import { findPayment } from '../payments.ts'
@@ -31,9 +34,18 @@ export async function queryDispute(id: string, context: ModuleContext): Promise<
   const dispute = await gateway.findDispute(id)
   if (!dispute) return 'unknown to the gateway'
   const asService = { role: 'service_role' } as const
-  const payment = await context.db.transaction({ ...asService, readOnly: true }, (tx) =>
-    findPayment(tx, { reference: dispute.reference }),
+  const { reference } = dispute
+  const { payment, ofPlan } = await context.db.transaction(
+    { ...asService, readOnly: true },
+    async (tx) => ({
+      payment: await findPayment(tx, { reference }),
+      ofPlan: await findPlanPayment(tx, { reference }),
+    }),
   )
+  if (ofPlan?.method === gateway.name && dispute.currency === 'NGN') {
+    if (!isFinalPayment(ofPlan.status)) await queryPlanPayment(ofPlan, context)
+    return applyPlanDispute({ dispute, payment: ofPlan }, context)
+  }
   if (!payment || payment.method !== gateway.name)
     return tellStaff(dispute, 'no payment of this reference', context)
   if (dispute.currency !== 'NGN') return tellStaff(dispute, 'not in naira', context)

@@ -3,12 +3,8 @@ import type { ModuleContext } from '../../../backend/functions/functions.ts'
 import type { JobQueue } from '../../../backend/functions/module.ts'
 import { buckets } from '../../../domain/files/buckets.ts'
 import { readDisputeStatus, type DisputeDecision } from '../../../domain/disputes/dispute-status.ts'
-import {
-  GatewayError,
-  GatewayRefusal,
-  type Gateway,
-  type GatewayDispute,
-} from '../../gateway/gateway.ts'
+import type { GatewayDispute } from '../../gateway/gateway-disputes.ts'
+import { GatewayError, GatewayRefusal, type Gateway } from '../../gateway/gateway.ts'
 import { readFile } from '../../files/read-file.ts'
 import { openGateway } from '../../gateway/open-gateway.ts'
 import { queryDispute } from './dispute-events.ts'

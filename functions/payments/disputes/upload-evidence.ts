@@ -1,4 +1,5 @@
-import { GatewayError, GatewayOutage, type GatewayDisputes } from '../../gateway/gateway.ts'
+import type { GatewayDisputes } from '../../gateway/gateway-disputes.ts'
+import { GatewayError, GatewayOutage } from '../../gateway/gateway.ts'
 
 const timeoutMs = 20_000
 const endings: Readonly<Record<string, string>> = {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { isFinalPayment, type SettleOutcome } from '../../../domain/payments/payment-status.ts'
+import { findPlanPayment } from '../../instalments/payments/plan-payments.ts'
+import { queryPlanPayment } from '../../instalments/payments/query-plan-payment.ts'
 import { findPayment } from '../payments.ts'
 import { moneyWithoutOrderMail } from '../staff-mails.ts'
 import { noPayment, type GatewayEventHandler } from './event-handler.ts'
@@ -14,16 +16,17 @@ const charge = z.object({
 })
 
 /**
- * Settles the payment of a charge. The event only triggers a query of the gateway, so late and
+ * Settles the payment of a charge, of an order or of a plan. The event only triggers a query of the gateway, so late and
  * repeated events do no harm. Money of a reference that is not ours is told to the staff.
  */
 export const handleCharge: GatewayEventHandler = async ({ event, payload }, context) => {
   const about = charge.safeParse(payload).data
   if (!about) return 'without a reference'
   const { reference, amount = null, currency = null, channel = null, customer } = about
-  const payment = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+  const { payment, ofPlan } = await context.db.transaction({ role: 'service_role' }, async (tx) => {
     const found = await findPayment(tx, { reference })
-    if (!found && event === 'charge.success')
+    const foundOfPlan = found ? null : await findPlanPayment(tx, { reference })
+    if (!found && !foundOfPlan && event === 'charge.success')
       await context.queueMail(
         tx,
         moneyWithoutOrderMail(
@@ -31,8 +34,13 @@ export const handleCharge: GatewayEventHandler = async ({ event, payload }, cont
           context,
         ),
       )
-    return found
+    return { payment: found, ofPlan: foundOfPlan }
   })
+  if (ofPlan) {
+    if (isFinalPayment(ofPlan.status)) return 'known_already' satisfies SettleOutcome
+    const { outcome, reported } = await queryPlanPayment(ofPlan, context)
+    return outcome ?? reported
+  }
   if (!payment) return noPayment
   // Once money has arrived no event changes the payment, so the gateway need not be queried.
   if (isFinalPayment(payment.status)) return 'known_already' satisfies SettleOutcome

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Tx } from '../../../backend/functions/functions.ts'
 import type { JobQueue } from '../../../backend/functions/module.ts'
+import { handlePayoutEvent } from '../../resellers/payouts/payout-events.ts'
 import { handleDisputeEvent } from '../disputes/dispute-events.ts'
 import { handleRefundEvent } from '../refunds/refund-events.ts'
 import { handleCharge } from './charge-events.ts'
@@ -25,6 +26,9 @@ const handlers: Readonly<Record<string, GatewayEventHandler>> = {
   'refund.processed': handleRefundEvent,
   'refund.failed': handleRefundEvent,
   'refund.needs-attention': handleRefundEvent,
+  'transfer.success': handlePayoutEvent,
+  'transfer.failed': handlePayoutEvent,
+  'transfer.reversed': handlePayoutEvent,
 }
 
 const job = z.object({ eventId: z.string() })

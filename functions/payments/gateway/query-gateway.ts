@@ -1,6 +1,7 @@
 import type { ModuleContext } from '../../../backend/functions/functions.ts'
 import type { Transaction } from '../../gateway/gateway.ts'
 import { openGateway } from '../../gateway/open-gateway.ts'
+import { saveCardOfOrder } from '../../instalments/cards/save-card.ts'
 import { gatewayActor } from '../../orders/order-changes.ts'
 import { findPayment, type Payment } from '../payments.ts'
 import { settle } from '../settle.ts'
@@ -49,6 +50,17 @@ export async function queryGateway(
       actor: gatewayActor,
       mayBeTest: gateway.isTest,
     })
+    if (
+      transaction.status === 'succeeded' &&
+      settled !== 'mismatched' &&
+      settled !== 'known_already'
+    )
+      await saveCardOfOrder(tx, {
+        orderId: stored.orderId,
+        card: transaction.card,
+        gateway: gateway.name,
+        now: context.now(),
+      })
     // Some events name only the gateway's id.
     await tx.query(
       'update public.payments set gateway_id = $2 where id = $1 and gateway_id is null',

@@ -5,7 +5,7 @@ import {
   type ProofMediaType,
 } from '../../../domain/payments/transfer-proof.ts'
 import { findPdfProblem } from '../../files/check-pdf.ts'
-import { readPicture } from './read-picture.ts'
+import { readPicture } from '../../files/read-picture.ts'
 
 /** A receipt as it is stored. */
 export interface Receipt {

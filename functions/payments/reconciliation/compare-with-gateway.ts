@@ -87,7 +87,7 @@ async function askAboutAbsent(
   return { listed, unknown }
 }
 
-/** The payments with these references, and those that we booked on the day. */
+/** The payments of orders and plans with these references, and those that we booked on the day. */
 async function listBooked(
   tx: Tx,
   { gateway, day, references }: { gateway: string; day: string; references: readonly string[] },
@@ -106,7 +106,20 @@ async function listBooked(
          and p.succeeded_at < ($2::date + 1)::timestamp at time zone 'Africa/Lagos'
      )
      group by p.id
-     order by p.reference`,
+     union all
+     select null, p.reference, p.status,
+       coalesce(sum(e.amount_kobo) filter (where e.kind = 'payment'), 0)::float8,
+       coalesce(sum(e.amount_kobo) filter (where e.kind = 'chargeback'), 0)::float8,
+       coalesce((p.succeeded_at at time zone 'Africa/Lagos')::date = $2::date, false)
+     from public.plan_payments p
+     left join public.plan_entries e on e.payment_id = p.id
+     where p.method = $1 and (
+       p.reference = any ($3)
+       or p.succeeded_at >= $2::date::timestamp at time zone 'Africa/Lagos'
+         and p.succeeded_at < ($2::date + 1)::timestamp at time zone 'Africa/Lagos'
+     )
+     group by p.id
+     order by reference`,
     [gateway, day, references],
   )
   return rows

@@ -5,14 +5,13 @@ import {
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
-import { isInStore } from '../../../domain/orders/order-status.ts'
 import { openRefundStatuses } from '../../../domain/payments/payment-status.ts'
 import { approveRefund as contract } from '../../../domain/payments/refund-functions.ts'
 import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { bookEntry, getOrderMoney } from '../../orders/money/ledger.ts'
-import { lockOrder, type Order } from '../../orders/order-access.ts'
-import { changeStatus } from '../../orders/order-changes.ts'
+import type { Order } from '../../orders/order-access.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
+import { cancelWhenFree } from './cancel-when-free.ts'
 import { findRefundAccount } from './accounts/refund-account.ts'
 import { listDecision, lockRefund, type Refund } from './lock-refund.ts'
 import { processRefundQueue } from './process-refund.ts'
@@ -109,19 +108,4 @@ export async function approve(
     const approved = { refundId: id, amountKobo, account }
     await context.queueMail(tx, transferApprovedMail(order, approved, context))
   } else await context.enqueue(tx, processRefundQueue, { refundId: id })
-}
-
-/** An order that costs nothing any more is cancelled before it leaves the store. */
-export async function cancelWhenFree(
-  tx: Tx,
-  { order: { id }, staffId }: { order: Order; staffId: string },
-  context: FunctionContext,
-): Promise<void> {
-  const { chargedKobo } = await getOrderMoney(tx, id)
-  // Read again: another refund of the same decision may have cancelled it.
-  const order = chargedKobo === 0 ? await lockOrder(tx, id) : null
-  if (!order || !isInStore(order)) return
-  const actor = { kind: 'staff', id: staffId } as const
-  const message = 'Our team cancelled this order. We refund what you have paid.'
-  await changeStatus(tx, order, 'cancelled', { actor, message, now: context.now() })
 }

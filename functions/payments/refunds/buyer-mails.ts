@@ -5,7 +5,8 @@ import { describeMoney } from '../../../domain/orders/money-words.ts'
 import type { EditableMail } from '../../mail/editable-mail.ts'
 import { formatMoment } from '../../mail/mail-text.ts'
 import { fixedOrderMail, orderMail, type Recipient } from '../../orders/order-mails.ts'
-import { describeAccount, type RefundAccount } from './accounts/refund-account.ts'
+import type { RefundAccount } from './accounts/refund-account.ts'
+import { describeAccount } from '../../../domain/payments/describe-account.ts'
 
 interface ApprovedRefund {
   refundId: string

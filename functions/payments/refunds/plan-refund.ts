@@ -4,6 +4,7 @@ import type { RefundRequest } from '../../../domain/payments/refund-functions.ts
 import { getOrderMoney } from '../../orders/money/ledger.ts'
 import { listRefundable } from '../../orders/money/refund-surplus.ts'
 import type { Order } from '../../orders/order-access.ts'
+import { findRoomOfPlan } from './plans/refund-to-plan.ts'
 
 /** A line that comes back; the delivery and the installation have no product. */
 export interface RefundLine {
@@ -20,6 +21,8 @@ export interface RefundPlan {
   creditKobo: number
   /** The part of `creditKobo` that the order does not cost any more. */
   creditNoteKobo: number
+  /** What goes to the instalment plan of the order, which comes before money; with its credit note. */
+  toPlan: { amountKobo: number; creditNoteKobo: number }
   lines: RefundLine[]
 }
 
@@ -45,11 +48,39 @@ export async function planRefund(
   const amountKobo = request.full ? noteKobo + money.surplusKobo : (request.amountKobo ?? noteKobo)
   if (amountKobo === 0) throw new FunctionError(409, 'Nothing is left to refund.')
   if (noteKobo > 0) requireChargeLeft(order, { noteKobo, chargeLeftKobo, ...money })
-  const { parts, restKobo } = split(await listRefundable(tx, order.id), amountKobo, noteKobo)
+  const toPlan = await splitToPlan(tx, {
+    orderId: order.id,
+    amountKobo,
+    noteKobo,
+    full: request.full,
+  })
+  const { parts, restKobo } = split(
+    await listRefundable(tx, order.id),
+    amountKobo - toPlan.amountKobo,
+    noteKobo - toPlan.creditNoteKobo,
+  )
   if (restKobo > (await sumCreditUsed(tx, order.id)))
     throw new FunctionError(409, 'That is more than was paid for this order.')
   const notedKobo = parts.reduce((sum, { creditNoteKobo }) => sum + creditNoteKobo, 0)
-  return { parts, creditKobo: restKobo, creditNoteKobo: noteKobo - notedKobo, lines }
+  const creditNoteKobo = noteKobo - toPlan.creditNoteKobo - notedKobo
+  return { parts, creditKobo: restKobo, creditNoteKobo, toPlan, lines }
+}
+
+/**
+ * Of an order on an instalment plan, less is left to pay before money goes back. An overpayment of its
+ * deposit is money.
+ */
+async function splitToPlan(
+  tx: Tx,
+  {
+    orderId,
+    amountKobo,
+    noteKobo,
+    full,
+  }: { orderId: string; amountKobo: number; noteKobo: number; full: boolean | null },
+): Promise<RefundPlan['toPlan']> {
+  const toPlanKobo = Math.min(full ? amountKobo : noteKobo, await findRoomOfPlan(tx, orderId))
+  return { amountKobo: toPlanKobo, creditNoteKobo: Math.min(noteKobo, toPlanKobo) }
 }
 
 function requireChargeLeft(
@@ -182,9 +213,15 @@ async function listBought(tx: Tx, orderId: string): Promise<BoughtLine[]> {
 async function sumRequestedNotes(tx: Tx, orderId: string): Promise<number> {
   const { rows } = await tx.query<{ kobo: number }>(
     `select coalesce(sum(credit_note_kobo), 0)::float8 as kobo
-     from public.refunds r
-     join public.payments p on p.id = r.payment_id
-     where p.order_id = $1 and r.status = 'requested'`,
+     from (
+       select credit_note_kobo from public.refunds r
+       join public.payments p on p.id = r.payment_id
+       where p.order_id = $1 and r.status = 'requested'
+       union all
+       select credit_note_kobo from public.plan_refunds r
+       join public.instalment_plans p on p.id = r.plan_id
+       where p.order_id = $1 and r.status = 'requested'
+     ) as requested`,
     [orderId],
   )
   return rows[0]?.kobo ?? 0

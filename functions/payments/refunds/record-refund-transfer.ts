@@ -1,15 +1,12 @@
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
 import { recordRefundTransfer as contract } from '../../../domain/payments/refund-functions.ts'
+import { describeAccount } from '../../../domain/payments/describe-account.ts'
 import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { formatMoment } from '../../mail/mail-text.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
 import { findPayment } from '../payments.ts'
-import {
-  describeAccount,
-  findRefundAccount,
-  type RefundAccount,
-} from './accounts/refund-account.ts'
+import { findRefundAccount, type RefundAccount } from './accounts/refund-account.ts'
 import { lockRefund, type Refund } from './lock-refund.ts'
 import { finishRefund } from './apply-refund-status.ts'
 

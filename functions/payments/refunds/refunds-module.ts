@@ -4,6 +4,7 @@ import { resolveRefundAccount } from './accounts/resolve-refund-account.ts'
 import { setRefundAccount } from './accounts/set-refund-account.ts'
 import { approveRefund } from './approve-refund.ts'
 import { checkOpenRefunds } from './check-open-refunds.ts'
+import { decidePlanRefund } from './plans/decide-plan-refund.ts'
 import { listRefundsToMake } from './list-refunds-to-make.ts'
 import { processRefunds } from './process-refund.ts'
 import { recordRefundTransfer } from './record-refund-transfer.ts'
@@ -17,6 +18,7 @@ export const refundsModule: Module = {
     requestRefund,
     approveRefund,
     refuseRefund,
+    decidePlanRefund,
     retryRefund,
     listRefundsToMake,
     recordRefundTransfer,

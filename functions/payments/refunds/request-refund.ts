@@ -10,15 +10,16 @@ import {
   type RefundRequest,
 } from '../../../domain/payments/refund-functions.ts'
 import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
-import { bookEntry } from '../../orders/money/ledger.ts'
-import { insertRefund, returnCredit } from '../../orders/money/refund-surplus.ts'
+import { insertRefund } from '../../orders/money/refund-surplus.ts'
 import { findQuote, takeQuoteBack } from '../../orders/installation/installation-quotes.ts'
 import { lockOrder, type Order } from '../../orders/order-access.ts'
 import { writeEvent } from '../../orders/order-changes.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
-import { approve, cancelWhenFree } from './approve-refund.ts'
+import { approve } from './approve-refund.ts'
+import { giveCreditBack } from './credits/give-credit-back.ts'
 import { lockRefund } from './lock-refund.ts'
 import { planRefund, type RefundPlan } from './plan-refund.ts'
+import { approvePlanRefund, insertPlanRefund, lockPlanRefund } from './plans/refund-to-plan.ts'
 import { mayDecideAlone } from './refunds.ts'
 
 /**
@@ -51,6 +52,8 @@ export const requestRefund: EdgeFunction = {
 export interface RequestedRefund {
   /** One for each payment; the first one names the decision. */
   refundIds: string[]
+  /** What goes to the instalment plan of the order; null when nothing does. */
+  planRefundId: string | null
   isApproved: boolean
   creditKobo: number
 }
@@ -73,16 +76,40 @@ export async function refundOrder(
 ): Promise<RequestedRefund> {
   if (request.full) await endUnpaidInstallation(tx, { orderId: order.id, staffId }, context)
   const plan = await planRefund(tx, order, request)
-  const isApproved = await mayDecideAlone(tx, staffId, plan.parts)
+  const isApproved =
+    (await mayDecideAlone(tx, staffId, plan.parts)) &&
+    (await mayGiveToPlanAlone(tx, { orderId: order.id, staffId, plan }))
   // A return or an edit may have asked for it. An approval always needs a fresh second factor.
   if (isApproved) await requireFreshSecondFactor(tx, context)
   const decision = { order, plan, reason: request.reason, staffId, returnId }
-  const refundIds = await insertRefunds(tx, decision)
+  const { refundIds, planRefundId } = await insertRefunds(tx, decision)
   if (plan.creditKobo > 0) await giveCreditBack(tx, decision, context)
   if (isApproved)
     for (const id of refundIds)
       await approve(tx, { ...(await lockRefund(tx, id)), staffId, approvedBy: null }, context)
-  return { refundIds, isApproved, creditKobo: plan.creditKobo }
+  if (isApproved && planRefundId) {
+    const refund = await lockPlanRefund(tx, planRefundId)
+    if (refund) await approvePlanRefund(tx, { order, refund, staffId, approvedBy: null }, context)
+  }
+  return { refundIds, planRefundId, isApproved, creditKobo: plan.creditKobo }
+}
+
+/** The limit of one person is for all that goes back, whether the plan or the buyer gets it. */
+async function mayGiveToPlanAlone(
+  tx: Tx,
+  { orderId, staffId, plan }: { orderId: string; staffId: string; plan: RefundPlan },
+): Promise<boolean> {
+  if (plan.toPlan.amountKobo === 0) return true
+  const togetherKobo = plan.parts.reduce(
+    (sum, { amountKobo }) => sum + amountKobo,
+    plan.toPlan.amountKobo,
+  )
+  const { rows } = await tx.query<{ mayGive: boolean }>(
+    `select private.may_give_alone($1, $2)
+       and private.find_own_order_problem($1, $3, false) is null as "mayGive"`,
+    [staffId, togetherKobo, orderId],
+  )
+  return rows[0]?.mayGive ?? false
 }
 
 /** An installation that the buyer agreed to and has not paid in full is not owed when all goes back. */
@@ -108,43 +135,35 @@ interface Decision {
   returnId: string | null
 }
 
-/** @returns the ids of the refunds; the lines belong to the first of them */
+/** @returns the ids of the refunds; the lines belong to the first of them and to the one of the plan */
 async function insertRefunds(
   tx: Tx,
-  { order, plan: { parts, lines }, reason, staffId, returnId }: Decision,
-): Promise<string[]> {
+  { order, plan: { parts, toPlan, lines }, reason, staffId, returnId }: Decision,
+): Promise<Pick<RequestedRefund, 'refundIds' | 'planRefundId'>> {
   const ids: string[] = []
   for (const part of parts)
     ids.push(
       await insertRefund(tx, { ...part, reason, requestedBy: staffId, partOf: ids[0] ?? null }),
     )
+  const planRefundId =
+    toPlan.amountKobo > 0
+      ? await insertPlanRefund(tx, { orderId: order.id, ...toPlan, reason, requestedBy: staffId })
+      : null
   for (const { productId, isInstallation, quantity, amountKobo } of lines)
     await tx.query(
       `insert into public.refund_lines (order_id, refund_id, product_id, quantity, amount_kobo,
-         return_request_id, is_installation)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
-      [order.id, ids[0] ?? null, productId, quantity, amountKobo, returnId, isInstallation],
+         return_request_id, is_installation, plan_refund_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        order.id,
+        ids[0] ?? null,
+        productId,
+        quantity,
+        amountKobo,
+        returnId,
+        isInstallation,
+        planRefundId,
+      ],
     )
-  return ids
-}
-
-/** Above what one person may give alone, the credit can be spent only when a colleague confirmed it. */
-async function giveCreditBack(
-  tx: Tx,
-  { order, plan: { creditKobo, creditNoteKobo }, reason, staffId }: Decision,
-  context: FunctionContext,
-): Promise<void> {
-  const now = context.now()
-  const actor = { kind: 'staff', id: staffId } as const
-  const { id: orderId } = order
-  if (creditNoteKobo > 0)
-    await bookEntry(
-      tx,
-      { orderId, kind: 'credit_note', amountKobo: creditNoteKobo, reason, actor },
-      now,
-    )
-  await returnCredit(tx, { orderId, amountKobo: creditKobo, actor, causedBy: staffId }, now)
-  const message = 'What you paid with credit is credit again.'
-  await writeEvent(tx, orderId, { kind: 'refund', actor, message }, now)
-  await cancelWhenFree(tx, { order, staffId }, context)
+  return { refundIds: ids, planRefundId }
 }

@@ -126,7 +126,16 @@ describe('the fake gateway', () => {
       ),
       dispute,
       fake.state.endDispute(String(dispute.data.id), 'auto-accepted'),
+      ...transferEvents(fake),
     ]
     expect(events.flatMap(checkEvent)).toEqual([])
   })
 })
+
+function transferEvents({ state: { transfers } }: FakeGateway) {
+  const account = { name: 'BISI ADE', account_number: '0123456789', bank_code: '058' }
+  const recipient = transfers.add(account).code
+  const reference = 'payout-of-the-events'
+  transfers.send({ reference, amount: 500, recipient, reason: 'Commission' })
+  return ['success', 'failed', 'reversed'].map((status) => transfers.move(reference, status))
+}

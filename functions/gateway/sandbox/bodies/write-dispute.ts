@@ -1,4 +1,4 @@
-import type { GatewayDispute } from '../../gateway.ts'
+import type { GatewayDispute } from '../../gateway-disputes.ts'
 
 /** What is known about a dispute of a gateway with the API of Paystack. */
 export interface DisputeFacts {

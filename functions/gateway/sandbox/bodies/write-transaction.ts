@@ -15,7 +15,11 @@ export interface TransactionFacts {
   domain?: 'test' | 'live'
   currency?: string
   /** Why the last try was declined. */
-  declinedWith?: string
+  declinedWith?: string | null
+  /** What names the card; another one for each kind. */
+  card?: string
+  /** In the month in which it expires; missing for a card that works for years. */
+  cardExpiresAt?: Date | null
 }
 
 const responses: Readonly<Record<string, string>> = {
@@ -39,6 +43,37 @@ export function writeTransaction(facts: TransactionFacts) {
     transaction_date: createdAt,
     plan_object: {},
   }
+}
+
+/** The `data` of `POST /transaction/charge_authorization`. */
+export function writeChargedCard(facts: TransactionFacts) {
+  const { id, reference, status, amount, currency, domain, metadata, ...rest } =
+    writeCommonFields(facts)
+  const { gateway_response, message, channel, ip_address, log, fees, customer } = rest
+  return {
+    amount,
+    currency,
+    transaction_date: facts.createdAt.toISOString(),
+    status,
+    reference,
+    domain,
+    metadata,
+    gateway_response,
+    message,
+    channel,
+    ip_address,
+    log,
+    fees,
+    authorization: writeAuthorization(facts),
+    customer,
+    plan: null,
+    id,
+  }
+}
+
+/** The `data` of a charge that the bank of the card wants its owner to confirm. */
+export function writePausedCharge({ reference, url }: { reference: string; url: string }) {
+  return { paused: true, reference, authorization_url: url, access_code: reference }
 }
 
 /** The `data` of `charge.success`. */
@@ -103,7 +138,7 @@ function writeCommonFields(facts: TransactionFacts) {
     fees: paidAt === null ? null : feesOf(amountKobo),
     fees_split: null,
     // There is none before the first try.
-    authorization: paidAt === null ? {} : writeAuthorization(channel),
+    authorization: paidAt === null ? {} : writeAuthorization(facts),
     customer: writeCustomer(facts.email),
     split: {},
     order_id: null,
@@ -136,20 +171,27 @@ function writeLog({ status, createdAt, channel = 'card' }: TransactionFacts) {
   }
 }
 
-function writeAuthorization(channel: string) {
+/** The code is new for each payment; the signature stays. */
+function writeAuthorization({
+  id,
+  channel = 'card',
+  card = 'works',
+  cardExpiresAt,
+}: TransactionFacts) {
+  const lastDay = cardExpiresAt ?? new Date('2030-12-01')
   return {
-    authorization_code: 'AUTH_sandbox01',
+    authorization_code: `AUTH_sandbox${id}`,
     bin: '408408',
     last4: '4081',
-    exp_month: '12',
-    exp_year: '2030',
+    exp_month: String(lastDay.getUTCMonth() + 1).padStart(2, '0'),
+    exp_year: String(lastDay.getUTCFullYear()),
     channel,
     card_type: 'visa ',
     bank: 'TEST BANK',
     country_code: 'NG',
     brand: 'visa',
     reusable: channel === 'card',
-    signature: 'SIG_sandbox0000000001',
+    signature: `SIG_sandbox_${card}`,
     account_name: null,
   }
 }

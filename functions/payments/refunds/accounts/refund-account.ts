@@ -1,6 +1,4 @@
 import type { ModuleContext, Tx } from '../../../../backend/functions/functions.ts'
-import { bankName } from '../../../../domain/payments/banks.ts'
-import { maskAccountNumber } from '../../../../domain/payments/nuban.ts'
 import { cleanLine } from '../../../../domain/text/clean-text.ts'
 
 /** Where the refunds of an order go that are paid by transfer. */
@@ -14,14 +12,6 @@ export interface RefundAccount {
   /** It follows another account of the order. */
   isChanged: boolean
   mayPayAt: Date
-}
-
-/** The bank and the last digits, for people: "First Bank of Nigeria ••••0007". */
-export function describeAccount({
-  bankCode,
-  accountNumber,
-}: Pick<RefundAccount, 'bankCode' | 'accountNumber'>): string {
-  return `${bankName(bankCode)} ${maskAccountNumber(accountNumber)}`
 }
 
 /** The account that the buyer gave last; null when there is none. */

@@ -1,3 +1,4 @@
+import { describeAccount } from '../../../../domain/payments/describe-account.ts'
 import { answer, parseRequest } from '../../../../backend/functions/contract.ts'
 import {
   FunctionError,
@@ -14,7 +15,6 @@ import { answerRefusals } from '../../../security/answer-refusals.ts'
 import { requireRateLimit } from '../../../security/require-rate-limit.ts'
 import { accountGivenMail } from '../buyer-mails.ts'
 import {
-  describeAccount,
   findRefundAccount,
   replaceRefundAccount,
   signName,

@@ -1,18 +1,19 @@
-import type { ModuleContext } from '../../../backend/functions/functions.ts'
-import { sha256 } from '../../security/sha256.ts'
+import type { ModuleContext } from '../../backend/functions/functions.ts'
+import { sha256 } from './sha256.ts'
 
 const lifetimeS = 600
 
 /** `invoice` shows the money of an order, `packing` only its goods and where they go. */
 export type DocumentKind = 'invoice' | 'packing'
 
-interface Document {
-  kind: DocumentKind
-  orderId: string
-}
+type Document =
+  | { kind: DocumentKind; orderId: string }
+  | { kind: 'plan-statement'; planId: string }
+  | { kind: 'discharge-letter'; letterId: string }
+  | { kind: 'reseller-quote' | 'reseller-price-list'; paperId: string }
 
 /**
- * Opens the documents of one kind of one order for ten minutes, without a sign-in. It is part of an address that
+ * Opens the documents of one kind of one order or plan for ten minutes, without a sign-in. It is part of an address that
  * a browser shows and remembers, where the key of the order must not be.
  */
 export function createDocumentTicket(
@@ -23,7 +24,7 @@ export function createDocumentTicket(
   return `${expiresAtS}.${signatureOf({ secretFor }, document, expiresAtS)}`
 }
 
-/** Whether a ticket was made here for this kind of document of this order, and has not expired. */
+/** Whether a ticket was made here for this document, and has not expired. */
 export async function isDocumentTicket(
   { secretFor, now }: Pick<ModuleContext, 'secretFor' | 'now'>,
   document: Document,
@@ -39,8 +40,14 @@ export async function isDocumentTicket(
 
 function signatureOf(
   { secretFor }: Pick<ModuleContext, 'secretFor'>,
-  { kind, orderId }: Document,
+  document: Document,
   expiresAtS: number,
 ): string {
-  return secretFor(`${kind} ${orderId.toLowerCase()} ${expiresAtS}`)
+  return secretFor(`${document.kind} ${idOf(document).toLowerCase()} ${expiresAtS}`)
+}
+
+function idOf(document: Document): string {
+  if ('orderId' in document) return document.orderId
+  if ('paperId' in document) return document.paperId
+  return 'planId' in document ? document.planId : document.letterId
 }

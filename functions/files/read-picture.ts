@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { FunctionError } from '../../../backend/functions/functions.ts'
+import { FunctionError } from '../../backend/functions/functions.ts'
 import {
   brokenPictureMessage,
   hugePictureMessage,
@@ -7,8 +7,8 @@ import {
   minPictureSide,
   storedPictureSide,
   tinyPictureMessage,
-} from '../../../domain/payments/transfer-proof.ts'
-import { waitForPictureTurn } from '../../files/picture-turn.ts'
+} from '../../domain/payments/transfer-proof.ts'
+import { waitForPictureTurn } from './picture-turn.ts'
 
 const timeoutS = 10
 

@@ -1,0 +1,45 @@
+import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import { getPlanAgreement as contract } from '../../../domain/instalments/applications/application-functions.ts'
+import { isAgreementTicket } from './agreement-ticket.ts'
+
+interface Accepted {
+  planNumber: string
+  content: string
+  sha256: string
+  wording: string
+  acceptedName: string
+  acceptedAt: string
+  acceptedFrom: string
+  allowsDebit: boolean
+}
+
+/**
+ * The accepted agreement of a plan, for holders of a ticket.
+ * @returns 200 the words with who accepted them, when and from where; 404 without a valid ticket
+ */
+export const getPlanAgreement: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle({ url }, context) {
+    const { planId, ticket } = parseRequest(contract, Object.fromEntries(url.searchParams))
+    const agreement = (await isAgreementTicket(context, planId, ticket))
+      ? await context.db.transaction({ role: 'service_role', readOnly: true }, async (tx) => {
+          const { rows } = await tx.query<Accepted>(
+            `select p.number as "planNumber", a.content, a.content_sha256 as sha256, a.wording,
+               a.accepted_name as "acceptedName", a.accepted_at::text as "acceptedAt",
+               a.accepted_from::text as "acceptedFrom", a.allows_debit as "allowsDebit"
+             from public.plan_agreements a
+             join public.instalment_plans p on p.id = a.plan_id
+             where a.plan_id = $1
+             order by a.version desc
+             limit 1`,
+            [planId],
+          )
+          return rows[0]
+        })
+      : null
+    if (!agreement) throw new FunctionError(404, 'There is no such agreement.')
+    return answer(contract, agreement)
+  },
+}

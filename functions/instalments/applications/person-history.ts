@@ -1,0 +1,44 @@
+import type { Tx } from '../../../backend/functions/functions.ts'
+import { dayInLagos } from '../../../domain/calendar/days.ts'
+import type { DecisionFacts } from '../../../domain/instalments/applications/decide-plan.ts'
+import { planState } from '../../../domain/instalments/plan-state.ts'
+import type { PlanStatus } from '../../../domain/instalments/plan-status.ts'
+import { readHistory } from '../ledger/read-plan.ts'
+
+const open: ReadonlySet<PlanStatus> = new Set(['applied', 'approved', 'agreed', 'active'])
+
+/**
+ * What we know of the plans of a person. Applications of one person are decided one after the other
+ * until the transaction ends, so that two at once count each other.
+ */
+export async function readPersonHistory(
+  tx: Tx,
+  personId: string,
+  now: Date,
+): Promise<DecisionFacts['history']> {
+  await tx.query('select private.lock_buyers(array[$1])', [`plans ${personId}`])
+  const { rows } = await tx.query<{ id: string; status: PlanStatus; financedKobo: number }>(
+    `select id, status, financed_kobo::float8 as "financedKobo"
+     from public.instalment_plans
+     where user_id = $1 and status not in ('declined', 'cancelled')`,
+    [personId],
+  )
+  const day = dayInLagos(now)
+  const history = {
+    openPlans: rows.filter(({ status }) => open.has(status)).length,
+    owedKobo: 0,
+    daysPastDue: 0,
+    paidOff: rows.filter(({ status }) => status === 'closed' || status === 'settled_early').length,
+    hasWriteOff: rows.some(({ status }) => status === 'written_off'),
+  }
+  for (const { id, status, financedKobo } of rows) {
+    if (status !== 'active') {
+      if (open.has(status)) history.owedKobo += financedKobo
+      continue
+    }
+    const state = planState(await readHistory(tx, id), day)
+    history.owedKobo += state.outstandingPrincipalKobo
+    history.daysPastDue = Math.max(history.daysPastDue, state.daysPastDue)
+  }
+  return history
+}

@@ -1,0 +1,85 @@
+import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
+import { answerComplaint as contract } from '../../../domain/instalments/complaints/complaint-functions.ts'
+import {
+  complaintTransitions,
+  type ComplaintStatus,
+} from '../../../domain/instalments/complaints/complaint-status.ts'
+import { isAllowedTransition } from '../../../domain/parse/status-transitions.ts'
+import { requireStaff } from '../../accounts/require-staff.ts'
+import { answerRefusals } from '../../security/answer-refusals.ts'
+import { getPlanCustomer } from '../customers/plan-customer.ts'
+import { complaintAnsweredMail } from './complaint-mails.ts'
+
+/**
+ * Staff answer a complaint. The customer gets the words by mail. The same answer that is sent twice is one.
+ * @returns 200 `{ status }`; 400 what is wrong; 403 not staff; 404 no such complaint; 409 it is
+ * resolved, or it is their own
+ */
+export const answerComplaint: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle({ body }, context) {
+    const { complaintId, message, resolves } = parseRequest(contract, body)
+    const status = await answerRefusals(
+      context.db.transaction({ role: 'service_role' }, async (tx) => {
+        const staffId = await requireStaff(tx, context, 'support', 'finance')
+        const complaint = await lockComplaint(tx, complaintId)
+        const given = { complaintId, message, resolves, staffId }
+        if (await isLastAnswer(tx, given)) return complaint.status
+        const next = resolves ? 'resolved' : 'answered'
+        if (!isAllowedTransition(complaintTransitions, complaint.status, next))
+          throw new FunctionError(409, 'This complaint cannot change so. Please read it again.')
+        const { rows } = await tx.query<{ id: string }>(
+          `insert into public.complaint_answers (complaint_id, message, resolves, answered_by, created_at)
+           values ($1, $2, $3, $4, $5)
+           returning id`,
+          [complaintId, message, resolves, staffId, context.now()],
+        )
+        const answerId = rows[0]?.id ?? ''
+        const customer = await getPlanCustomer(tx, complaint.planId)
+        const { number } = complaint
+        await context.queueMail(
+          tx,
+          complaintAnsweredMail(customer, { answerId, number, message, resolves }, context),
+        )
+        return next
+      }),
+    )
+    return answer(contract, { status })
+  },
+}
+
+async function lockComplaint(
+  tx: Tx,
+  complaintId: string,
+): Promise<{ number: string; planId: string; status: ComplaintStatus }> {
+  const { rows } = await tx.query<{ number: string; planId: string; status: ComplaintStatus }>(
+    `select number, plan_id as "planId", status from public.complaints where id = $1
+     for no key update`,
+    [complaintId],
+  )
+  const [row] = rows
+  if (!row) throw new FunctionError(404, 'There is no such complaint.')
+  return row
+}
+
+/** Whether the newest answer is just this one. */
+async function isLastAnswer(
+  tx: Tx,
+  given: { complaintId: string; message: string; resolves: boolean; staffId: string },
+): Promise<boolean> {
+  const { rows } = await tx.query<{ message: string; resolves: boolean; staffId: string | null }>(
+    `select message, resolves, answered_by as "staffId" from public.complaint_answers
+     where complaint_id = $1
+     order by created_at desc, id
+     limit 1`,
+    [given.complaintId],
+  )
+  const [last] = rows
+  return (
+    last?.message === given.message &&
+    last.resolves === given.resolves &&
+    last.staffId === given.staffId
+  )
+}

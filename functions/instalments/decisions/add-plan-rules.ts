@@ -1,0 +1,51 @@
+import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
+import {
+  addPlanRules as contract,
+  type NewPlanRules,
+} from '../../../domain/instalments/plan-rules-form.ts'
+import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
+import { getPlanRules } from '../applications/read-rules.ts'
+
+/**
+ * Staff write the next version of the rules, with a reason. Plans that are decided keep theirs.
+ * @returns 200 `{ version }`; 400 what is wrong; 403 no finance or no fresh second factor; 409 a
+ * colleague has changed the rules since
+ */
+export const addPlanRules: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle({ body }, context) {
+    const { seenVersion, ...rules } = parseRequest(contract, body)
+    const version = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context, 'finance')
+      await requireFreshSecondFactor(tx, context)
+      await tx.query(`select private.lock_buyers(array['plan rules'])`)
+      if ((await getPlanRules(tx)).version !== seenVersion)
+        throw new FunctionError(
+          409,
+          'A colleague has changed the rules since you opened this page. Please look at them first.',
+        )
+      return insertRules(tx, rules, staffId)
+    })
+    return answer(contract, { version })
+  },
+}
+
+async function insertRules(
+  tx: Tx,
+  rules: Omit<NewPlanRules, 'seenVersion'>,
+  staffId: string,
+): Promise<number> {
+  // The names are those of the contract's own fields.
+  const names = Object.keys(rules)
+  const { rows } = await tx.query<{ version: number }>(
+    `insert into public.plan_rules (${names.join(', ')}, created_by)
+     values (${names.map((_, index) => `$${index + 1}`).join(', ')}, $${names.length + 1})
+     returning version`,
+    [...Object.values(rules), staffId],
+  )
+  const [row] = rows
+  if (!row) throw new Error('An insert returned nothing')
+  return row.version
+}

@@ -1,0 +1,119 @@
+import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import {
+  FunctionError,
+  type EdgeFunction,
+  type FunctionContext,
+  type Tx,
+} from '../../../backend/functions/functions.ts'
+import {
+  confirmPlanPayment as contract,
+  type ConfirmedPlanPayment,
+} from '../../../domain/instalments/desk/plan-money-functions.ts'
+import type { PlanPaymentStatus } from '../../../domain/instalments/desk/plan-words.ts'
+import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
+import { answerRefusals } from '../../security/answer-refusals.ts'
+import { getPlanCustomer } from '../customers/plan-customer.ts'
+import { countNotedMoney } from './count-noted-money.ts'
+import { transferNotFoundMail } from './desk-mails.ts'
+import { lockPlanOfOther } from './lock-plan.ts'
+import { requireArrival } from './require-arrival.ts'
+import { requireNewReference } from './require-new-reference.ts'
+
+/**
+ * Staff say what arrived of a transfer that a customer announced, or of cash that a colleague noted: any
+ * amount counts, and 0 makes it failed and tells the customer why.
+ * @returns 200 `{ status }`, also the second time; 400 a day that cannot be; 403 without finance or a fresh
+ * second factor; 404 no such payment; 409 a known reference, their own plan, or what they noted themselves
+ */
+export const confirmPlanPayment: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle({ body }, context) {
+    const request = parseRequest(contract, body)
+    const status = await answerRefusals(
+      context.db.transaction({ role: 'service_role' }, async (tx) => {
+        const staffId = await requireStaff(tx, context, 'finance')
+        await requireFreshSecondFactor(tx, context)
+        const { paymentId, receivedKobo, arrivedOn } = request
+        const planId = await findPlanOfPayment(tx, paymentId)
+        const plan = await lockPlanOfOther(tx, { planId, staffId, isReceipt: true })
+        const payment = await lockPayment(tx, paymentId)
+        if (isDecided(payment.status)) return payment.status
+        if (payment.notedBy === staffId)
+          throw new FunctionError(409, 'You noted this yourself, so a colleague must confirm it.')
+        if (receivedKobo === 0) return refuse(tx, { payment, planId, request }, context)
+        requireArrival(plan, arrivedOn, context.now())
+        await requireNewReference(tx, { ...request, way: payment.way })
+        await tx.query(
+          `update public.plan_payments
+           set outside_reference = $2, confirmed_by = $3
+           where id = $1`,
+          [paymentId, request.outsideReference, staffId],
+        )
+        const counted = { plan, paymentId, receivedKobo, arrivedOn, staffId }
+        return countNotedMoney(tx, counted, context)
+      }),
+    )
+    return answer(contract, { status })
+  },
+}
+
+interface Payment {
+  id: string
+  way: 'bank_transfer' | 'cash'
+  status: PlanPaymentStatus
+  amountKobo: number
+  notedBy: string | null
+}
+
+function isDecided(status: PlanPaymentStatus): boolean {
+  return !['started', 'checking', 'failed'].includes(status)
+}
+
+/** @throws FunctionError 404 when it is no transfer and no cash */
+async function findPlanOfPayment(tx: Tx, paymentId: string): Promise<string> {
+  const { rows } = await tx.query<{ planId: string }>(
+    `select plan_id as "planId" from public.plan_payments
+     where id = $1 and way in ('bank_transfer', 'cash')`,
+    [paymentId],
+  )
+  const [found] = rows
+  if (!found) throw new FunctionError(404, 'There is no such transfer.')
+  return found.planId
+}
+
+async function lockPayment(tx: Tx, paymentId: string): Promise<Payment> {
+  const { rows } = await tx.query<Payment>(
+    `select id, way, status, amount_kobo::float8 as "amountKobo", noted_by as "notedBy"
+     from public.plan_payments where id = $1 for no key update`,
+    [paymentId],
+  )
+  const [payment] = rows
+  if (!payment) throw new Error('A payment disappeared between two queries')
+  return payment
+}
+
+/** Nothing arrived. It can still be confirmed when the money comes after all. */
+async function refuse(
+  tx: Tx,
+  {
+    payment: { id, status, amountKobo, way, notedBy },
+    planId,
+    request,
+  }: { payment: Payment; planId: string; request: ConfirmedPlanPayment },
+  context: FunctionContext,
+): Promise<PlanPaymentStatus> {
+  if (status === 'failed') return status
+  const reason = request.reason ?? ''
+  await tx.query(`update public.plan_payments set status = 'failed', message = $2 where id = $1`, [
+    id,
+    reason,
+  ])
+  // Cash that a colleague noted by mistake is no news for the customer.
+  if (way === 'bank_transfer' && notedBy === null) {
+    const customer = await getPlanCustomer(tx, planId)
+    const refused = { paymentId: id, amountKobo, reason }
+    await context.queueMail(tx, transferNotFoundMail(customer, refused, context))
+  }
+  return 'failed'
+}

@@ -1,0 +1,52 @@
+import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import type { EdgeFunction, FunctionContext, Tx } from '../../../backend/functions/functions.ts'
+import { pausePlan as contract } from '../../../domain/instalments/desk/plan-decision-functions.ts'
+import { requireStaff } from '../../accounts/require-staff.ts'
+import { answerRefusals } from '../../security/answer-refusals.ts'
+import { getPlanCustomer } from '../customers/plan-customer.ts'
+import { pausePlan as pauseInLedger } from '../ledger/pause-plan.ts'
+import { pauseMail } from './desk-mails.ts'
+import { lockPlanOfOther } from './lock-plan.ts'
+
+/**
+ * Staff give the customer of a plan 30 days more, at no cost. A plan has two pauses in its term, and nobody
+ * grants a third. The customer gets the new day by mail.
+ * @returns 200 `{ nextDueOn }`; 403 without finance or support; 404 no such plan; 409 the plan cannot
+ * pause, or it is their own
+ */
+export const pausePlan: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle({ body }, context) {
+    const { planId, reason } = parseRequest(contract, body)
+    const nextDueOn = await answerRefusals(
+      context.db.transaction({ role: 'service_role' }, async (tx) => {
+        const staffId = await requireStaff(tx, context, 'finance', 'support')
+        await lockPlanOfOther(tx, { planId, staffId })
+        return pauseAndTell(tx, { planId, staffId, note: reason, answer: null }, context)
+      }),
+    )
+    return answer(contract, { nextDueOn })
+  },
+}
+
+/**
+ * Pauses a locked plan and tells its customer.
+ * @param given `answer`: words of staff for the customer
+ * @returns the next due day; null when nothing was moved, because it was paused today already
+ */
+export async function pauseAndTell(
+  tx: Tx,
+  given: { planId: string; staffId: string; note: string; answer: string | null },
+  context: FunctionContext,
+): Promise<string | null> {
+  const { planId, staffId, note, answer: words } = given
+  const actor = { kind: 'staff', id: staffId } as const
+  const outcome = await pauseInLedger(tx, { planId, note, actor }, context.now())
+  if (outcome.kind === 'known_already') return null
+  const customer = await getPlanCustomer(tx, planId)
+  const { nextDueOn } = outcome
+  const key = `${planId}:${nextDueOn}`
+  await context.queueMail(tx, pauseMail(customer, { key, nextDueOn, answer: words }, context))
+  return nextDueOn
+}

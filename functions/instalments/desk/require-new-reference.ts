@@ -1,0 +1,28 @@
+import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
+import type { PlanPaymentWay } from '../../../domain/instalments/desk/plan-words.ts'
+
+/**
+ * One transfer of the bank, or one receipt for cash, is one payment.
+ * @throws FunctionError 409 when another payment has this reference
+ */
+export async function requireNewReference(
+  tx: Tx,
+  {
+    paymentId,
+    way,
+    outsideReference,
+  }: { paymentId: string; way: PlanPaymentWay; outsideReference: string },
+): Promise<void> {
+  const { rows } = await tx.query<{ number: string }>(
+    `select p.number from public.plan_payments m
+     join public.instalment_plans p on p.id = m.plan_id
+     where m.way = $1 and upper(m.outside_reference) = upper($2) and m.id <> $3`,
+    [way, outsideReference, paymentId],
+  )
+  const [known] = rows
+  if (known)
+    throw new FunctionError(
+      409,
+      `The reference ${outsideReference} was noted for plan ${known.number} already. One ${way === 'cash' ? 'receipt' : 'transfer'} counts once.`,
+    )
+}

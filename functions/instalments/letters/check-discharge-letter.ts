@@ -1,0 +1,54 @@
+import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import { checkDischargeLetter as contract } from '../../../domain/instalments/letters/letter-functions.ts'
+import { requireRateLimit } from '../../security/require-rate-limit.ts'
+import { sha256 } from '../../security/sha256.ts'
+import { letterCodeOf, normalizeCode } from './letter-code.ts'
+
+const perHour = { limit: 30, windowS: 3_600 }
+
+/**
+ * Tells whoever was shown a letter of discharge whether it is ours and valid. The number alone tells nothing:
+ * the code of the letter is needed, too.
+ * @returns 200 what the letter is about; 404 no such letter, or a wrong code; 429 too many
+ */
+export const checkDischargeLetter: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle({ body }, context) {
+    const { number: typed, code } = parseRequest(contract, body)
+    const number = typed.toUpperCase()
+    // The hashes are compared, because the time of the comparison tells nothing about them.
+    const isRight =
+      (await sha256(normalizeCode(code))) ===
+      (await sha256(normalizeCode(letterCodeOf(context, number))))
+    const found = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      await requireRateLimit(
+        tx,
+        [{ key: `check-letter:${context.limits.callerAddress}`, ...perHour }],
+        'You have checked many letters within an hour. Please wait a while, or call us.',
+        context,
+      )
+      const { rows } = await tx.query<{
+        isValid: boolean
+        planNumber: string
+        name: string
+        endedOn: string
+      }>(
+        `select withdrawn_at is null as "isValid", content ->> 'planNumber' as "planNumber",
+           content ->> 'name' as name, content ->> 'endedOn' as "endedOn"
+         from public.discharge_letters
+         where number = $1 and $2`,
+        [number, isRight],
+      )
+      return rows[0]
+    })
+    if (!found)
+      throw new FunctionError(
+        404,
+        'We have no letter with this number and code. Please compare both with the letter.',
+      )
+    const { isValid, ...facts } = found
+    return answer(contract, { status: isValid ? 'valid' : 'withdrawn', number, ...facts })
+  },
+}

@@ -1,0 +1,17 @@
+import type { ModuleContext } from '../../../backend/functions/functions.ts'
+
+/** The code of a letter: who knows it has seen the letter. Eight letters and digits in two groups. */
+export function letterCodeOf(
+  { secretFor }: Pick<ModuleContext, 'secretFor'>,
+  number: string,
+): string {
+  const secret = secretFor(`discharge letter ${number}`)
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+  return `${secret.slice(0, 4)}-${secret.slice(4, 8)}`
+}
+
+/** A code as somebody typed it, for a comparison. */
+export function normalizeCode(typed: string): string {
+  return typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
+}

@@ -1,0 +1,63 @@
+import type { MailMessage, ModuleContext } from '../../../backend/functions/functions.ts'
+import { pauseDays } from '../../../domain/instalments/ledger/pause-schedule.ts'
+import type { PlanState } from '../../../domain/instalments/plan-state.ts'
+import { formatExactNaira } from '../../../domain/money/money.ts'
+import { formatDay } from '../../mail/mail-text.ts'
+import type { PlanCustomer } from '../customers/plan-customer.ts'
+import { planMail } from '../customers/plan-mail.ts'
+
+/** To the customer: the pause, with the due days that it moved. */
+export function pauseGrantedMail(
+  customer: PlanCustomer,
+  { instalments }: Pick<PlanState, 'instalments'>,
+  context: ModuleContext,
+): MailMessage {
+  const open = instalments.filter(({ leftKobo }) => leftKobo > 0)
+  return planMail(customer, context, {
+    category: 'plan-paused',
+    title: `Your plan ${customer.planNumber} is paused`,
+    paragraphs: [
+      `Everything that is not paid is due ${pauseDays} days later, at no cost. These are your new due days:`,
+    ],
+    facts: open.map(({ dueOn, leftKobo }): [string, string] => [
+      formatDay(new Date(dueOn)),
+      formatExactNaira(leftKobo),
+    ]),
+    more: ['You can pay before, whenever you like.'],
+    dedupeKey: `plan:${customer.planId}:paused:${open[0]?.dueOn ?? ''}`,
+  })
+}
+
+/** To the staff: somebody asks for more time. */
+export function pauseToDecideMail(
+  { name, email, planNumber, orderNumber }: PlanCustomer,
+  { requestId, reason }: { requestId: string; reason: string },
+  { site, siteUrl, renderMail }: ModuleContext,
+): MailMessage {
+  const title = `Plan ${planNumber}: the customer asks for more time`
+  return {
+    category: 'pause-to-decide',
+    to: site.staffEmail,
+    replyTo: email,
+    subject: title,
+    ...renderMail({
+      title,
+      blocks: [
+        {
+          facts: [
+            ['Plan', planNumber],
+            ['Order', orderNumber],
+            ['Customer', name],
+          ],
+        },
+        { quote: reason },
+        {
+          paragraph:
+            'The rule does not grant it at once: the plan was paused twice, or is more than 30 days late. Please look for a way with the customer.',
+        },
+        { link: { label: 'Open the desk', url: `${siteUrl}/admin` } },
+      ],
+    }),
+    dedupeKey: `pause:${requestId}:staff`,
+  }
+}

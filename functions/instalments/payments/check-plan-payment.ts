@@ -1,0 +1,51 @@
+import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import type { EdgeFunction } from '../../../backend/functions/functions.ts'
+import { checkPlanPayment as contract } from '../../../domain/instalments/payments/plan-payment-functions.ts'
+import { listPlanPayments } from './plan-payments.ts'
+import { queryPlanPayments } from './query-plan-payment.ts'
+import { requireOwnPlan } from './require-own-plan.ts'
+import { takePlanAttempts } from './take-plan-attempts.ts'
+
+const limit = { limit: 30, windowS: 60 }
+
+/**
+ * Asks the gateway about the payments of a plan that may have been paid, for a customer who returns
+ * from its page or waits. Above the limit the answer is what is stored.
+ * @returns 200 the plan's status and its last payment; 401, 403; 404 not a plan of the caller
+ */
+export const checkPlanPayment: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle({ body }, context) {
+    const { planId } = parseRequest(contract, body)
+    const attempts = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      await requireOwnPlan(tx, planId, context)
+      if (!(await context.limits.hit(tx, { key: `check-plan-payment:${planId}`, ...limit })))
+        return []
+      return takePlanAttempts(tx, planId, context.now())
+    })
+    await queryPlanPayments(attempts, context)
+    const { status, last } = await context.db.transaction(
+      { role: 'service_role', readOnly: true },
+      async (tx) => {
+        const plan = await requireOwnPlan(tx, planId, context)
+        const payments = await listPlanPayments(tx, planId)
+        return {
+          status: plan.status,
+          last: payments.find(({ way }) => way === 'page' || way === 'debit'),
+        }
+      },
+    )
+    return answer(contract, {
+      planStatus: status,
+      last: last
+        ? {
+            reference: last.reference,
+            amountKobo: last.amountKobo,
+            status: last.status,
+            message: last.status === 'succeeded' ? null : last.message,
+          }
+        : null,
+    })
+  },
+}

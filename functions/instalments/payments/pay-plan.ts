@@ -1,0 +1,39 @@
+import { parseRequest } from '../../../backend/functions/contract.ts'
+import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import { payPlan as contract } from '../../../domain/instalments/payments/plan-payment-functions.ts'
+import { openGateway } from '../../gateway/open-gateway.ts'
+import { openPlanPage } from './open-plan-page.ts'
+import { isPayTicket } from './pay-link.ts'
+import { planUrl } from './plan-payment-mails.ts'
+
+const wanted = { part: 'due', wantedKobo: null, savesCard: false } as const
+const perMinute = { limit: 6, windowS: 60 }
+
+/**
+ * One tap to pay: leads from a reminder to the page of the gateway for what is due, without a sign-in.
+ * A mail program that opens the link by itself pays nothing, and the same page is used again.
+ * @returns 303 to that page; where nothing can be paid online now, or the link is too old, to the plan
+ * in the dashboard, which asks for a sign-in
+ */
+export const payPlan: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle({ url }, context) {
+    const { plan: planId, ticket } = parseRequest(contract, Object.fromEntries(url.searchParams))
+    const leadTo = (location: string) =>
+      new Response(null, { status: 303, headers: { location, 'referrer-policy': 'no-referrer' } })
+    const gateway = openGateway(context)
+    const mayOpen =
+      (await isPayTicket(context, planId, ticket)) &&
+      (await context.db.transaction({ role: 'service_role' }, (tx) =>
+        context.limits.hit(tx, { key: `pay-plan:${planId}`, ...perMinute }),
+      ))
+    if (!gateway || !mayOpen) return leadTo(planUrl(context, planId))
+    try {
+      return leadTo((await openPlanPage({ planId, wanted, gateway }, context)).checkoutUrl)
+    } catch (error) {
+      if (error instanceof FunctionError) return leadTo(planUrl(context, planId))
+      throw error
+    }
+  },
+}

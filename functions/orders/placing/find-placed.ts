@@ -1,0 +1,44 @@
+import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
+import type { PlaceOrderRequest } from '../../../domain/orders/place-order.ts'
+import { sha256 } from '../../security/sha256.ts'
+
+export interface Placed {
+  id: string
+  number: string
+  totalKobo: number
+}
+
+/**
+ * The order that the same request has placed before; null when it is new.
+ * @throws FunctionError 422 when its key was used for another request
+ */
+export async function findPlaced(tx: Tx, request: PlaceOrderRequest): Promise<Placed | null> {
+  const { rows } = await tx.query<{
+    id: string
+    number: string
+    total: string
+    request_hash: string
+  }>(
+    `select id, number, total_kobo::text as total, request_hash
+     from public.orders
+     where idempotency_key = $1`,
+    [request.idempotencyKey],
+  )
+  const [row] = rows
+  if (!row) return null
+  if (row.request_hash !== (await hashRequest(request))) throw keyReuseError()
+  return { id: row.id, number: row.number, totalKobo: Number(row.total) }
+}
+
+/** The refusal of a key that another request has used. */
+export function keyReuseError(): FunctionError {
+  return new FunctionError(
+    422,
+    'This order was sent before with different contents. Please reload the page and check it again.',
+  )
+}
+
+/** The same for the same request: the parser fixes the order of the fields. */
+export function hashRequest(request: PlaceOrderRequest): Promise<string> {
+  return sha256(JSON.stringify(request))
+}

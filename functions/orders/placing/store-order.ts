@@ -1,0 +1,71 @@
+import type { FunctionContext, Tx } from '../../../backend/functions/functions.ts'
+import type { PlaceOrderRequest } from '../../../domain/orders/place-order.ts'
+import { holdEnd } from '../../../domain/orders/stock-hold.ts'
+import { attributeOrder, type Device } from '../../resellers/attribution/attribute-order.ts'
+import type { Wholesale } from '../../resellers/wholesale/find-wholesale.ts'
+import { noteWholesaleOrder } from '../../resellers/wholesale/note-wholesale-order.ts'
+import { useCoupon } from '../coupons.ts'
+import { requirePayableInTime, type HoldDecision } from '../holds/decide-hold.ts'
+import { insertOrder, type NewOrder } from '../insert-order.ts'
+import { hashOrderKey, orderKey } from '../order-key.ts'
+import { orderReceivedMail } from '../order-received-mail.ts'
+import type { Quote } from '../quote.ts'
+import { hashRequest, keyReuseError, type Placed } from './find-placed.ts'
+
+interface OrderToStore {
+  request: PlaceOrderRequest
+  quoted: Quote
+  hold: HoldDecision
+  userId: string | null
+  /** The reseller whose prices it has; null at the prices of the shop. */
+  wholesale: Wholesale | null
+  origin: { address: string; network: string }
+  device: Device
+}
+
+/**
+ * Stores an order whose cart was priced and locked: with its coupon, its hold, through whom it came, and its
+ * mail.
+ * @throws FunctionError 422 when its key was just used for another cart; 429 when the buyer has five open
+ * orders; 409 when it must be paid at the gateway
+ */
+export async function storeOrder(
+  tx: Tx,
+  { request, quoted, wholesale, hold: decided, userId, origin, device }: OrderToStore,
+  context: FunctionContext,
+): Promise<Placed> {
+  const now = context.now()
+  const id = crypto.randomUUID()
+  const { paymentMethod, referral } = request
+  // Whoever applies for a plan has as long as for a transfer.
+  const method = paymentMethod === 'in_parts' ? 'bank_transfer' : paymentMethod
+  const until = holdEnd({ placedAt: now, method, isLastUnits: decided.isLastUnits })
+  const order: NewOrder = {
+    id,
+    request,
+    requestHash: await hashRequest(request),
+    accessHash: await hashOrderKey(orderKey(context, id)),
+    userId,
+    origin,
+    placedBy: null,
+    quoted,
+    hold: { ...decided, until },
+    now,
+  }
+  const [inserted] = await Promise.all([
+    insertOrder(tx, order),
+    quoted.coupon && useCoupon(tx, quoted.coupon.code),
+  ])
+  // Another cart was sent with this key at the same time. This one is rolled back.
+  if (!inserted) throw keyReuseError()
+  if (wholesale)
+    await noteWholesaleOrder(tx, { orderId: id, wholesale, recipient: request.recipient, now })
+  else await attributeOrder(tx, { orderId: id, referral, staffCode: null, device }, now)
+  // After the insert, which refuses a buyer with five open orders with a clearer message.
+  requirePayableInTime(request, decided, context)
+  await context.queueMail(
+    tx,
+    orderReceivedMail({ ...inserted, request, quoted, hold: order.hold }, context),
+  )
+  return { id, number: inserted.number, totalKobo: quoted.totals.totalKobo }
+}

@@ -1,0 +1,41 @@
+import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import type { EdgeFunction } from '../../../backend/functions/functions.ts'
+import { checkResellerCode as contract } from '../../../domain/resellers/referral-functions.ts'
+import { browserOf } from '../../security/browser-of.ts'
+import { requireRateLimit } from '../../security/require-rate-limit.ts'
+
+const windowS = 3_600
+const perPerson = { limit: 20, windowS }
+// Thousands of phones share one address of a mobile carrier.
+const perAddress = { limit: 200, windowS }
+
+/**
+ * The business that a code belongs to, for the checkout.
+ * @returns 200 `{ businessName }`, null for a code that nobody may use now; 400 no code; 429 too many
+ */
+export const checkResellerCode: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle({ body, headers }, context) {
+    const { code } = parseRequest(contract, body)
+    const { callerAddress } = context.limits
+    const person = context.caller.userId ?? `${callerAddress}:${browserOf(headers)}`
+    const businessName = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      await requireRateLimit(
+        tx,
+        [
+          { key: `reseller-codes:person:${person}`, ...perPerson },
+          { key: `reseller-codes:address:${callerAddress}`, ...perAddress },
+        ],
+        'Too many codes were tried. Please wait an hour, or order without one.',
+        context,
+      )
+      const { rows } = await tx.query<{ name: string }>(
+        `select business_name as name from public.resellers where code = $1 and status = 'approved'`,
+        [code],
+      )
+      return rows[0]?.name ?? null
+    })
+    return answer(contract, { businessName })
+  },
+}

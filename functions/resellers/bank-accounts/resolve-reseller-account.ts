@@ -1,0 +1,75 @@
+import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import {
+  FunctionError,
+  type EdgeFunction,
+  type FunctionContext,
+} from '../../../backend/functions/functions.ts'
+import { matchAccountName } from '../../../domain/resellers/account-name.ts'
+import { resolveResellerAccount as contract } from '../../../domain/resellers/reseller-account-functions.ts'
+import { GatewayError, type BankAccount, type Gateway } from '../../gateway/gateway.ts'
+import { logGatewayError } from '../../gateway/log-gateway-error.ts'
+import { openGateway } from '../../gateway/open-gateway.ts'
+import { requireRateLimit } from '../../security/require-rate-limit.ts'
+import { requireReseller } from '../payouts/require-reseller.ts'
+import { signAccountName } from './account-ticket.ts'
+
+// The answer names a stranger to whoever guesses an account number, so few questions are answered.
+const perReseller = { limit: 10, windowS: 86_400 }
+
+/**
+ * The name of the holder of an account, for a reseller to confirm.
+ * @returns 200 `{ accountName, nameTicket, match }`, all null where no bank can be asked; 403 not an
+ * approved reseller; 404 no such account; 429 too many; 503 the bank does not answer now
+ */
+export const resolveResellerAccount: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle({ body }, context) {
+    const account = parseRequest(contract, body)
+    const gateway = openGateway(context)
+    // Counted in a transaction of its own, whatever the bank says.
+    const reseller = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const caller = await requireReseller(tx, context)
+      if (gateway)
+        await requireRateLimit(
+          tx,
+          [{ key: `account-name:reseller:${caller.id}`, ...perReseller }],
+          'Too many account numbers were tried today. Please try again tomorrow, or talk to us.',
+          context,
+        )
+      return caller
+    })
+    if (!gateway) return answer(contract, { accountName: null, nameTicket: null, match: null })
+    const name = await askName(gateway, account, context)
+    if (name === null)
+      throw new FunctionError(
+        404,
+        'The bank has no account with this number. Please check the bank and the number.',
+      )
+    const signed = signAccountName(
+      { resellerId: reseller.id, ...account, accountName: name },
+      context,
+    )
+    const match = matchAccountName(name, [reseller.businessName, reseller.personName ?? ''])
+    return answer(contract, { ...signed, match })
+  },
+}
+
+/** Not in a transaction: the bank may take seconds. */
+async function askName(
+  gateway: Gateway,
+  account: BankAccount,
+  context: FunctionContext,
+): Promise<string | null> {
+  try {
+    return await gateway.resolveAccount(account)
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    logGatewayError(error, 'name of an account', context)
+    throw new FunctionError(
+      503,
+      'The bank cannot be asked at this moment. Nothing is wrong with the number: please try again in some minutes.',
+      { retryAfterS: 300 },
+    )
+  }
+}

@@ -1,0 +1,82 @@
+import type { MailMessage, ModuleContext } from '../../../backend/functions/functions.ts'
+import { formatNaira } from '../../../domain/money/money.ts'
+import { companyMail } from '../../mail/company-mail.ts'
+import { formatMoment } from '../../mail/mail-text.ts'
+
+/** What the 1st of a month does to the tier of a reseller. */
+export type TierMove = 'up' | 'down' | 'announced' | 'recovered' | 'stays'
+
+export interface ToldTier {
+  id: string
+  to: string
+  month: string
+  /** The tier now, and its commission. */
+  name: string
+  percent: number
+  /** The tier that was announced. */
+  nextName: string | null
+  effectiveAt: Date | null
+  /** Of the last twelve months. */
+  volumeKobo: number
+}
+
+/** Tells a reseller about their tier. */
+export function tierMail(
+  told: ToldTier,
+  move: Exclude<TierMove, 'stays'>,
+  sender: Pick<ModuleContext, 'renderMail' | 'site' | 'siteUrl'>,
+): MailMessage {
+  const { id, to, month, name, percent, volumeKobo } = told
+  const { title, words } = describe(told, move)
+  return companyMail(
+    {
+      category: 'reseller-tier',
+      to,
+      title,
+      blocks: [
+        { paragraph: words },
+        {
+          facts: [
+            ['Your tier', name],
+            ['Commission', `${percent} %`],
+            ['Delivered through you in twelve months', formatNaira(volumeKobo)],
+          ],
+        },
+        {
+          paragraph:
+            'An order keeps the commission of the day on which it was placed, whatever becomes of your tier.',
+        },
+        {
+          link: { label: 'See your dashboard', url: `${sender.siteUrl}/dashboard?tab=reseller` },
+        },
+      ],
+      dedupeKey: `reseller-tier:${id}:${month}:${move}`,
+    },
+    sender,
+  )
+}
+
+function describe(
+  { name, nextName, effectiveAt }: ToldTier,
+  move: Exclude<TierMove, 'stays'>,
+): { title: string; words: string } {
+  if (move === 'up')
+    return {
+      title: `You are now in the tier ${name}`,
+      words: `Well done: what was delivered through you puts you in the tier ${name}, from today on.`,
+    }
+  if (move === 'announced')
+    return {
+      title: `Your tier may change to ${nextName}`,
+      words: `In the last twelve months less was delivered through you than the tier ${name} needs. Nothing changes now. If it is still so on the first of a month after ${effectiveAt ? formatMoment(effectiveAt) : '30 days'}, you move to ${nextName}.`,
+    }
+  if (move === 'recovered')
+    return {
+      title: `You stay in the tier ${name}`,
+      words: `You have reached what the tier ${name} needs again. The change that we announced does not happen.`,
+    }
+  return {
+    title: `You are now in the tier ${name}`,
+    words: `As we told you at least 30 days ago, you are now in the tier ${name}. What you have earned is not touched.`,
+  }
+}

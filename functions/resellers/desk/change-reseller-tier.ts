@@ -1,0 +1,67 @@
+import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
+import { changeResellerTier as contract } from '../../../domain/resellers/reseller-functions.ts'
+import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
+import { answerRefusals } from '../../security/answer-refusals.ts'
+import { lockReseller } from './lock-reseller.ts'
+
+/**
+ * Finance moves a reseller to another tier. A lower one counts at once; a better one is money, so it waits
+ * for a second colleague.
+ * @returns 200 `{ outcome }`; 403 not finance, no fresh second factor, or the own account; 404 no such
+ * reseller or tier; 409 a change waits already, or nothing would change
+ */
+export const changeResellerTier: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle({ body }, context) {
+    const { resellerId, tierId, reason } = parseRequest(contract, body)
+    const outcome = await answerRefusals(
+      context.db.transaction({ role: 'service_role' }, async (tx) => {
+        const staffId = await requireStaff(tx, context, 'finance')
+        await requireFreshSecondFactor(tx, context)
+        const reseller = await lockReseller(tx, resellerId)
+        if (reseller.userId === staffId)
+          throw new FunctionError(403, 'This is your own account, so a colleague must decide.')
+        if (reseller.tierId === tierId)
+          throw new FunctionError(409, 'The reseller is in this tier already.')
+        await requireNoOpenRequest(tx, resellerId)
+        if (!(await isBetter(tx, tierId, reseller.tierId))) {
+          await tx.query('update public.resellers set tier_id = $2 where id = $1', [
+            resellerId,
+            tierId,
+          ])
+          return 'moved' as const
+        }
+        await tx.query(
+          `insert into public.reseller_tier_requests (reseller_id, tier_id, reason, requested_by,
+             requested_at)
+           values ($1, $2, $3, $4, $5)`,
+          [resellerId, tierId, reason, staffId, context.now()],
+        )
+        return 'waits' as const
+      }),
+    )
+    return answer(contract, { outcome })
+  },
+}
+
+async function requireNoOpenRequest(tx: Tx, resellerId: string): Promise<void> {
+  const { rowCount } = await tx.query(
+    `select from public.reseller_tier_requests where reseller_id = $1 and status = 'open'`,
+    [resellerId],
+  )
+  if (rowCount > 0)
+    throw new FunctionError(409, 'A change of the tier waits for a second colleague already.')
+}
+
+async function isBetter(tx: Tx, tierId: string, thanTierId: string): Promise<boolean> {
+  const { rows } = await tx.query<{ better: boolean }>(
+    `select a.min_volume_kobo > b.min_volume_kobo as better
+     from public.reseller_tiers a, public.reseller_tiers b where a.id = $1 and b.id = $2`,
+    [tierId, thanTierId],
+  )
+  const [row] = rows
+  if (!row) throw new FunctionError(404, 'There is no such tier.')
+  return row.better
+}

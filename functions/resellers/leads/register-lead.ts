@@ -1,0 +1,120 @@
+import { DatabaseError } from 'pg'
+import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import {
+  FunctionError,
+  type EdgeFunction,
+  type FunctionContext,
+  type Tx,
+} from '../../../backend/functions/functions.ts'
+import { answerBy } from '../../../domain/resellers/lead.ts'
+import {
+  registerResellerLead as contract,
+  type LeadRequest,
+} from '../../../domain/resellers/lead-functions.ts'
+import { requireRateLimit } from '../../security/require-rate-limit.ts'
+import { answerRefusals } from '../../security/answer-refusals.ts'
+import { expireLeads } from './look-after-leads.ts'
+import { leadStaffMail } from './lead-mails.ts'
+
+const perReseller = { limit: 20, windowS: 86_400 }
+
+/**
+ * An approved reseller registers a project. The first one who does wins, by phone, mailbox or address of
+ * the customer; the same request again is the same project. Staff get a mail.
+ * @returns 200 `{ leadId, status, answerBy }`; 400 what is wrong; 403 no approved reseller; 409 the
+ * customer is registered already; 429 more than 20 a day
+ */
+export const registerLead: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle({ body }, context) {
+    const request = parseRequest(contract, body)
+    try {
+      const lead = await answerRefusals(
+        context.db.transaction({ role: 'service_role' }, (tx) => register(tx, request, context)),
+      )
+      return answer(contract, lead)
+    } catch (error) {
+      if (error instanceof DatabaseError && error.code === '23505')
+        throw new FunctionError(
+          409,
+          'This customer is registered already, by you or by somebody else. The first one wins.',
+        )
+      throw error
+    }
+  },
+}
+
+async function register(tx: Tx, request: LeadRequest, context: FunctionContext) {
+  const now = context.now()
+  const reseller = await requireApprovedReseller(tx, context)
+  const known = await findSame(tx, request.requestId, reseller.id)
+  if (known) return known
+  await requireRateLimit(
+    tx,
+    [{ key: `reseller-leads:${reseller.id}`, ...perReseller }],
+    'You have registered 20 projects today. Please go on tomorrow.',
+    context,
+  )
+  await expireLeads(tx, context)
+  const until = answerBy(now, await listClosedDays(tx, now))
+  const { rows } = await tx.query<{ id: string }>(
+    `insert into public.reseller_leads (reseller_id, request_id, customer_name, phone_number, email,
+       state, address, project, estimate_kobo, registered_at, answer_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     returning id`,
+    [
+      reseller.id,
+      request.requestId,
+      request.customerName,
+      request.phoneNumber,
+      request.email,
+      request.state,
+      request.address,
+      request.project,
+      request.estimateKobo,
+      now,
+      until,
+    ],
+  )
+  const [row] = rows
+  if (!row) throw new Error('An insert returned nothing')
+  const { customerName, project } = request
+  const { businessName } = reseller
+  const told = { id: row.id, customerName, businessName, project, answerBy: until }
+  await context.queueMail(tx, leadStaffMail(told, 'registered', context))
+  return { leadId: row.id, status: 'registered' as const, answerBy: until.toISOString() }
+}
+
+async function requireApprovedReseller(
+  tx: Tx,
+  { caller }: FunctionContext,
+): Promise<{ id: string; businessName: string }> {
+  const { rows } = await tx.query<{ id: string; businessName: string }>(
+    `select id, business_name as "businessName" from public.resellers
+     where user_id = $1 and status = 'approved' and private.has_given_second_factor()`,
+    [caller.userId],
+  )
+  const [row] = rows
+  if (!row) throw new FunctionError(403, 'Only an approved reseller can register a project.')
+  return row
+}
+
+async function findSame(tx: Tx, requestId: string, resellerId: string) {
+  const { rows } = await tx.query<{ leadId: string; status: 'registered'; answerBy: Date }>(
+    `select id as "leadId", status, answer_by as "answerBy" from public.reseller_leads
+     where request_id = $1 and reseller_id = $2`,
+    [requestId, resellerId],
+  )
+  const [row] = rows
+  return row ? { ...row, answerBy: row.answerBy.toISOString() } : null
+}
+
+async function listClosedDays(tx: Tx, now: Date): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.query<{ day: string }>(
+    `select day::text as day from public.special_days
+     where opens is null and day between $1::date and $1::date + 30`,
+    [now],
+  )
+  return new Set(rows.map(({ day }) => day))
+}

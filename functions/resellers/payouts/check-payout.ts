@@ -1,0 +1,33 @@
+import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import { checkPayout as contract } from '../../../domain/resellers/payout-functions.ts'
+import { requireStaffMember } from '../../accounts/require-staff.ts'
+import { GatewayError } from '../../gateway/gateway.ts'
+import { logGatewayError } from '../../gateway/log-gateway-error.ts'
+import { findPayout } from './payout.ts'
+import { syncPayout } from './sync-payout.ts'
+
+/**
+ * Asks the gateway about a payout now. One that it does not know is sent with the same reference.
+ * @returns 200 `{ status }`; 403 no finance; 404 no such payout; 503 the gateway does not answer
+ */
+export const checkPayout: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle({ body }, context) {
+    const { payoutId } = parseRequest(contract, body)
+    await requireStaffMember(context, 'finance')
+    try {
+      await syncPayout(payoutId, context)
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error
+      logGatewayError(error, payoutId, context)
+      throw new FunctionError(503, 'The payment service does not answer now. Nothing has changed.')
+    }
+    const payout = await context.db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
+      findPayout(tx, { id: payoutId }),
+    )
+    if (!payout) throw new FunctionError(404, 'There is no such payout.')
+    return answer(contract, { status: payout.status })
+  },
+}

@@ -1,0 +1,112 @@
+import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import {
+  FunctionError,
+  type EdgeFunction,
+  type FunctionContext,
+  type Tx,
+} from '../../../backend/functions/functions.ts'
+import { decidePayout as contract } from '../../../domain/resellers/payout-functions.ts'
+import { payoutTransitions } from '../../../domain/resellers/payout-status.ts'
+import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
+import { answerRefusals } from '../../security/answer-refusals.ts'
+import { lockPayout, type Payout } from './payout.ts'
+import { resellerMail } from './payout-mails.ts'
+import { findReseller } from './require-reseller.ts'
+
+interface Decided {
+  status: Payout['status']
+  needsSecond: boolean
+}
+
+/**
+ * Approves a payout, or refuses it with a reason. Above the limit for one person two people approve
+ * it. Nobody decides on their own money, or on a bank account that they entered.
+ * @returns 200 `{ status, needsSecond }`, also the second time; 400 refused without a reason; 403 no
+ * finance or no fresh second factor; 404 no such payout; 409 it cannot be decided so now
+ */
+export const decidePayout: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle({ body }, context) {
+    const { payoutId, decision, reason } = parseRequest(contract, body)
+    if (decision === 'refused' && (reason?.length ?? 0) < 3)
+      throw new FunctionError(400, 'Please say why: the reseller reads it.')
+    const decided = await answerRefusals(
+      context.db.transaction({ role: 'service_role' }, async (tx) => {
+        const staffId = await requireStaff(tx, context, 'finance')
+        await requireFreshSecondFactor(tx, context)
+        const payout = await lockPayout(tx, payoutId)
+        return decision === 'approved'
+          ? approve(tx, { payout, staffId }, context)
+          : refuse(tx, { payout, staffId, reason: reason ?? '' }, context)
+      }),
+    )
+    return answer(contract, decided)
+  },
+}
+
+async function approve(
+  tx: Tx,
+  { payout, staffId }: { payout: Payout; staffId: string },
+  context: FunctionContext,
+): Promise<Decided> {
+  if (payout.status === 'approved') return { status: 'approved', needsSecond: false }
+  if (!payoutTransitions[payout.status].includes('approved'))
+    throw new FunctionError(409, 'Somebody has decided on this payout already.')
+  const { rows } = await tx.query<{ problem: string | null; isAlone: boolean }>(
+    `select private.find_payout_approval_problem($1, $2) as problem,
+       private.may_pay_out_alone($1, $3, $4, $2) as "isAlone"`,
+    [staffId, payout.id, payout.resellerId, payout.grossKobo],
+  )
+  const [now] = rows
+  if (now?.problem) throw new FunctionError(409, now.problem)
+  if (!now?.isAlone && payout.firstApprovedBy === null) {
+    await tx.query(
+      'update public.payouts set first_approved_by = $2, first_approved_at = $3 where id = $1',
+      [payout.id, staffId, context.now()],
+    )
+    return { status: 'requested', needsSecond: true }
+  }
+  await tx.query(
+    `update public.payouts set status = 'approved', approved_by = $2, approved_at = $3
+     where id = $1`,
+    [payout.id, staffId, context.now()],
+  )
+  const reseller = await findReseller(tx, payout.resellerId)
+  if (reseller)
+    await resellerMail(
+      tx,
+      { payout: await lockPayout(tx, payout.id), reseller, event: 'approved' },
+      context,
+    )
+  return { status: 'approved', needsSecond: false }
+}
+
+async function refuse(
+  tx: Tx,
+  { payout, staffId, reason }: { payout: Payout; staffId: string; reason: string },
+  context: FunctionContext,
+): Promise<Decided> {
+  if (payout.status === 'refused') return { status: 'refused', needsSecond: false }
+  if (!payoutTransitions[payout.status].includes('refused'))
+    throw new FunctionError(409, 'This payout has been sent already.')
+  await requireOthersMoney(tx, payout, staffId)
+  await tx.query(
+    `update public.payouts set status = 'refused', handled_by = $2, ended_at = $3, reason = $4
+     where id = $1`,
+    [payout.id, staffId, context.now(), reason],
+  )
+  const reseller = await findReseller(tx, payout.resellerId)
+  if (reseller) await resellerMail(tx, { payout, reseller, event: 'refused', reason }, context)
+  return { status: 'refused', needsSecond: false }
+}
+
+/** @throws FunctionError 409 when the reseller and the person of staff are one */
+export async function requireOthersMoney(tx: Tx, payout: Payout, staffId: string): Promise<void> {
+  const { rows } = await tx.query<{ isOwn: boolean }>(
+    'select private.is_own_reseller($1, $2) as "isOwn"',
+    [staffId, payout.resellerId],
+  )
+  if (rows[0]?.isOwn)
+    throw new FunctionError(409, 'This is your own money, so a colleague must decide on it.')
+}

@@ -1,0 +1,88 @@
+import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import {
+  FunctionError,
+  type EdgeFunction,
+  type FunctionContext,
+} from '../../../backend/functions/functions.ts'
+import { recordPayoutResult as contract } from '../../../domain/resellers/payout-functions.ts'
+import {
+  requireFreshSecondFactor,
+  requireStaff,
+  requireStaffMember,
+} from '../../accounts/require-staff.ts'
+import { openGateway } from '../../gateway/open-gateway.ts'
+import { answerRefusals } from '../../security/answer-refusals.ts'
+import { requireOthersMoney } from './decide-payout.ts'
+import { endPayout } from './end-payout.ts'
+import { findPayout, lockPayout, type Payout } from './payout.ts'
+
+/**
+ * Staff note what became of a payout that they transferred by hand. A payout of the gateway can only
+ * be ended so when the gateway does not know it: otherwise its own word counts.
+ * @returns 200 `{ status }`, also the second time; 400 no reference or reason; 403 no finance or no
+ * fresh second factor; 404 no such payout; 409 it is not on its way, or the gateway has it
+ */
+export const recordPayoutResult: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle({ body }, context) {
+    const { payoutId, result, bankReference, reason } = parseRequest(contract, body)
+    if (result === 'paid' && (bankReference?.length ?? 0) < 3)
+      throw new FunctionError(400, 'Please enter the reference of the transfer.')
+    if (result !== 'paid' && (reason?.length ?? 0) < 3)
+      throw new FunctionError(400, 'Please say why: the reseller reads it.')
+    await requireStaffMember(context, 'finance')
+    const isForgotten = result === 'failed' && (await isUnknownAtGateway(payoutId, context))
+    await answerRefusals(
+      context.db.transaction({ role: 'service_role' }, async (tx) => {
+        const staffId = await requireStaff(tx, context, 'finance')
+        await requireFreshSecondFactor(tx, context)
+        const payout = await lockPayout(tx, payoutId)
+        if (
+          payout.status === result &&
+          (payout.bankReference === bankReference || result !== 'paid')
+        )
+          return
+        requireEndable(payout, { result, isForgotten })
+        await requireOthersMoney(tx, payout, staffId)
+        const actor = { kind: 'staff', id: staffId } as const
+        await endPayout(
+          tx,
+          {
+            payout,
+            status: result,
+            actor,
+            reason: result === 'paid' ? null : reason,
+            bankReference,
+          },
+          context,
+        )
+      }),
+    )
+    return answer(contract, { status: result })
+  },
+}
+
+/** @throws FunctionError 409 */
+function requireEndable(
+  { status, way }: Payout,
+  { result, isForgotten }: { result: 'paid' | 'failed' | 'returned'; isForgotten: boolean },
+): void {
+  const isOpen = status === 'sending' || (status === 'paid' && result === 'returned')
+  if (!isOpen) throw new FunctionError(409, 'This payout is not on its way.')
+  if (way === 'gateway' && !isForgotten)
+    throw new FunctionError(
+      409,
+      'The payment service has this payout, so only its own answer ends it. Press “Ask now”.',
+    )
+}
+
+/** The gateway is asked first, so that nothing is called failed that is paid later. */
+async function isUnknownAtGateway(payoutId: string, context: FunctionContext): Promise<boolean> {
+  const payout = await context.db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
+    findPayout(tx, { id: payoutId }),
+  )
+  const gateway = openGateway(context)
+  if (payout?.way !== 'gateway' || gateway?.name !== payout.gateway) return false
+  return (await gateway.verifyTransfer(payout.reference)) === null
+}

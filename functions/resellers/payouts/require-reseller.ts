@@ -1,0 +1,80 @@
+import {
+  FunctionError,
+  type FunctionContext,
+  type Tx,
+} from '../../../backend/functions/functions.ts'
+import {
+  secondFactorNeeded,
+  secondFactorTooNew,
+} from '../../../domain/staff/second-factor-needed.ts'
+
+export interface Reseller {
+  id: string
+  userId: string
+  status: 'applied' | 'approved' | 'declined' | 'suspended'
+  businessName: string
+  /** Of the account; null when it has none. */
+  email: string | null
+  /** Of the person, as in their profile. */
+  personName: string | null
+}
+
+const columns = `r.id, r.user_id as "userId", r.status, r.business_name as "businessName",
+  private.find_account_email(r.user_id) as email, p.full_name as "personName"`
+
+/** A reseller by id, for mails; null when there is none. */
+export async function findReseller(tx: Tx, id: string): Promise<Reseller | null> {
+  const { rows } = await tx.query<Reseller>(
+    `select ${columns} from public.resellers r left join public.profiles p on p.id = r.user_id
+     where r.id = $1`,
+    [id],
+  )
+  return rows[0] ?? null
+}
+
+/**
+ * The calling reseller, locked until the transaction ends.
+ * @throws FunctionError 403 not a reseller, or not an approved one now
+ */
+export async function requireReseller(
+  tx: Tx,
+  { caller }: Pick<FunctionContext, 'caller'>,
+): Promise<Reseller> {
+  const { rows } = await tx.query<Reseller & { isComplete: boolean }>(
+    `select ${columns}, private.has_given_second_factor() as "isComplete"
+     from public.resellers r left join public.profiles p on p.id = r.user_id
+     where r.user_id = $1
+     for no key update of r`,
+    [caller.userId],
+  )
+  const [found] = rows
+  if (!found || !found.isComplete) throw new FunctionError(403, 'Only resellers can do this.')
+  if (found.status === 'suspended')
+    throw new FunctionError(
+      403,
+      'Your reseller account is suspended, so nothing can be changed or paid out now. Please talk to us.',
+    )
+  if (found.status !== 'approved') throw new FunctionError(403, 'Only resellers can do this.')
+  return found
+}
+
+/**
+ * Lets a reseller pass who gave their second factor in the last 15 minutes, or who has none.
+ * @throws FunctionError 403 with the code `second_factor_needed` or `second_factor_too_new`
+ */
+export async function requireResellerFactor(tx: Tx): Promise<void> {
+  const { rows } = await tx.query<{ problem: string | null }>(
+    'select private.find_reseller_factor_problem() as problem',
+  )
+  const problem = rows[0]?.problem ?? null
+  if (problem === null) return
+  throw problem === 'too_new'
+    ? new FunctionError(
+        403,
+        'Your second factor was added or removed less than a day ago. Please try again after 24 hours.',
+        { details: { code: secondFactorTooNew } },
+      )
+    : new FunctionError(403, 'Please confirm this with your second factor.', {
+        details: { code: secondFactorNeeded },
+      })
+}

@@ -1,0 +1,34 @@
+import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import { openResellerPaper as contract } from '../../../domain/resellers/quote-functions.ts'
+import { createDocumentTicket } from '../../security/document-ticket.ts'
+import { requireReseller } from './require-reseller.ts'
+
+/**
+ * Opens a quote of the caller, or their price list, as a PDF for ten minutes.
+ * @returns 200 `{ path }`; 401 not signed in; 403 not an approved reseller; 404 no such quote
+ */
+export const openResellerPaper: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle({ body }, context) {
+    const { kind, quoteId } = parseRequest(contract, body)
+    const id = await context.db.transaction(
+      { role: 'service_role', readOnly: true },
+      async (tx) => {
+        const { resellerId } = await requireReseller(tx, context, { locks: false })
+        if (kind === 'price-list') return resellerId
+        const { rows } = await tx.query<{ id: string }>(
+          'select id from public.reseller_quotes where id = $1 and reseller_id = $2',
+          [quoteId, resellerId],
+        )
+        return rows[0]?.id
+      },
+    )
+    if (!id) throw new FunctionError(404, 'There is no such quote.')
+    const ticket = createDocumentTicket(context, { kind: `reseller-${kind}`, paperId: id })
+    return answer(contract, {
+      path: `/reseller/paper.pdf?${new URLSearchParams({ kind, id, ticket })}`,
+    })
+  },
+}

@@ -1,0 +1,158 @@
+import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import {
+  FunctionError,
+  type EdgeFunction,
+  type FunctionContext,
+  type Tx,
+} from '../../../backend/functions/functions.ts'
+import {
+  getResellerStatement as contract,
+  periodBounds,
+  type Statement,
+} from '../../../domain/resellers/statement.ts'
+import { sha256 } from '../../security/sha256.ts'
+
+const ticketS = 600
+
+interface Asked {
+  resellerId: string | null
+  period: string
+  ticket: string | null
+}
+
+/**
+ * What a reseller earned and was paid in a month or a year: entries of the ledger, and the balances
+ * before and after them. A ticket opens the papers of the same reseller and period for ten minutes.
+ * @returns 200 `Statement`; 404 the caller is no reseller, or may not see this one
+ */
+export const getResellerStatement: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle({ body }, context) {
+    const asked = parseRequest(contract, body)
+    const isTicket = await isStatementTicket(asked, context)
+    const statement = await context.db.transaction(
+      { role: 'service_role', readOnly: true },
+      async (tx) => {
+        const reseller = await requireVisible(tx, { ...asked, isTicket }, context)
+        return readStatement(tx, { ...reseller, period: asked.period })
+      },
+    )
+    // A ticket does not renew itself.
+    const ticket = isTicket ? (asked.ticket ?? '') : createTicket(statement, context)
+    return answer(contract, { ...statement, ticket })
+  },
+}
+
+type Shown = Pick<Statement, 'resellerId' | 'businessName' | 'tin' | 'address'>
+
+/** @throws FunctionError 404 */
+async function requireVisible(
+  tx: Tx,
+  { resellerId, isTicket }: Asked & { isTicket: boolean },
+  { caller }: FunctionContext,
+): Promise<Shown> {
+  const { rows } = await tx.query<Shown>(
+    `select r.id as "resellerId", r.business_name as "businessName", r.tin,
+       r.address || ', ' || r.state as address
+     from public.resellers r
+     where r.status in ('approved', 'suspended')
+       and (r.id = $1 or $1::uuid is null and r.user_id = $2::uuid)
+       and ($3 or r.user_id = $2::uuid and private.has_given_second_factor()
+         or private.has_grant('sales', 'finance', 'support'))`,
+    [resellerId, caller.userId, isTicket],
+  )
+  const [row] = rows
+  if (!row) throw new FunctionError(404, 'There is no such reseller.')
+  return row
+}
+
+async function readStatement(
+  tx: Tx,
+  reseller: Shown & { period: string },
+): Promise<Omit<Statement, 'ticket'>> {
+  const { resellerId, period } = reseller
+  const { from, to } = periodBounds(period)
+  const opening = await balancesAt(tx, resellerId, from)
+  const { rows: lines } = await tx.query<Omit<Statement['lines'][number], 'at'> & { at: Date }>(
+    `select e.id::text as id, e.effective_at as at, e.kind, e.reason,
+       coalesce(o.number, p.reference, '') as about, ${sums}
+     from public.commission_entries e
+       join public.commission_postings s on s.entry_id = e.id
+       left join public.commissions c on c.id = e.commission_id
+       left join public.orders o on o.id = c.order_id
+       left join public.payouts p on p.id = e.payout_id
+     where e.reseller_id = $1 and e.effective_at >= $2 and e.effective_at < $3
+     group by e.id, o.number, p.reference
+     order by e.effective_at, e.id`,
+    [resellerId, from, to],
+  )
+  const { rows: withheld } = await tx.query<
+    Omit<Statement['withheld'][number], 'at'> & { at: Date }
+  >(
+    `select t.effective_at as at, p.reference as payout, t.gross_kobo::float8 as "grossKobo",
+       t.tax_percent::float8 as percent, t.tax_kobo::float8 as "taxKobo",
+       to_char(m.paid_on, 'YYYY-MM-DD') as "paidOn"
+     from private.withheld_tax t
+       join public.payouts p on p.id = t.payout_id
+       left join public.withholding_remittances m on m.month = t.month
+     where t.reseller_id = $1 and t.effective_at >= $2 and t.effective_at < $3
+     order by t.effective_at, t.id`,
+    [resellerId, from, to],
+  )
+  const asText = <Row extends { at: Date }>(row: Row) => ({ ...row, at: row.at.toISOString() })
+  return {
+    ...reseller,
+    opening,
+    lines: lines.map(asText),
+    closing: await balancesAt(tx, resellerId, to),
+    withheld: withheld.map(asText),
+  }
+}
+
+/** SQL: what entries change of what is owed, later and now. */
+const sums = `coalesce(-sum(s.amount_kobo) filter (where s.account = 'accrued'), 0)::float8
+    as "pendingKobo",
+  coalesce(-sum(s.amount_kobo) filter (where s.account = 'payable'), 0)::float8 as "payableKobo"`
+
+async function balancesAt(tx: Tx, resellerId: string, at: Date): Promise<Statement['opening']> {
+  const { rows } = await tx.query<Statement['opening']>(
+    `select ${sums}
+     from public.commission_entries e join public.commission_postings s on s.entry_id = e.id
+     where e.reseller_id = $1 and e.effective_at < $2`,
+    [resellerId, at],
+  )
+  const [row] = rows
+  if (!row) throw new Error('A sum returned nothing')
+  return row
+}
+
+type Secrets = Pick<FunctionContext, 'secretFor' | 'now'>
+
+function createTicket(
+  of: { resellerId: string; period: string },
+  { secretFor, now }: Secrets,
+): string {
+  const expiresAtS = Math.ceil(now().getTime() / 1_000) + ticketS
+  return `${expiresAtS}.${signatureOf(of, expiresAtS, { secretFor })}`
+}
+
+async function isStatementTicket(
+  { resellerId, period, ticket }: Asked,
+  { secretFor, now }: Secrets,
+): Promise<boolean> {
+  const [, expires, signature = ''] = /^(\d{1,12})\.([\w-]+)$/.exec(ticket ?? '') ?? []
+  const expiresAtS = Number(expires)
+  if (resellerId === null || !(expiresAtS * 1_000 > now().getTime())) return false
+  // The hashes are compared, because the time of the comparison tells nothing about them.
+  const right = signatureOf({ resellerId, period }, expiresAtS, { secretFor })
+  return (await sha256(signature)) === (await sha256(right))
+}
+
+function signatureOf(
+  { resellerId, period }: { resellerId: string; period: string },
+  expiresAtS: number,
+  { secretFor }: Pick<FunctionContext, 'secretFor'>,
+): string {
+  return secretFor(`reseller statement ${resellerId.toLowerCase()} ${period} ${expiresAtS}`)
+}
