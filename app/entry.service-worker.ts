@@ -62,6 +62,7 @@ registerRoute(
     request.mode === 'navigate' &&
     url.pathname !== '/payment-details/invoice.pdf' &&
     url.pathname !== '/payment-details/document.pdf' &&
+    url.pathname !== '/payment-details/agreement.pdf' &&
     !isSecret(url),
   pages,
 )

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { LegalSlug } from '../../domain/legal/documents.ts'
 
 /** Below a button: what somebody accepts who presses it. */
-export function AcceptNote({ action }: { action: 'creating an account' | 'paying' }) {
+export function AcceptNote({ action }: { action: 'creating an account' | 'paying' | 'ordering' }) {
   return (
     <p className="text-sm text-ink-2">
       By {action} you accept the <DocumentLink slug="terms">terms</DocumentLink>. How we use your

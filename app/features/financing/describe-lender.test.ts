@@ -3,7 +3,7 @@ import { describeLender } from './describe-lender.ts'
 
 test('what the company has not said is left to the agreement', () => {
   expect(describeLender({ lender: '', lenderApproval: '', lateFee: '' })).toMatch(
-    /^This website lends nothing\. The agreement that you sign names the lender\. It also names the approval/,
+    /^We let you pay later ourselves, so we are the lender\. .* We show no approval/,
   )
 })
 

@@ -15,13 +15,13 @@ export function describeLender({
   return [
     lender
       ? `The lender is ${lender}.`
-      : 'This website lends nothing. The agreement that you sign names the lender.',
+      : 'We let you pay later ourselves, so we are the lender. The agreement says so before you accept it.',
     lenderApproval
       ? `Its approval by the Federal Competition and Consumer Protection Commission (FCCPC): ${lenderApproval}.`
-      : 'It also names the approval of the Federal Competition and Consumer Protection Commission (FCCPC).',
+      : 'We show no approval by the Federal Competition and Consumer Protection Commission (FCCPC) here: ask us for it before you accept an agreement.',
     lateFee
       ? `If a payment is late: ${lateFee}.`
-      : 'What a late payment costs, and what happens when somebody stops paying, must be in it before you sign. You owe nothing that is not in it.',
+      : 'What a late payment costs, and what happens when somebody stops paying, is in the agreement before you accept it. You owe nothing that is not in it.',
     latePaymentWords,
   ].join(' ')
 }

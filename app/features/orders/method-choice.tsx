@@ -1,19 +1,25 @@
 import { CircleAlert } from 'lucide-react'
-import type { PaymentMethod } from '../../../domain/orders/shop-rules.ts'
+import type { OrderWay } from '../../../domain/orders/place-order.ts'
 import { fieldId } from './checkout-field-id.ts'
 import { methodLabels } from './payment-methods.ts'
 
-interface MethodChoiceProps {
-  methods: readonly PaymentMethod[]
-  chosen: PaymentMethod | null
+interface MethodChoiceProps<Way extends OrderWay> {
+  methods: readonly Way[]
+  chosen: Way | null
   isMissing: boolean
   /** Why other ways to pay are not offered. */
   note: string | null
-  onChoose: (method: PaymentMethod) => void
+  onChoose: (method: Way) => void
 }
 
 /** The payment methods as a list of cards with radio buttons. */
-export function MethodChoice({ methods, chosen, isMissing, note, onChoose }: MethodChoiceProps) {
+export function MethodChoice<Way extends OrderWay>({
+  methods,
+  chosen,
+  isMissing,
+  note,
+  onChoose,
+}: MethodChoiceProps<Way>) {
   const showsError = isMissing && chosen === null
   return (
     <fieldset aria-describedby={showsError ? 'method-error' : undefined}>

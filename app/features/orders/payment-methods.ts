@@ -1,7 +1,7 @@
-import type { PaymentMethod } from '../../../domain/orders/shop-rules.ts'
+import type { OrderWay } from '../../../domain/orders/place-order.ts'
 
 /** The names and descriptions of the payment methods. */
-export const methodLabels: Record<PaymentMethod, { title: string; text: string }> = {
+export const methodLabels: Record<OrderWay, { title: string; text: string }> = {
   bank_transfer: {
     title: 'Bank transfer',
     text: 'Send the exact amount to our account. We confirm it, usually within an hour on working days.',
@@ -13,5 +13,9 @@ export const methodLabels: Record<PaymentMethod, { title: string; text: string }
   sandbox: {
     title: 'Sandbox payment (demo)',
     text: 'A test page in place of the payment gateway. No money moves.',
+  },
+  in_parts: {
+    title: 'In parts',
+    text: 'A deposit, then monthly instalments. You see every payment and the whole cost before you agree to anything.',
   },
 }

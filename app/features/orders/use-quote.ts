@@ -1,9 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { isPricedAsWished } from '../../../domain/delivery/installation.ts'
 import { quoteOrder, type Quote } from '../../../domain/orders/quote-order.ts'
 import { callFunction, type FunctionResult } from '../../platform/call-function.ts'
 import { useInstallationWish } from '../cart/installation-wish.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
+import { useSession } from '../session/session.tsx'
 
 interface QuoteInput {
   lines: { id: string; quantity: number }[]
@@ -18,12 +19,21 @@ interface QuoteInput {
 export function useQuote({ lines, state, coupon }: QuoteInput) {
   const installation = useInstallationWish()
   const loadSupabase = useSupabase()
+  // A reseller pays other prices, which nobody else on this device may see.
+  const { user } = useSession()
   return useQuery({
-    queryKey: ['quote', lines, state, coupon, installation],
+    queryKey: ['quote', user?.id ?? null, lines, state, coupon, installation],
     queryFn: async (): Promise<FunctionResult<Quote>> =>
-      callFunction(loadSupabase, quoteOrder, { lines, state, coupon, installation }),
+      callFunction(loadSupabase, quoteOrder, {
+        lines,
+        state,
+        coupon,
+        installation,
+        customer: null,
+      }),
     enabled: lines.length > 0 && state !== '',
-    placeholderData: keepPreviousData,
+    placeholderData: (data, before) =>
+      before?.queryKey[1] === (user?.id ?? null) ? data : undefined,
     staleTime: 30_000,
     // An answer that did not arrive is data here, so it would count as fresh.
     refetchOnReconnect: 'always',

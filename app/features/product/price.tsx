@@ -1,4 +1,5 @@
 import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
+import { ResellerPrice } from '../resellers/reseller-price.tsx'
 
 /** A price in naira. Screen readers read a reduced one as "Was …, now …". */
 export function Price({
@@ -11,13 +12,21 @@ export function Price({
   className?: string
 }) {
   const now = formatNaira(koboFromNaira(price))
-  if (!compareAtPrice) return <p className={`money font-bold ${className}`}>{now}</p>
   return (
-    <p className={`money flex flex-wrap items-baseline gap-x-2 font-bold ${className}`}>
-      <span className="sr-only">Was </span>
-      <s className="text-sm font-normal text-ink-3">{formatNaira(koboFromNaira(compareAtPrice))}</s>
-      <span className="sr-only">, now </span>
-      <span>{now}</span>
-    </p>
+    <>
+      <p className={`money flex flex-wrap items-baseline gap-x-2 font-bold ${className}`}>
+        {compareAtPrice && (
+          <>
+            <span className="sr-only">Was </span>
+            <s className="text-sm font-normal text-ink-3">
+              {formatNaira(koboFromNaira(compareAtPrice))}
+            </s>
+            <span className="sr-only">, now </span>
+          </>
+        )}
+        <span>{now}</span>
+      </p>
+      <ResellerPrice price={price} />
+    </>
   )
 }

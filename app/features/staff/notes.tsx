@@ -66,7 +66,7 @@ export function NewNote({ id: fieldId, label, store, onDone }: NewNoteProps) {
 }
 
 interface DeleteNoteProps {
-  table: 'order_notes' | 'inquiry_notes'
+  table: 'order_notes' | 'inquiry_notes' | 'plan_notes'
   noteId: string
   onDone(): Promise<unknown>
 }

@@ -26,6 +26,12 @@ export default function CartEstimate({ lines }: { lines: { id: string; quantity:
     <div className="mt-4 border-t border-line pt-4">
       <InstallationChoice quote={quote} />
       <dl className="mt-4 space-y-2 text-md" aria-live="polite">
+        {quote.isWholesale && (
+          <AmountRow
+            label="Products at your reseller prices"
+            value={formatNaira(totals.subtotalKobo)}
+          />
+        )}
         <AmountRow
           label={`Delivery to ${delivery.state}`}
           value={describeDeliveryFee(totals.deliveryKobo)}

@@ -6,6 +6,7 @@ import { findShortage } from '../../../domain/cart/shortage.ts'
 import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
 import type { CartItem } from '../../features/cart/cart.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ResellerPrice } from '../../features/resellers/reseller-price.tsx'
 import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
 import { QuantityStepper } from '../../ui/forms/quantity-stepper.tsx'
 
@@ -42,6 +43,7 @@ export function CartLine({
               ? 'Price not available now'
               : 'Fetching the price…'}
         </p>
+        {product && <ResellerPrice price={product.price} quantity={quantity} />}
         {shortage && (
           <p
             role="status"

@@ -4,19 +4,24 @@ import { RequireSession } from '../../features/sign-in/require-session.tsx'
 import { unlisted } from '../../platform/seo.ts'
 import { DeletionNotice } from './deletion-notice.tsx'
 import { Overview } from './overview.tsx'
+import { useMyReseller } from './reseller/use-my-reseller.ts'
 
 export const meta = () => unlisted('My dashboard')
 
 const ProfileSettings = lazy(() => import('./settings/profile-settings.tsx'))
 const MyOrders = lazy(() => import('./my-orders.tsx'))
+const Instalments = lazy(() => import('./instalments/instalments.tsx'))
 const MyCarbon = lazy(() => import('./my-carbon.tsx'))
+const ResellerTab = lazy(() => import('./reseller/reseller-tab.tsx'))
 const SavedCalculations = lazy(() => import('./saved-calculations.tsx'))
 
 const tabs = [
   { value: 'overview', label: 'Overview' },
   { value: 'orders', label: 'Orders' },
+  { value: 'instalments', label: 'Instalments' },
   { value: 'carbon', label: 'Carbon' },
   { value: 'saved-calculations', label: 'Saved calculations' },
+  { value: 'reseller', label: 'Reseller' },
   { value: 'profile-settings', label: 'Profile Settings' },
 ]
 
@@ -33,24 +38,27 @@ export default function Dashboard() {
 /** The tab is part of the URL, so it survives a reload and can be linked to. */
 function Tabs() {
   const [params] = useSearchParams()
+  const isReseller = Boolean(useMyReseller().data)
   const current = tabs.find((tab) => tab.value === params.get('tab')) ?? tabs[0]
   return (
     <>
       <h1 className="text-h2">My dashboard</h1>
       <nav aria-label="Dashboard" className="mt-5 border-b border-line">
         <ul className="-mb-px flex gap-1 overflow-x-auto">
-          {tabs.map(({ value, label }) => (
-            <li key={value}>
-              <Link
-                ref={value === current?.value ? bringIntoView : undefined}
-                to={`/dashboard?tab=${value}`}
-                aria-current={value === current?.value ? 'page' : undefined}
-                className="flex min-h-12 items-center whitespace-nowrap border-b-3 border-transparent px-4 text-ink-2 no-underline hover:text-ink aria-[current=page]:border-primary aria-[current=page]:font-semibold aria-[current=page]:text-ink"
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
+          {tabs
+            .filter(({ value }) => value !== 'reseller' || isReseller)
+            .map(({ value, label }) => (
+              <li key={value}>
+                <Link
+                  ref={value === current?.value ? bringIntoView : undefined}
+                  to={`/dashboard?tab=${value}`}
+                  aria-current={value === current?.value ? 'page' : undefined}
+                  className="flex min-h-12 items-center whitespace-nowrap border-b-3 border-transparent px-4 text-ink-2 no-underline hover:text-ink aria-[current=page]:border-primary aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
         </ul>
       </nav>
       <DeletionNotice />
@@ -70,7 +78,9 @@ function bringIntoView(tab: HTMLElement | null): void {
 
 function Tab({ value }: { value: string | undefined }) {
   if (value === 'orders') return <MyOrders />
+  if (value === 'instalments') return <Instalments />
   if (value === 'carbon') return <MyCarbon />
+  if (value === 'reseller') return <ResellerTab />
   if (value === 'saved-calculations') return <SavedCalculations />
   return value === 'profile-settings' ? <ProfileSettings /> : <Overview />
 }

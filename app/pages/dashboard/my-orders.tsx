@@ -93,6 +93,7 @@ function OrderRow({ order }: { order: MyOrder }) {
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="font-semibold">{number}</span>
             <Badge tone={toneOf(status)}>{nameStatus(order)}</Badge>
+            {order.plans.length > 0 && <Badge>In parts</Badge>}
           </span>
           <span className="mt-1 block">{describeGoods(lines)}</span>
           <time dateTime={createdAt} className="mt-1 block text-sm text-ink-2">

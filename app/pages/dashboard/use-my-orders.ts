@@ -17,6 +17,8 @@ export interface MyOrder {
   lines: { name: string; quantity: number }[]
   /** What left the store. */
   shipments: { id: string }[]
+  /** The plan that pays a part of it. */
+  plans: { id: string }[]
 }
 
 /** The orders that the user placed while signed in, newest first. */
@@ -35,9 +37,10 @@ export function useMyOrders() {
       )
         .from('orders')
         .select(
-          'id, number, status, total_kobo, carbon_reduction_kg, promised_from, promised_by, delivered_at, created_at, lines:order_lines(name, quantity), shipments(id)',
+          'id, number, status, total_kobo, carbon_reduction_kg, promised_from, promised_by, delivered_at, created_at, lines:order_lines(name, quantity), shipments(id), plans:instalment_plans(id)',
         )
         .eq('user_id', user?.id ?? '')
+        .not('plans.status', 'in', '(declined,cancelled)')
         .order('created_at', { ascending: false })
         .order('position', { referencedTable: 'lines' })
         .overrideTypes<MyOrder[], { merge: false }>()

@@ -1,6 +1,7 @@
 import { OfflineBanner } from './offline-banner.tsx'
+import { OpenedReferral } from './opened-referral.tsx'
 
-/** Above every page: the link to its content, the mark of a test shop, and the offline banner. */
+/** Above every page: the link to its content, the mark of a test shop, the offline banner, and the question about a reseller's link. */
 export function AbovePage({ testNotice }: { testNotice?: string | null | undefined }) {
   return (
     <>
@@ -19,6 +20,7 @@ export function AbovePage({ testNotice }: { testNotice?: string | null | undefin
         </aside>
       )}
       <OfflineBanner />
+      <OpenedReferral />
     </>
   )
 }

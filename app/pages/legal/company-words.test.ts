@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { legalSlugs } from '../../../domain/legal/documents.ts'
-import { currentVersion } from '../../../domain/legal/versions.ts'
+import { newestVersion } from '../../../domain/legal/versions.ts'
 import { site, type Site } from '../../../site.config.ts'
 import { fillCompanyWords } from './company-words.ts'
 import { publishedText } from './published-text.ts'
@@ -30,7 +30,7 @@ test('refuses a placeholder that nothing stands for', () => {
 })
 
 test.each(legalSlugs)('%s has no placeholder left and no half sentence', (slug) => {
-  const text = publishedText(slug, currentVersion(slug))
+  const text = publishedText(slug, newestVersion(slug))
   expect(fillCompanyWords(text, site)).not.toMatch(/\{\{|\(\s*\)|:\s*\.|\*\*\.$/m)
   const lines = fillCompanyWords(text, filled).split('\n').length
   expect(lines).toBe(text.split('\n').length)

@@ -1,5 +1,6 @@
 import { checkoutFields } from '../../../domain/orders/checkout-fields.ts'
-import { findProblem as findProblemOf } from '../../../domain/parse/parser.ts'
+import { findProblem as findProblemOf, text } from '../../../domain/parse/parser.ts'
+import { recipientFields } from '../../../domain/resellers/recipient.ts'
 import { fieldId } from '../../features/orders/checkout-field-id.ts'
 import type { CheckoutDraft, DraftField } from './checkout-draft.ts'
 
@@ -10,6 +11,15 @@ const stepFields: Record<Step, readonly DraftField[]> = {
   contact: ['name', 'email', 'phoneNumber'],
   delivery: ['state', 'area', 'street', 'landmark', 'note'],
   pay: ['paymentMethod', 'coupon'],
+}
+
+const recipient: readonly DraftField[] = ['recipientName', 'recipientPhone']
+
+const rules = {
+  ...checkoutFields,
+  hasRecipient: text(),
+  recipientName: recipientFields.name,
+  recipientPhone: recipientFields.phoneNumber,
 }
 
 export const labels: Record<DraftField, string> = {
@@ -23,18 +33,23 @@ export const labels: Record<DraftField, string> = {
   note: 'Anything the driver should know',
   coupon: 'Coupon code',
   paymentMethod: 'How to pay',
+  hasRecipient: 'Deliver to my customer',
+  recipientName: 'Name of your customer',
+  recipientPhone: 'Phone number of your customer',
 }
 
 export type Problems = Partial<Record<DraftField, string>>
 
 /** The problem of one field; null when it is valid. */
 export function findProblem(draft: CheckoutDraft, field: DraftField): string | null {
-  return findProblemOf(checkoutFields[field], draft[field])
+  return findProblemOf(rules[field], draft[field])
 }
 
 export function findProblems(draft: CheckoutDraft, step: Step): Problems {
+  const asksRecipient = step === 'delivery' && draft.hasRecipient === 'yes'
+  const fields = asksRecipient ? [...recipient, ...stepFields[step]] : stepFields[step]
   return Object.fromEntries(
-    stepFields[step].flatMap((field) => {
+    fields.flatMap((field) => {
       const problem = findProblem(draft, field)
       return problem ? [[field, problem]] : []
     }),

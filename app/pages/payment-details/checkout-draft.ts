@@ -15,10 +15,16 @@ export interface CheckoutDraft {
   landmark: string
   note: string
   coupon: string
+  /** Checked; empty for none. */
+  resellerCode: string
   paymentMethod: string
+  /** 'yes' when a reseller lets us deliver to their customer. */
+  hasRecipient: string
+  recipientName: string
+  recipientPhone: string
 }
 
-export type DraftField = keyof CheckoutDraft
+export type DraftField = Exclude<keyof CheckoutDraft, 'resellerCode'>
 
 const key = 'checkout'
 const sentKey = 'checkout-sent'
@@ -32,7 +38,11 @@ const empty: CheckoutDraft = {
   landmark: '',
   note: '',
   coupon: '',
+  resellerCode: '',
   paymentMethod: '',
+  hasRecipient: '',
+  recipientName: '',
+  recipientPhone: '',
 }
 
 let draft: CheckoutDraft | null = null
@@ -135,4 +145,9 @@ export function takePlaced(orderId: string): PlacedCart['lines'] {
 /** The path of the page of an order. Its key is in a cookie. */
 export function orderPath(orderId: string): string {
   return `/payment-details?${new URLSearchParams({ order: orderId })}`
+}
+
+/** The path of the plan of an order. */
+export function planPath(orderId: string): string {
+  return `/payment-details?${new URLSearchParams({ order: orderId, step: 'plan' })}`
 }

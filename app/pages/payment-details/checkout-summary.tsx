@@ -77,6 +77,9 @@ export function CheckoutSummary({
         )}
         {quote ? (
           <>
+            {quote.isWholesale && (
+              <p className="mb-3 text-sm font-semibold text-primary">At your reseller prices</p>
+            )}
             <MoneyRows
               sums={{ ...quote.totals, installationKind: quote.installation.kind }}
               deliveryLabel={`Delivery to ${quote.delivery.state}${isEstimate ? ' (your state comes next)' : ''}`}

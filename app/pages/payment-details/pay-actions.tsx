@@ -1,5 +1,5 @@
 import { formatExactNaira } from '../../../domain/money/money.ts'
-import type { PaymentMethod } from '../../../domain/orders/shop-rules.ts'
+import type { OrderWay } from '../../../domain/orders/place-order.ts'
 import { AcceptNote } from '../../ui/accept-note.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 
@@ -9,21 +9,45 @@ export function PayActions({
   isDisabled,
   method,
   totalKobo,
+  needsSignIn,
 }: {
   isSending: boolean
   isDisabled: boolean
-  method: PaymentMethod | null
+  method: OrderWay | null
   /** Null until the shop has answered. */
   totalKobo: number | null
+  /** A plan belongs to an account. */
+  needsSignIn: boolean
 }) {
-  const label = method === 'bank_transfer' ? 'Order and transfer' : 'Order and pay'
+  const isInParts = method === 'in_parts'
+  const label =
+    method === 'bank_transfer'
+      ? 'Order and transfer'
+      : isInParts
+        ? 'Order and choose a plan'
+        : 'Order and pay'
   return (
     <div className="grid gap-3">
       <Button type="submit" aria-disabled={isDisabled || undefined} className="w-full flex-wrap">
-        {isSending ? 'Placing your order…' : label}{' '}
-        <span className="money">{totalKobo === null ? '…' : formatExactNaira(totalKobo)}</span>
+        {needsSignIn ? (
+          'Sign in to pay in parts'
+        ) : (
+          <>
+            {isSending ? 'Placing your order…' : label}{' '}
+            {!isInParts && (
+              <span className="money">
+                {totalKobo === null ? '…' : formatExactNaira(totalKobo)}
+              </span>
+            )}
+          </>
+        )}
       </Button>
-      <AcceptNote action="paying" />
+      {needsSignIn && (
+        <p className="text-sm text-ink-2">
+          A plan belongs to an account. Sign in or create one: what you typed here is kept.
+        </p>
+      )}
+      {isInParts ? <AcceptNote action="ordering" /> : <AcceptNote action="paying" />}
       <ButtonLink to="/payment-details?step=delivery" variant="quiet">
         Back
       </ButtonLink>

@@ -1,18 +1,18 @@
 import { useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
-import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormProblems } from '../../ui/forms/form-problems.tsx'
-import { useDraft, changeDraft, type CheckoutDraft } from './checkout-draft.ts'
-import { CouponField } from './coupon-field.tsx'
+import { useDraft } from './checkout-draft.ts'
 import { fieldId } from '../../features/orders/checkout-field-id.ts'
-import { MethodChoice } from '../../features/orders/method-choice.tsx'
 import { useIsPricedAsWished } from '../../features/orders/use-quote.ts'
 import type { Quote } from '../../../domain/orders/quote-order.ts'
-import { HoldNote } from './hold-note.tsx'
+import { OrderCodes } from './order-codes.tsx'
+import { Reviews } from './order-reviews.tsx'
 import { PayActions } from './pay-actions.tsx'
 import { StockProblems } from './stock-problems.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
+import { useWaysToPay } from './use-ways-to-pay.ts'
+import { WaysToPay } from './ways-to-pay.tsx'
 
 /** The last step: how to pay, a review of everything, and the button with the amount. */
 export function PayStep({
@@ -31,8 +31,7 @@ export function PayStep({
   const navigate = useNavigate()
   const { isSending, failure, place } = usePlaceOrder()
   const [isMethodMissing, setMethodMissing] = useState(false)
-  const methods = quote?.paymentMethods ?? []
-  const method = methods.find((each) => each === draft.paymentMethod) ?? null
+  const { methods, method, needsSignIn } = useWaysToPay(quote, draft.paymentMethod)
   const problems = quote?.problems ?? []
   const isPriced = useIsPricedAsWished(quote)
 
@@ -44,12 +43,15 @@ export function PayStep({
       flushSync(() => setMethodMissing(true))
       return document.getElementById(fieldId('paymentMethod'))?.focus()
     }
+    if (needsSignIn)
+      return void navigate(`/login?next=${encodeURIComponent('/payment-details?step=pay')}`)
     const next = await place({
       draft,
       paymentMethod: method,
       lines,
       expectedTotalKobo: quote.totals.totalKobo,
       installation: quote.installation.kind === 'none' ? 'goods' : 'crew',
+      isWholesale: quote.isWholesale,
     })
     if (next?.startsWith('/')) void navigate(next)
     else if (next) window.location.assign(next)
@@ -61,86 +63,29 @@ export function PayStep({
         <FormProblems attempt={failure.attempt} problems={[]} failure={failure.message} />
       )}
       {problems.length > 0 && <StockProblems problems={problems} lines={lines} />}
-      {quote ? (
-        <MethodChoice
-          methods={methods}
-          chosen={method}
-          isMissing={isMethodMissing}
-          note={quote.methodsNote}
-          onChoose={(paymentMethod) => changeDraft({ paymentMethod })}
-        />
-      ) : (
-        <NoMethods failure={quoteFailure} onRetry={onRetry} />
-      )}
-      {quote && method && problems.length === 0 && (
-        <HoldNote method={method} isLastUnits={quote.isLastUnits} />
-      )}
-      <CouponField
-        code={draft.coupon}
-        problem={quote?.couponProblem ?? null}
-        coupon={quote?.coupon ?? null}
-        onChange={(coupon) => changeDraft({ coupon })}
+      <WaysToPay
+        methods={quote && methods}
+        chosen={method}
+        isMissing={isMethodMissing}
+        note={quote?.methodsNote ?? null}
+        failure={quoteFailure}
+        isLastUnits={quote && problems.length === 0 ? quote.isLastUnits : null}
+        onRetry={onRetry}
       />
+      {/* A coupon does not combine with reseller prices; one that is typed already can be removed. */}
+      <OrderCodes draft={draft} quote={quote} />
       <Reviews draft={draft} />
       <PayActions
         isSending={isSending}
         isDisabled={isSending || !isPriced || problems.length > 0}
         method={method}
         totalKobo={quote && isPriced ? quote.totals.totalKobo : null}
+        needsSignIn={needsSignIn}
       />
       <p className="text-sm text-ink-3">
         Your cart is kept until the payment is confirmed. If you go back and pay again, it is the
         same order.
       </p>
     </form>
-  )
-}
-
-function Reviews({ draft }: { draft: CheckoutDraft }) {
-  return (
-    <dl className="grid gap-x-6 gap-y-3 rounded-card border border-line p-5 text-md sm:grid-cols-2">
-      <Review label="For" lines={[draft.name, draft.email, draft.phoneNumber]} to="contact" />
-      <Review
-        label="To"
-        lines={[draft.street, [draft.area, draft.state].join(', '), draft.landmark, draft.note]}
-        to="delivery"
-      />
-    </dl>
-  )
-}
-
-/** In place of the ways to pay, as long as the shop has not answered. */
-function NoMethods({ failure, onRetry }: { failure: string | null; onRetry: () => void }) {
-  if (!failure) return <p className="text-ink-2">Fetching the ways to pay…</p>
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-warning-soft px-4 py-3 text-warning">
-      <p>{failure} We could not load the ways to pay.</p>
-      <Button variant="secondary" size="small" onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
-  )
-}
-
-function Review({ label, lines, to }: { label: string; lines: string[]; to: string }) {
-  return (
-    <div className="min-w-0 wrap-break-word">
-      <dt className="flex items-baseline justify-between font-semibold">
-        {label}
-        <ButtonLink
-          to={`/payment-details?step=${to}`}
-          variant="quiet"
-          size="small"
-          className="-mr-3 text-primary"
-        >
-          Change<span className="sr-only"> {label === 'For' ? 'your details' : 'the address'}</span>
-        </ButtonLink>
-      </dt>
-      {lines.filter(Boolean).map((line) => (
-        <dd key={line} className="text-ink-2">
-          {line}
-        </dd>
-      ))}
-    </div>
   )
 }

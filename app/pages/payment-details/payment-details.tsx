@@ -14,6 +14,7 @@ import { FindOrder } from './order/find-order.tsx'
 
 /** Apart from the checkout. What a page imports at once is in the list that every visitor downloads. */
 const OrderPage = lazy(() => import('./order/order-page.tsx'))
+const PlanPage = lazy(() => import('./plan/plan-page.tsx'))
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const areas = await listAreas(services(context).supabase)
@@ -39,7 +40,8 @@ export default function PaymentDetails({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const isRunning = useHydrated()
   const orderId = params.get('order')
-  const view = orderId ?? (params.has('find') ? 'find' : 'checkout')
+  const isPlan = orderId !== null && params.get('step') === 'plan'
+  const view = orderId ? `${orderId} ${isPlan}` : params.has('find') ? 'find' : 'checkout'
   const takesFocus = useHasChanged(view)
   if (!isRunning) {
     return (
@@ -59,7 +61,15 @@ export default function PaymentDetails({ loaderData }: Route.ComponentProps) {
   }
   return (
     <>
-      {orderId ? (
+      {isPlan ? (
+        <Suspense fallback={<LoadingScreen />}>
+          <PlanPage
+            key={orderId}
+            orderId={orderId}
+            heading={takesFocus ? takeFocus : takeFocusFromMain}
+          />
+        </Suspense>
+      ) : orderId ? (
         <Suspense fallback={<LoadingScreen />}>
           <OrderPage
             key={orderId}

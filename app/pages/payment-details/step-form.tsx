@@ -1,9 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { checkoutLimits } from '../../../domain/orders/checkout-fields.ts'
 import type { Quote } from '../../../domain/orders/quote-order.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx'
 import { FormProblems } from '../../ui/forms/form-problems.tsx'
 import {
   findProblem,
@@ -19,7 +17,8 @@ import type { CartItem } from '../../features/cart/cart.tsx'
 import { setDeliveryState } from '../../features/cart/delivery-state.ts'
 import { InstallationChoice } from '../../features/orders/installation-choice.tsx'
 import type { Area } from '../../features/delivery/areas.ts'
-import { StateOptions } from './state-options.tsx'
+import { RecipientFields, type FieldProps } from './fields/recipient-fields.tsx'
+import { ContactFields, DeliveryFields } from './fields/step-fields.tsx'
 import { changeDraft, useDraft, type DraftField } from './checkout-draft.ts'
 
 /**
@@ -83,7 +82,17 @@ export function StepForm({
       {step === 'contact' ? (
         <ContactFields fieldProps={fieldProps} />
       ) : (
-        <DeliveryFields fieldProps={fieldProps} areas={areas} items={items} />
+        <>
+          {(quote?.isWholesale || draft.hasRecipient === 'yes') && (
+            <RecipientFields
+              isAsked={draft.hasRecipient === 'yes'}
+              onChange={(isAsked) => changeDraft({ hasRecipient: isAsked ? 'yes' : '' })}
+              name={fieldProps('recipientName')}
+              phone={fieldProps('recipientPhone')}
+            />
+          )}
+          <DeliveryFields fieldProps={fieldProps} areas={areas} items={items} />
+        </>
       )}
       {step === 'delivery' && draft.state !== '' && quote && <InstallationChoice quote={quote} />}
       <div className="flex flex-wrap gap-3">
@@ -99,86 +108,5 @@ export function StepForm({
         </ButtonLink>
       </div>
     </form>
-  )
-}
-
-interface FieldProps {
-  id: string
-  name: string
-  label: string
-  value: string
-  onChange: (event: { target: { value: string } }) => void
-  onBlur: () => void
-  error: string | undefined
-}
-type GetFieldProps = (field: DraftField) => FieldProps
-
-function ContactFields({ fieldProps }: { fieldProps: GetFieldProps }) {
-  return (
-    <>
-      <TextField
-        {...fieldProps('name')}
-        autoComplete="name"
-        required
-        maxLength={checkoutLimits.name}
-      />
-      <TextField
-        {...fieldProps('email')}
-        type="email"
-        autoComplete="email"
-        required
-        maxLength={checkoutLimits.email}
-        hint="We send the order, its receipt and its link there. You do not need an account."
-      />
-      <TextField
-        {...fieldProps('phoneNumber')}
-        type="tel"
-        autoComplete="tel"
-        required
-        maxLength={checkoutLimits.phoneNumber}
-        placeholder="0803 123 4567"
-        hint="The driver will call you on it."
-      />
-    </>
-  )
-}
-
-function DeliveryFields({
-  fieldProps,
-  areas,
-  items,
-}: {
-  fieldProps: GetFieldProps
-  areas: Area[]
-  items: CartItem[]
-}) {
-  return (
-    <>
-      <SelectField {...fieldProps('state')} autoComplete="address-level1" required>
-        <option value="">Choose a state</option>
-        <StateOptions areas={areas} items={items} />
-      </SelectField>
-      <TextField
-        {...fieldProps('area')}
-        autoComplete="address-level2"
-        required
-        maxLength={checkoutLimits.area}
-        placeholder="Surulere"
-      />
-      <TextField
-        {...fieldProps('street')}
-        autoComplete="street-address"
-        required
-        maxLength={checkoutLimits.street}
-        placeholder="12 Bode Thomas Street"
-      />
-      <TextField
-        {...fieldProps('landmark')}
-        isOptional
-        maxLength={checkoutLimits.landmark}
-        placeholder="Opposite the filling station"
-      />
-      <TextAreaField {...fieldProps('note')} isOptional maxLength={checkoutLimits.note} rows={3} />
-    </>
   )
 }

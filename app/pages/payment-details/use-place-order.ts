@@ -2,25 +2,28 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { InstallationWish } from '../../../domain/delivery/installation.ts'
 import { currentVersion } from '../../../domain/legal/versions.ts'
-import { placeOrder } from '../../../domain/orders/place-order.ts'
-import type { PaymentMethod } from '../../../domain/orders/shop-rules.ts'
+import { placeOrder, type OrderWay } from '../../../domain/orders/place-order.ts'
 import { startPayment } from '../../../domain/orders/order-payments.ts'
+import { findLink } from '../../features/referral/referral-store.ts'
 import { callFunction } from '../../platform/call-function.ts'
 import { failureMessage } from '../../platform/failure-message.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import {
   idempotencyKeyFor,
   orderPath,
+  planPath,
   rememberPlaced,
   type CheckoutDraft,
 } from './checkout-draft.ts'
 
 interface NewOrder {
   draft: CheckoutDraft
-  paymentMethod: PaymentMethod
+  paymentMethod: OrderWay
   lines: { id: string; quantity: number }[]
   expectedTotalKobo: number
   installation: InstallationWish
+  /** Whether the total is counted with the prices of a reseller. */
+  isWholesale: boolean
 }
 
 /**
@@ -39,25 +42,9 @@ export function usePlaceOrder() {
    * @returns the next page: a path of the site, or the URL of the gateway; null when the order was
    * not placed
    */
-  async function place({
-    draft,
-    paymentMethod,
-    lines,
-    expectedTotalKobo,
-    installation,
-  }: NewOrder): Promise<string | null> {
-    const { name, email, phoneNumber, state, area, street, landmark, note, coupon } = draft
-    const order = {
-      lines,
-      contact: { name, email, phoneNumber },
-      delivery: { state, area, street, landmark, note },
-      coupon,
-      paymentMethod,
-      expectedTotalKobo,
-      installation,
-      // The one that the sentence at the button links to.
-      termsVersion: currentVersion('terms'),
-    }
+  async function place(wanted: NewOrder): Promise<string | null> {
+    const { lines, paymentMethod } = wanted
+    const order = requestOf(wanted)
     setSending(true)
     const placed = await callFunction(loadSupabase, placeOrder, {
       idempotencyKey: idempotencyKeyFor(order),
@@ -78,6 +65,7 @@ export function usePlaceOrder() {
     const here = orderPath(stored.id)
     rememberPlaced({ orderId: stored.id, lines })
     if (paymentMethod === 'bank_transfer') return here
+    if (paymentMethod === 'in_parts') return planPath(stored.id)
     const started = await callFunction(loadSupabase, startPayment, {
       orderId: stored.id,
       orderKey,
@@ -93,4 +81,33 @@ export function usePlaceOrder() {
   }
 
   return { isSending, failure, place }
+}
+
+/** What is sent of the order, without its key. */
+function requestOf({
+  draft,
+  paymentMethod,
+  lines,
+  expectedTotalKobo,
+  installation,
+  isWholesale,
+}: NewOrder) {
+  const { name, email, phoneNumber, state, area, street, landmark, note, coupon } = draft
+  return {
+    lines,
+    contact: { name, email, phoneNumber },
+    delivery: { state, area, street, landmark, note },
+    coupon,
+    paymentMethod,
+    expectedTotalKobo,
+    installation,
+    recipient:
+      draft.hasRecipient === 'yes'
+        ? { name: draft.recipientName, phoneNumber: draft.recipientPhone }
+        : null,
+    isShownAtWholesale: isWholesale,
+    referral: { code: draft.resellerCode, link: findLink(new Date()) },
+    // The one that the sentence at the button links to.
+    termsVersion: currentVersion('terms'),
+  }
 }

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/forms/field.tsx'
 import { planPath } from '../../features/financing/plan-path.ts'
 import { useUrlState } from '../../platform/use-url-state.ts'
 import { useEarlyInput } from '../../platform/use-early-input.ts'
-import { PlanFigures } from './plan-figures.tsx'
+import { PlanFigures } from '../../features/financing/plan-figures.tsx'
 import { parsePlanSearch, parsePriceNaira, planQuery, type PlanSearch } from './plan-search.ts'
 import { whyNoPlan } from './why-no-plan.ts'
 

@@ -3,16 +3,15 @@ import { formatNaira } from '../../../domain/money/money.ts'
 import { cachedLoader } from '../../platform/cached-loader.ts'
 import { seo, unlisted } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
-import { SaveCalculation } from '../../features/calculators/save-calculation.tsx'
-import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { ButtonLink, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import type { Route } from './+types/plan-details'
 import { NoPlanPage } from './no-plan-page.tsx'
 import { findPlan } from './one-plan.ts'
-import { describePlan, PlanFigures, summarizePlan } from './plan-figures.tsx'
+import { PlanFigures } from '../../features/financing/plan-figures.tsx'
 import { planPath } from '../../features/financing/plan-path.ts'
 import { Schedule } from './schedule.tsx'
+import { PlanActions } from './plan-actions.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const result = await findPlan(services(context).supabase, params)
@@ -54,21 +53,7 @@ export default function PlanDetails({ loaderData }: Route.ComponentProps) {
       </h1>
       <div className="mt-6 rounded-card border border-line bg-surface p-5 sm:p-6">
         <PlanFigures offer={offer} plan={plan} />
-        <div className="mt-6 flex flex-wrap gap-3" data-no-print>
-          <SubmitProject label="Choose this plan" description={describePlan(offer, plan)} />
-          <ButtonLink to="/cart" variant="secondary">
-            Go to my cart
-          </ButtonLink>
-          <SaveCalculation
-            calculator="repayment"
-            title={`${formatNaira(plan.priceKobo)} over ${months} months`}
-            path={path}
-            summary={summarizePlan(offer, plan)}
-          />
-          <ButtonLink to={`/repayment-plans?exact=${priceNaira}&term=${months}`} variant="quiet">
-            Change the plan
-          </ButtonLink>
-        </div>
+        <PlanActions offer={offer} plan={plan} />
       </div>
       <Schedule plan={plan} />
       <div className="mt-6 flex flex-wrap gap-3" data-no-print>
@@ -80,7 +65,8 @@ export default function PlanDetails({ loaderData }: Route.ComponentProps) {
         </a>
       </div>
       <p className="mt-6 max-w-2xl text-sm text-ink-3">
-        This is what we offer today. What counts is the agreement you sign; it has the same figures.
+        This is what we offer today. You apply for it at the checkout, and what counts is the
+        agreement that you accept; it has the same figures.
       </p>
     </div>
   )

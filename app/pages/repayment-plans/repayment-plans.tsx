@@ -37,10 +37,13 @@ const steps = [
     text: 'Pick a price and a term on this page. You see every payment to the kobo.',
   },
   {
-    title: 'Send it to us',
-    text: 'We go through the system with you and put the same figures in your agreement.',
+    title: 'Order and apply',
+    text: 'Choose “In parts” at the checkout. You get the decision with its reason, often at once.',
   },
-  { title: 'Pay the deposit', text: 'Then we install your system.' },
+  {
+    title: 'Accept and pay the deposit',
+    text: 'You read the agreement first; it has the same figures. Then we deliver.',
+  },
   {
     title: 'Pay monthly, or all at once',
     text: 'You can pay off the rest of the price whenever you like.',
@@ -64,7 +67,7 @@ const questions = [
   {
     question: 'Is this an offer?',
     answer:
-      'It is what we offer today, before we have talked. What counts is the agreement you sign; it has the same figures.',
+      'It is what we offer today. You apply for it, and nothing counts before you have read and accepted the agreement, which has the same figures.',
   },
 ]
 

@@ -64,7 +64,7 @@ export const pageCards: Record<string, { title: string; line: string }> = {
   },
   reseller: {
     title: 'Sell with us',
-    line: 'The program is not open yet. Write to us if you want to sell.',
+    line: 'Wholesale prices, commissions, and what you earn after tax.',
   },
   privacy: { title: 'Your data', line: 'What we keep, why, and for how long.' },
   terms: { title: 'Terms of sale', line: 'What counts between you and us, in three minutes.' },

@@ -15,6 +15,7 @@ const unlistedPaths = new Set([
   '/carbon-credit-calculator',
   '/cart',
   '/cart/shared',
+  '/check-letter',
   '/login',
   '/merge-accounts',
   '/update-password',

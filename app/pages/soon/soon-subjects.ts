@@ -10,11 +10,6 @@ const subjects: Record<string, Subject> = {
     meanwhile:
       'Our public ledger of measured reductions is not open yet. Your cart already shows how much CO₂ each product can avoid in a year.',
   },
-  reseller: {
-    title: 'Reseller Program',
-    meanwhile:
-      'You cannot join the program on the site yet. Send us a project inquiry of the type “Other” and tell us where you sell.',
-  },
 }
 
 /** The subjects of planned pages, by the first segment of their path. */

@@ -8,6 +8,10 @@ import {
 export interface QueryOnDemand<Data> {
   queryKey: QueryKey
   queryFn: () => Promise<Data>
+  /** For how long an answer counts as fresh; the cache's own time without it. */
+  staleTime?: number
+  /** How often it is asked again while it is shown; never without it. */
+  refetchInterval?: number
 }
 
 /**

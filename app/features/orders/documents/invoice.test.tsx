@@ -101,6 +101,15 @@ test('the invoice names what changed it later, and keeps its own sums', async ()
   expect(text).toContain('Still to pay for later changes: ₦350,000.00')
 })
 
+test('the invoice of an order that is paid in parts says what its plan pays', async () => {
+  const money = { ...sumLedger([], []), financedKobo: 12_000_000 }
+  const text = await textOf({}, { money })
+  expect(text).toContain('Deposit paid on')
+  expect(text).toContain('₦120,000.00 is paid in parts, by your instalment plan.')
+  expect(text).not.toContain('Paid in full')
+  expect(await textOf()).toContain('Paid in full on')
+})
+
 test('the invoice names the installation that was bought', async () => {
   const installed = { installation_kobo: 17_000_000, delivery_kobo: 0 }
   const text = await textOf({ installation_kind: 'chosen' }, {}, installed)

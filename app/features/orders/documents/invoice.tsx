@@ -173,7 +173,14 @@ function Paid({ view, day }: { view: OrderView; day: string }) {
         alignSelf: 'flex-start',
       }}
     >
-      <Text style={{ fontWeight: 700 }}>Paid in full on {day}</Text>
+      <Text style={{ fontWeight: 700 }}>
+        {money.financedKobo > 0 ? 'Deposit paid' : 'Paid in full'} on {day}
+      </Text>
+      {money.financedKobo > 0 && (
+        <Text style={{ color: ink2 }}>
+          {nairaAndKobo(money.financedKobo)} is paid in parts, by your instalment plan.
+        </Text>
+      )}
       {payment && (
         <Text style={{ color: ink2 }}>
           {methodLabels[payment.method].title}, reference {payment.reference}

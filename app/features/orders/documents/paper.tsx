@@ -88,6 +88,7 @@ export function Receiver({
     deliveryState: string
     deliveryLandmark: string | null
     deliveryNote: string | null
+    senderName: string | null
   }
 }) {
   return (
@@ -100,6 +101,7 @@ export function Receiver({
       </Text>
       {receiver.deliveryLandmark && <Text>{receiver.deliveryLandmark}</Text>}
       <Text style={{ color: ink2 }}>{formatPhone(receiver.phoneNumber)}</Text>
+      {receiver.senderName && <Text style={{ marginTop: 3 }}>Sold by {receiver.senderName}</Text>}
       {receiver.deliveryNote && <Text style={{ marginTop: 3 }}>“{receiver.deliveryNote}”</Text>}
     </>
   )

@@ -6,6 +6,7 @@ import { renderDeliveryNote, renderPackingSlip } from './store-papers.tsx'
 const order: Packing = {
   number: 'IM-2026-000001',
   isTest: false,
+  senderName: null,
   name: 'Ọládipọ̀ Ṣẹ́gun',
   phoneNumber: '+2348031234567',
   deliveryState: 'Lagos',

@@ -21,6 +21,8 @@ export function StaffLedger({ order: { entries }, money }: StaffProps) {
     ['Costs now', money.chargedKobo],
     ['Received', money.receivedKobo],
     ['Paid with credit', money.creditUsedKobo],
+    ['Fee of the plan', money.planFeeKobo],
+    ['Paid in parts', money.financedKobo],
     ['Given back', money.refundedKobo],
     ['Taken back by a bank', money.chargedBackKobo],
     ['Kept as credit', money.creditKeptKobo],

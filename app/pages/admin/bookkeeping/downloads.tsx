@@ -15,6 +15,7 @@ const labels: Readonly<Record<BookPart, string>> = {
   vat: 'VAT by rate',
   documents: 'Invoices and credit notes',
   refunds: 'Refunds',
+  plans: 'Instalment plans',
   days: 'Days and fees',
 }
 

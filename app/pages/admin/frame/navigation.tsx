@@ -1,5 +1,6 @@
 import {
   Banknote,
+  CalendarClock,
   FileText,
   Package,
   Server,
@@ -22,6 +23,7 @@ export const areaIcons: Record<DeskArea, LucideIcon> = {
   Orders: ShoppingBag,
   Products: Package,
   Money: Banknote,
+  Instalments: CalendarClock,
   People: Users,
   Content: FileText,
   Settings,

@@ -14,7 +14,11 @@ export function TotalPanel({
   quote,
   isBusy,
   failure,
-}: Pick<ReturnType<typeof useNewOrder>, 'order' | 'change' | 'quote' | 'isBusy' | 'failure'>) {
+  errors,
+}: Pick<
+  ReturnType<typeof useNewOrder>,
+  'order' | 'change' | 'quote' | 'isBusy' | 'failure' | 'errors'
+>) {
   const priced = quote.data?.outcome === 'done' ? quote.data.response : null
   const refusal = quote.data?.outcome === 'refused' ? quote.data.message : null
   const isReady = priced !== null && priced.problems.length === 0 && !priced.couponProblem
@@ -38,6 +42,15 @@ export function TotalPanel({
           error={priced?.couponProblem ?? undefined}
           onChange={({ target }) => change({ coupon: target.value })}
         />
+        <TextField
+          label="Reseller code"
+          hint="If a reseller sent the customer."
+          isOptional
+          autoComplete="off"
+          value={order.resellerCode}
+          error={errors['resellerCode']}
+          onChange={({ target }) => change({ resellerCode: target.value })}
+        />
         <div aria-live="polite" aria-busy={quote.isPlaceholderData}>
           <Alert>{refusal}</Alert>
           {priced?.problems.map(({ id, message }) => (
@@ -50,6 +63,12 @@ export function TotalPanel({
           )}
           {priced && (
             <>
+              {priced.protectedBy && (
+                <p className="mb-3 text-sm">
+                  {priced.protectedBy} registered this customer: prices that were lower on that day
+                  still hold, and the order counts for them.
+                </p>
+              )}
               <MoneyRows
                 sums={{ ...priced.totals, installationKind: priced.installation.kind }}
                 deliveryLabel={`Delivery to ${priced.delivery.state}`}

@@ -19,6 +19,7 @@ export interface NewOrder {
   note: string
   lines: TypedLine[]
   coupon: string
+  resellerCode: string
   installation: 'crew' | 'goods'
 }
 
@@ -33,6 +34,7 @@ const empty: NewOrder = {
   note: '',
   lines: [],
   coupon: '',
+  resellerCode: '',
   installation: 'goods',
 }
 
@@ -72,16 +74,16 @@ export function useNewOrder() {
   const [failure, setFailure] = useState<string | null>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const lines = order.lines.map(({ id, quantity }) => ({ id, quantity }))
-  const { state } = order.address
-  const cart = { lines, state, coupon: order.coupon, installation: order.installation }
-  const quote = useCartQuote(cart)
+  const { coupon, installation, phoneNumber, email } = order
+  const cart = { lines, coupon, installation, state: order.address.state }
+  const quote = useCartQuote({ ...cart, customer: { phoneNumber, email } })
 
   async function place() {
     if (isBusy || quote.isPlaceholderData || quote.data?.outcome !== 'done') return
     setBusy(true)
     setFailure(null)
     setErrors({})
-    const { name, email, phoneNumber, address, note, channel, coupon, installation } = order
+    const { name, address, note, channel, resellerCode } = order
     const result = await callFunction(loadSupabase, placeStaffOrder, {
       idempotencyKey: key,
       channel,
@@ -90,6 +92,7 @@ export function useNewOrder() {
       delivery: { ...address, note },
       coupon,
       installation,
+      resellerCode,
       expectedTotalKobo: quote.data.response.totals.totalKobo,
     })
     setBusy(false)

@@ -5,6 +5,7 @@ import { GoodsPanel } from './goods-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { MoneyPanel } from './money-panel.tsx'
 import { PayLinkPanel } from './pay-link-panel.tsx'
+import { PlanPanel } from './plan-panel.tsx'
 import { ProgressPanel } from './progress-panel.tsx'
 import type { OrderPartProps } from './use-desk-order.ts'
 
@@ -21,6 +22,7 @@ export function StaffParts(props: OrderPartProps) {
         <PayLinkPanel key={order.customerView?.money.dueKobo} order={order} />
       )}
       <GoodsPanel {...props} />
+      {may('sales', 'finance', 'support') && <PlanPanel orderId={order.id} />}
       {may('sales', 'finance', 'support') && <MoneyPanel orderId={order.id} onDone={onDone} />}
       <Documents order={order} />
       <HistoryPanel {...props} />

@@ -1,14 +1,15 @@
+import { waitDays } from '../../../../domain/instalments/plan-rules.ts'
 import { latePaymentWords } from '../../../features/financing/describe-lender.ts'
 
 /**
- * What is true of instalments here: the site shows plans, and an agreement outside it makes them
- * count. Source of the duties: Digital, Electronic, Online or Non-traditional Consumer Lending
- * Regulations 2025 of the Federal Competition and Consumer Protection Commission.
+ * What is true of instalments here. Source of the duties: Digital, Electronic, Online or
+ * Non-traditional Consumer Lending Regulations 2025 of the Federal Competition and Consumer Protection
+ * Commission.
  */
 export function instalmentTerms(): string {
   return `## Instalments
 
-This website shows plans but does not lend: every order here is paid in full. To start, choose a plan on [Repayment plans](/repayment-plans) and send it to us. It counts only when you and the lender have signed an agreement.
+You can pay in parts where a plan is offered: choose “In parts” when you order, or begin at [Repayment plans](/repayment-plans). You apply, and we decide and tell you why. Nothing counts before you accept the agreement, within ${waitDays.approved} days. Where it names no other lender, we lend.
 
 The lender: {{lender}}.
 
@@ -16,8 +17,8 @@ Approval of the Federal Competition and Consumer Protection Commission: {{lender
 
 If a payment is late: {{lateFee}}.
 
-- Before you sign, the agreement tells you in plain English who lends and with which approval, every payment, the whole cost, the monthly and the yearly rate, what a late payment costs, and what happens when you stop paying. You owe nothing that is not in it.
-- You may pay off early. You then owe what is left of the price and no interest for the months to come.
+- The agreement shows in plain English every payment, the whole cost, the rates, and what happens when you are late or stop paying. You owe nothing that is not in it.
+- Until your deposit arrives you can leave at no cost. Pay off early, and you owe no interest for the months to come.
 - ${latePaymentWords}
 - The Commission takes complaints about lenders too.`
 }

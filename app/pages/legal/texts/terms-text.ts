@@ -28,7 +28,7 @@ An order can have up to ${maxOrderLines} different products. For more, talk to u
 
 ## Your order
 
-You order when you press “Order and pay” or “Order and transfer”. We send you a mail with the order. From then on we usually keep the goods for you: ${onlineMinutes} minutes if you pay online or take the last ones, ${transferHours} hours if you pay by transfer. Your order shows until when. If you upload the receipt of your transfer in that time, we add ${extensionHours} hours, once.
+You order when you press “Order and pay”, “Order and transfer” or “Order and choose a plan”. We send you a mail with the order. From then on we usually keep the goods for you: ${onlineMinutes} minutes if you pay online or take the last ones, ${transferHours} hours if you pay by transfer. Your order shows until when. If you upload the receipt of your transfer in that time, we add ${extensionHours} hours, once.
 
 Not paid in time? The order ends by itself and costs nothing. If your money arrives late, but within ${graceHours} hours of your order, you still get the goods at your price. If the goods are gone, or if it arrives even later and the price has changed, you get your money back.
 

@@ -71,7 +71,9 @@ export function OrderNextStep(props: NextStepProps) {
       icon={<CircleCheck aria-hidden="true" />}
       title={
         order.status === 'paid'
-          ? 'Thank you. Your order is paid.'
+          ? view.money.financedKobo > 0
+            ? 'Thank you. Your deposit has arrived.'
+            : 'Thank you. Your order is paid.'
           : describeStatus({ status: order.status, hasLeft })
       }
     >

@@ -3,8 +3,10 @@ import { OrderDelivery } from '../../../features/delivery/order-delivery.tsx'
 import { OrderTimeline } from '../../../features/orders/order-timeline.tsx'
 import { UseCreditForm } from './money/use-credit-form.tsx'
 import { YourMoney } from './money/your-money.tsx'
+import { PlanOfOrder } from './plan-of-order.tsx'
 import { InstallationCard } from './installation-card.tsx'
 import { OrderNextStep, type NextStepProps } from './order-next-step.tsx'
+import { PayInParts } from './pay-in-parts.tsx'
 import { RequestCard } from './returns/request-card.tsx'
 
 /** What happens next with an order, when it arrives, and what has happened. */
@@ -22,6 +24,9 @@ export function OrderProgress({
     <>
       <RequestCard view={view} act={props.act} takesFocus={hasAsked} onWithdrawn={onWithdrawn} />
       <OrderNextStep {...props} />
+      {/* Money that arrives for the order begins its plan, so the plan is read again. */}
+      <PlanOfOrder key={view.order.status} orderId={view.order.id} isOwn={view.isOwn} />
+      {view.order.status === 'pending_payment' && <PayInParts view={view} />}
       <InstallationCard view={view} act={props.act} />
       {view.isOwn && view.mayPay && <UseCreditForm act={props.act} />}
       <YourMoney {...props} />

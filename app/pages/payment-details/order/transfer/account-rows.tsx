@@ -2,9 +2,9 @@ import { Copy, MessageCircle } from 'lucide-react'
 import { useRef } from 'react'
 import { formatNaira } from '../../../../../domain/money/money.ts'
 import type { OpenTransfer } from '../../../../../domain/orders/open-transfer.ts'
-import { useToasts } from '../../../../platform/toasts.tsx'
 import { whatsappShareUrl } from '../../../../platform/whatsapp-url.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { CopyRow, useCopy } from '../../../../features/bank-transfer/copy-row.tsx'
 import { transferText } from './transfer-text.ts'
 
 /** What a payer types into the app of the bank, to copy and to pass on. */
@@ -51,56 +51,4 @@ export function AccountRows({
       </div>
     </>
   )
-}
-
-function CopyRow({
-  label,
-  text,
-  copyText = text,
-}: {
-  label: string
-  text: string
-  copyText?: string
-}) {
-  const value = useRef<HTMLSpanElement>(null)
-  const copy = useCopy()
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2">
-      <dt className="text-sm text-ink-2">{label}</dt>
-      <dd className="money text-lg font-semibold wrap-anywhere">
-        <span ref={value}>{text}</span>
-      </dd>
-      <dd className="col-start-2 row-span-2 row-start-1">
-        <Button
-          variant="secondary"
-          size="small"
-          onClick={() => void copy({ label, text: copyText, element: value.current })}
-        >
-          Copy<span className="sr-only"> {label.toLowerCase()}</span>
-        </Button>
-      </dd>
-    </div>
-  )
-}
-
-/** Copies a text. Some browsers refuse; then it is selected, to copy it by hand. */
-function useCopy() {
-  const toast = useToasts()
-  return async ({
-    label,
-    text,
-    element,
-  }: {
-    label: string
-    text: string
-    element: Element | null
-  }) => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast.success(`${label} copied.`)
-    } catch {
-      if (element) window.getSelection()?.selectAllChildren(element)
-      toast.info('Your browser did not copy it. The text is selected: please copy it by hand.')
-    }
-  }
 }

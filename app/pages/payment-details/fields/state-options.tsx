@@ -1,8 +1,8 @@
-import { deliveryDays, formatDeliveryDays } from '../../../domain/delivery/delivery-time.ts'
-import { describeDeliveryFee } from '../../../domain/delivery/installation-words.ts'
-import type { CartItem } from '../../features/cart/cart.tsx'
-import { useInstallationWish } from '../../features/cart/installation-wish.ts'
-import { daysOfArea, daysOfProduct, feeTo, type Area } from '../../features/delivery/areas.ts'
+import { deliveryDays, formatDeliveryDays } from '../../../../domain/delivery/delivery-time.ts'
+import { describeDeliveryFee } from '../../../../domain/delivery/installation-words.ts'
+import type { CartItem } from '../../../features/cart/cart.tsx'
+import { useInstallationWish } from '../../../features/cart/installation-wish.ts'
+import { daysOfArea, daysOfProduct, feeTo, type Area } from '../../../features/delivery/areas.ts'
 
 /** Each state with what the delivery of the cart costs there, and how long it takes. */
 export function StateOptions({ areas, items }: { areas: Area[]; items: CartItem[] }) {

@@ -1,0 +1,89 @@
+import { useId } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useSupabase } from '../../platform/supabase.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+
+/** A line as it is typed. */
+export interface TypedLine {
+  key: string
+  productId: string | null
+  name: string
+  quantity: string
+  price: string
+}
+
+/** A line of a quote: a product of the shop or something else, at the reseller's own price. */
+export function QuoteLineFields({
+  line,
+  position,
+  onChange,
+  onRemove,
+}: {
+  line: TypedLine
+  position: number
+  onChange: (change: Partial<TypedLine>) => void
+  /** Null for the only line. */
+  onRemove: (() => void) | null
+}) {
+  const products = useProductNames()
+  const listId = useId()
+  return (
+    <fieldset className="grid gap-3 sm:grid-cols-[1fr_6rem_9rem_auto] sm:items-end">
+      <legend className="sr-only">Line {position}</legend>
+      <TextField
+        label="Goods or service"
+        autoComplete="off"
+        maxLength={200}
+        list={listId}
+        value={line.name}
+        onChange={({ target: { value: name } }) =>
+          onChange({ name, productId: products.find((each) => each.name === name)?.id ?? null })
+        }
+      />
+      <datalist id={listId}>
+        {products.map(({ id, name }) => (
+          <option key={id}>{name}</option>
+        ))}
+      </datalist>
+      <TextField
+        label="Units"
+        inputMode="numeric"
+        autoComplete="off"
+        value={line.quantity}
+        onChange={(event) => onChange({ quantity: event.target.value })}
+      />
+      <TextField
+        label="Your price (₦)"
+        inputMode="decimal"
+        autoComplete="off"
+        value={line.price}
+        onChange={(event) => onChange({ price: event.target.value })}
+      />
+      {onRemove && (
+        <Button size="small" variant="quiet" onClick={onRemove}>
+          Remove<span className="sr-only"> line {position}</span>
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+function useProductNames(): { id: string; name: string }[] {
+  const loadSupabase = useSupabase()
+  const { data } = useQuery({
+    queryKey: ['products', 'names'],
+    queryFn: async () => {
+      const { data: products } = await (
+        await loadSupabase()
+      )
+        .from('products')
+        .select('id, name')
+        .eq('is_active', true)
+        .order('name')
+        .throwOnError()
+      return products
+    },
+  })
+  return data ?? []
+}

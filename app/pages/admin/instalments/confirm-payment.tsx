@@ -1,0 +1,125 @@
+import { confirmPlanPayment } from '../../../../domain/instalments/desk/plan-money-functions.ts'
+import type { PlanPaymentWay } from '../../../../domain/instalments/desk/plan-words.ts'
+import { formatExactNaira } from '../../../../domain/money/money.ts'
+import { readAmount, textOf, typedNaira } from '../../../features/orders/staff/amount.ts'
+import { StaffForm } from '../../../features/orders/staff/staff-form.tsx'
+import { TextField } from '../../../ui/forms/field.tsx'
+
+interface ConfirmPaymentProps {
+  payment: {
+    paymentId: string
+    way: PlanPaymentWay
+    amountKobo: number
+    reference: string
+    outsideReference: string | null
+    arrivedOn: string | null
+    beginsOn: string | null
+    transferReference: string
+  }
+  today: string
+  onDone(): Promise<unknown>
+}
+
+/** Says what arrived of a transfer, or of cash that a colleague noted: some amount, or nothing. */
+export function ConfirmPayment({ payment, today, onDone }: ConfirmPaymentProps) {
+  const { paymentId, amountKobo, way, reference } = payment
+  const isCash = way === 'cash'
+  return (
+    <div className="flex flex-wrap gap-2">
+      <StaffForm
+        label={isCash ? 'Confirm the cash' : 'It arrived'}
+        about={reference}
+        variant="primary"
+        needs={['finance']}
+        contract={confirmPlanPayment}
+        read={(form) =>
+          readAmount(form, 'receivedKobo', (receivedKobo) => ({
+            paymentId,
+            receivedKobo,
+            arrivedOn: textOf(form, 'arrivedOn'),
+            outsideReference: textOf(form, 'outsideReference'),
+            reason: null,
+          }))
+        }
+        confirm={({ receivedKobo, arrivedOn }) =>
+          `${formatExactNaira(receivedKobo)} is ${isCash ? 'in the till' : 'in our account'} since ${arrivedOn}?`
+        }
+        confirmLabel="Yes, it is there"
+        done={() => 'Counted. The customer gets a receipt.'}
+        onDone={onDone}
+      >
+        {(fieldOf) => (
+          <>
+            <TextField
+              {...fieldOf('receivedKobo')}
+              label="Amount in naira"
+              hint={`${formatExactNaira(amountKobo)} was announced.`}
+              inputMode="decimal"
+              autoComplete="off"
+              required
+              defaultValue={typedNaira(amountKobo)}
+            />
+            <TextField
+              {...fieldOf('arrivedOn')}
+              label="Day on which it arrived"
+              type="date"
+              max={today}
+              min={payment.beginsOn ?? undefined}
+              required
+              defaultValue={payment.arrivedOn ?? today}
+            />
+            <TextField
+              {...fieldOf('outsideReference')}
+              label={isCash ? 'Number of the receipt' : 'Reference of the bank'}
+              hint="It counts once."
+              autoComplete="off"
+              required
+              maxLength={60}
+              defaultValue={payment.outsideReference ?? ''}
+            />
+          </>
+        )}
+      </StaffForm>
+      <NothingArrived payment={payment} today={today} onDone={onDone} />
+    </div>
+  )
+}
+
+function NothingArrived({ payment, today, onDone }: ConfirmPaymentProps) {
+  const { paymentId, way, reference } = payment
+  const isCash = way === 'cash'
+  return (
+    <StaffForm
+      label="Nothing arrived"
+      about={reference}
+      needs={['finance']}
+      contract={confirmPlanPayment}
+      read={(form) => ({
+        request: {
+          paymentId,
+          receivedKobo: 0,
+          arrivedOn: today,
+          outsideReference: '',
+          reason: textOf(form, 'reason'),
+        },
+      })}
+      confirm={() =>
+        isCash ? 'There is no such cash?' : 'Nothing arrived? The customer is told so, and why.'
+      }
+      confirmLabel="Yes, nothing arrived"
+      done={() => 'Written down.'}
+      onDone={onDone}
+    >
+      {(fieldOf) => (
+        <TextField
+          {...fieldOf('reason')}
+          label="How you know"
+          hint={isCash ? undefined : 'The customer reads it.'}
+          autoComplete="off"
+          required
+          maxLength={300}
+        />
+      )}
+    </StaffForm>
+  )
+}

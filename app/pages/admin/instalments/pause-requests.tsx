@@ -1,0 +1,96 @@
+import { HeartHandshake } from 'lucide-react'
+import { Link } from 'react-router'
+import { deskPath } from '../../../../domain/desk/screens.ts'
+import { decidePauseRequest } from '../../../../domain/instalments/desk/plan-decision-functions.ts'
+import type { PlanWork } from '../../../../domain/instalments/desk/plan-work.ts'
+import { textOf } from '../../../features/orders/staff/amount.ts'
+import { StaffForm } from '../../../features/orders/staff/staff-form.tsx'
+import { formatMoment } from '../../../platform/format-time.ts'
+import { TextAreaField } from '../../../ui/forms/field.tsx'
+import { ListState } from '../../../ui/list-state.tsx'
+import { EmptyState } from '../frame/empty-state.tsx'
+import { PageHeader } from '../frame/page-header.tsx'
+import { usePlanWork } from './use-plan-work.ts'
+
+/** Customers who need more time, where no rule could grant it at once. */
+export default function PauseRequests() {
+  const { query, onDone } = usePlanWork()
+  const pauses = query.data?.pauses
+  return (
+    <div className="max-w-4xl">
+      <PageHeader description="A pause moves all that is not paid by 30 days, at no cost, twice in a term." />
+      <ListState query={query} failure="The requests could not be loaded.">
+        {pauses && (
+          <div className="overflow-hidden rounded-card border border-line bg-surface">
+            {pauses.count === 0 ? (
+              <EmptyState icon={<HeartHandshake aria-hidden="true" />} title="Nobody is waiting">
+                A customer who asks for more time appears here.
+              </EmptyState>
+            ) : (
+              <ul className="divide-y divide-line">
+                {pauses.rows.map((row) => (
+                  <Row key={row.requestId} row={row} onDone={onDone} />
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
+      </ListState>
+    </div>
+  )
+}
+
+function Row({
+  row: { requestId, planId, planNumber, name, reason, daysPastDue, pauses, since },
+  onDone,
+}: {
+  row: PlanWork['pauses']['rows'][number]
+  onDone(): Promise<unknown>
+}) {
+  const decide = (decision: string, label: string, question: string, done: string) => (
+    <StaffForm
+      label={label}
+      about={planNumber}
+      variant={decision === 'grant' ? 'primary' : 'secondary'}
+      needs={['finance', 'support']}
+      contract={decidePauseRequest}
+      read={(form) => ({ request: { requestId, decision, answer: textOf(form, 'answer') } })}
+      confirm={() => question}
+      confirmLabel={decision === 'grant' ? 'Yes, grant it' : 'Yes, decline it'}
+      done={() => done}
+      onDone={onDone}
+    >
+      {(fieldOf) => (
+        <TextAreaField
+          {...fieldOf('answer')}
+          label="Words for the customer"
+          isOptional={decision === 'grant'}
+          rows={2}
+          maxLength={500}
+        />
+      )}
+    </StaffForm>
+  )
+  return (
+    <li className="space-y-2 px-5 py-3 wrap-anywhere">
+      <p>
+        <Link
+          to={deskPath('instalment-plans/:id', planId)}
+          className="inline-flex min-h-11 items-center font-semibold text-primary"
+        >
+          {planNumber}
+        </Link>{' '}
+        · {name}
+      </p>
+      <p className="whitespace-pre-line">{reason}</p>
+      <p className="text-sm text-ink-2">
+        {formatMoment(since)} · {daysPastDue === 0 ? 'not late' : `${daysPastDue} days late`} ·{' '}
+        {pauses} of 2 pauses used
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {decide('grant', 'Grant 30 days', 'Move all that is not paid by 30 days?', 'Granted.')}
+        {decide('decline', 'Decline', 'Decline it? The customer reads why.', 'Declined.')}
+      </div>
+    </li>
+  )
+}

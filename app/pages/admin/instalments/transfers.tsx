@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { Landmark } from 'lucide-react'
+import { Link } from 'react-router'
+import { dayInLagos } from '../../../../domain/calendar/days.ts'
+import { deskPath } from '../../../../domain/desk/screens.ts'
+import { planPaymentWayLabels } from '../../../../domain/instalments/desk/plan-words.ts'
+import type { PlanTransfer } from '../../../../domain/instalments/desk/plan-work.ts'
+import { formatExactNaira } from '../../../../domain/money/money.ts'
+import { formatMoment } from '../../../platform/format-time.ts'
+import { ListState } from '../../../ui/list-state.tsx'
+import { EmptyState } from '../frame/empty-state.tsx'
+import { PageHeader } from '../frame/page-header.tsx'
+import { ConfirmPayment } from './confirm-payment.tsx'
+import { usePlanWork } from './use-plan-work.ts'
+
+/** Transfers that customers announced for their plans, and cash that waits for a second person. */
+export default function PlanTransfers() {
+  const { query, onDone } = usePlanWork()
+  const [today] = useState(() => dayInLagos(new Date()))
+  const transfers = query.data?.transfers
+  return (
+    <div className="max-w-4xl">
+      <PageHeader description="Look for each amount in the bank account, then say what arrived. Much cash needs a second person, who counts it again." />
+      <ListState query={query} failure="The transfers could not be loaded.">
+        {transfers && (
+          <div className="overflow-hidden rounded-card border border-line bg-surface">
+            {transfers.count === 0 ? (
+              <EmptyState icon={<Landmark aria-hidden="true" />} title="No money is waiting">
+                When a customer pays an instalment by transfer, it appears here at once.
+              </EmptyState>
+            ) : (
+              <ul className="divide-y divide-line">
+                {transfers.rows.map((row) => (
+                  <Row key={row.paymentId} row={row} today={today} onDone={onDone} />
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
+        {transfers && transfers.count > transfers.rows.length && (
+          <p className="mt-3 text-ink-2">
+            These are the first {transfers.rows.length} of {transfers.count}.
+          </p>
+        )}
+      </ListState>
+    </div>
+  )
+}
+
+function Row({
+  row,
+  today,
+  onDone,
+}: {
+  row: PlanTransfer
+  today: string
+  onDone(): Promise<unknown>
+}) {
+  return (
+    <li className="space-y-2 px-5 py-3 wrap-anywhere">
+      <p className="flex flex-wrap items-center justify-between gap-x-4">
+        <Link
+          to={deskPath('instalment-plans/:id', row.planId)}
+          className="inline-flex min-h-11 items-center font-semibold text-primary"
+        >
+          {row.planNumber}
+        </Link>
+        <strong className="tabular-nums">{formatExactNaira(row.amountKobo)}</strong>
+      </p>
+      <p className="text-sm">
+        {row.name} · {planPaymentWayLabels[row.way]} · {formatMoment(row.since)}
+      </p>
+      <p className="text-sm text-ink-2">
+        {row.way === 'cash'
+          ? `Receipt ${row.outsideReference ?? 'not given'}, noted by ${row.notedBy ?? 'a former colleague'}`
+          : `Reference ${row.transferReference}`}
+      </p>
+      {row.isOwnNote ? (
+        <p className="text-sm">You noted this, so a colleague must confirm it.</p>
+      ) : (
+        <ConfirmPayment payment={row} today={today} onDone={onDone} />
+      )}
+    </li>
+  )
+}

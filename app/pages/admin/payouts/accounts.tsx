@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { Landmark } from 'lucide-react'
+import { listResellerAccounts } from '../../../../domain/resellers/reseller-account-functions.ts'
+import { queryFunction } from '../../../platform/query-function.ts'
+import { useSupabase } from '../../../platform/supabase.tsx'
+import { ListState } from '../../../ui/list-state.tsx'
+import { EmptyState } from '../frame/empty-state.tsx'
+import { PageHeader } from '../frame/page-header.tsx'
+import { Account } from './waiting-account.tsx'
+
+/** The bank accounts of resellers that wait to be confirmed. */
+export default function ResellerAccounts() {
+  const loadSupabase = useSupabase()
+  const query = useQuery({
+    queryKey: ['admin', 'reseller-accounts'],
+    refetchOnMount: 'always',
+    queryFn: () => queryFunction(loadSupabase, listResellerAccounts, {}),
+  })
+  const accounts = query.data?.accounts ?? []
+  return (
+    <div className="max-w-4xl">
+      <PageHeader description="Where resellers want to be paid. Call the reseller under a number that you know before you confirm another account. A change waits 72 hours." />
+      <ListState query={query} failure="The accounts could not be loaded.">
+        {accounts.length === 0 ? (
+          <div className="rounded-card border border-line bg-surface">
+            <EmptyState icon={<Landmark aria-hidden="true" />} title="No account is waiting">
+              When a reseller gives a bank account, it is listed here.
+            </EmptyState>
+          </div>
+        ) : (
+          <div className="space-y-5">
+            {accounts.map((account) => (
+              <Account key={account.id} account={account} />
+            ))}
+          </div>
+        )}
+      </ListState>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { formatExactNaira } from '../../../../domain/money/money.ts'
+import { type DeskPayout } from '../../../../domain/resellers/payout-functions.ts'
+import { payoutStatusLabels } from '../../../../domain/resellers/payout-status.ts'
+import { formatDay } from '../../../platform/format-time.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { Panel } from '../frame/panel.tsx'
+import { EndPayout } from './end-payout.tsx'
+
+/** The payouts that ended. */
+export function History({ payouts }: { payouts: DeskPayout[] }) {
+  return (
+    <Panel title="Before" description="The last hundred. One that was paid can still come back.">
+      <DataTable
+        label="Payouts that ended"
+        columns={['Reseller', 'Asked for', 'Amount', 'Tax', 'To the account', 'Became', 'Note']}
+        words={['Asked for', 'Became']}
+        textColumn="Note"
+        rows={payouts.map((payout) => ({
+          key: payout.id,
+          cells: [
+            payout.businessName,
+            formatDay(payout.requestedAt),
+            formatExactNaira(payout.grossKobo),
+            formatExactNaira(payout.taxKobo),
+            formatExactNaira(payout.netKobo),
+            payoutStatusLabels[payout.status],
+            <span key="note">
+              {[payout.reason, payout.bankReference, payout.approvedBy].filter(Boolean).join(' · ')}
+              {payout.status === 'paid' && payout.way === 'bank_file' && (
+                <EndPayout payout={payout} />
+              )}
+            </span>,
+          ],
+        }))}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,57 @@
+import { Download } from 'lucide-react'
+import { formatNaira } from '../../../../domain/money/money.ts'
+import {
+  exportWithholding,
+  type WithholdingSchedule,
+} from '../../../../domain/resellers/withholding-functions.ts'
+import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
+import { saveFile } from '../../../platform/files/save-file.ts'
+import { formatDay } from '../../../platform/format-time.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { Panel } from '../frame/panel.tsx'
+
+const naira = (kobo: number) => formatNaira(kobo, { withKobo: true })
+
+/** The payees of a month, and the file for the tax office. */
+export function Schedule({ month, schedule }: { month: string; schedule: WithholdingSchedule }) {
+  const { run, isBusy, failure } = useConfirmedAction(exportWithholding, ['admin'])
+  return (
+    <Panel title={`Tax of the month: ${naira(schedule.taxKobo)}`}>
+      {schedule.rows.length === 0 ? (
+        <p className="text-ink-2">Nothing was paid out in this month.</p>
+      ) : (
+        <DataTable
+          label="Payees of the month"
+          columns={['Payee', 'TIN', 'Day', 'Amount', 'Rate', 'Tax']}
+          words={['TIN', 'Day']}
+          rows={schedule.rows.map((row) => ({
+            key: row.id,
+            cells: [
+              row.name,
+              row.tin ?? 'None: double rate',
+              formatDay(row.day),
+              naira(row.grossKobo),
+              `${row.percent} %`,
+              naira(row.taxKobo),
+            ],
+          }))}
+        />
+      )}
+      {failure && <Alert className="mt-3">{failure}</Alert>}
+      <Button
+        variant="secondary"
+        className="mt-4"
+        disabled={isBusy}
+        onClick={async () => {
+          const file = await run({ month })
+          if (file instanceof Blob)
+            saveFile(`withholding-${month}.csv`, new Blob([file], { type: 'text/csv' }))
+        }}
+      >
+        <Download className="size-4" aria-hidden="true" /> Schedule for the tax office (CSV)
+      </Button>
+    </Panel>
+  )
+}

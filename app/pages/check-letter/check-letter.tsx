@@ -1,0 +1,103 @@
+import { BadgeCheck, BadgeX } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { useSearchParams } from 'react-router'
+import {
+  checkDischargeLetter,
+  letterCode,
+  letterNumber,
+} from '../../../domain/instalments/letters/letter-functions.ts'
+import { findProblem, type ValueOf } from '../../../domain/parse/parser.ts'
+import { callFunction } from '../../platform/call-function.ts'
+import { failureMessage } from '../../platform/failure-message.ts'
+import { formatLongDay } from '../../platform/format-time.ts'
+import { unlisted } from '../../platform/seo.ts'
+import { useSupabase } from '../../platform/supabase.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { FormProblems } from '../../ui/forms/form-problems.tsx'
+
+export const meta = () => unlisted('Check a letter of discharge')
+
+type Answer = ValueOf<typeof checkDischargeLetter.parseResponse>
+
+/** Anybody who was shown a letter of discharge finds out whether it is ours, and valid. */
+export default function CheckLetter() {
+  const [params] = useSearchParams()
+  const loadSupabase = useSupabase()
+  const [number, setNumber] = useState(params.get('number') ?? '')
+  const [code, setCode] = useState(params.get('code') ?? '')
+  const [isBusy, setBusy] = useState(false)
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [refusal, setRefusal] = useState<{ attempt: number; failure: string | null }>({
+    attempt: 0,
+    failure: null,
+  })
+  const refuse = (failure: string) => {
+    setAnswer(null)
+    setRefusal(({ attempt }) => ({ attempt: attempt + 1, failure }))
+  }
+
+  async function check(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    const problem = findProblem(letterNumber, number) ?? findProblem(letterCode, code)
+    if (problem) return refuse(problem)
+    setBusy(true)
+    const result = await callFunction(loadSupabase, checkDischargeLetter, { number, code })
+    setBusy(false)
+    if (result.outcome !== 'done')
+      return refuse(failureMessage(result, 'The connection was lost. Please try again.'))
+    setRefusal({ attempt: 0, failure: null })
+    setAnswer(result.response)
+  }
+
+  return (
+    <div className="container-page max-w-xl py-10">
+      <h1 className="text-h2">Check a letter of discharge</h1>
+      <p className="mt-3 text-ink-2">
+        Somebody showed you a letter that their instalment plan with us is paid? Type its number and
+        its code: both are on the letter.
+      </p>
+      <form noValidate className="mt-6 space-y-4" onSubmit={(event) => void check(event)}>
+        <TextField
+          label="Number of the letter"
+          placeholder="LD-2026-000001"
+          autoComplete="off"
+          value={number}
+          onChange={({ target }) => setNumber(target.value)}
+        />
+        <TextField
+          label="Code"
+          placeholder="ABCD-1234"
+          autoComplete="off"
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+        />
+        <FormProblems {...refusal} problems={[]} />
+        <Button type="submit" aria-disabled={isBusy || undefined}>
+          {isBusy ? 'Checking…' : 'Check the letter'}
+        </Button>
+      </form>
+      <div role="status" className="mt-6">
+        {answer && <Result answer={answer} />}
+      </div>
+    </div>
+  )
+}
+
+function Result({ answer: { status, number, planNumber, name, endedOn } }: { answer: Answer }) {
+  if (status === 'withdrawn')
+    return (
+      <p className="flex gap-3 rounded-card bg-warning-soft p-4 text-warning">
+        <BadgeX aria-hidden="true" className="shrink-0" />
+        The letter {number} is ours, but it is no longer valid: something of the plan is open again.
+      </p>
+    )
+  return (
+    <p className="flex gap-3 rounded-card bg-primary-soft p-4 text-on-primary-soft">
+      <BadgeCheck aria-hidden="true" className="shrink-0" />
+      The letter {number} is ours and valid. {name} has paid plan {planNumber}, which ended on{' '}
+      {formatLongDay(endedOn)}.
+    </p>
+  )
+}

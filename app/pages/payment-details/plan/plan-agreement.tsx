@@ -1,0 +1,141 @@
+import { useState, type FormEvent } from 'react'
+import {
+  acceptPlanAgreement,
+  type PlanOfOrder,
+} from '../../../../domain/instalments/applications/application-functions.ts'
+import { callFunction } from '../../../platform/call-function.ts'
+import { useSupabase } from '../../../platform/supabase.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/forms/field.tsx'
+import { FormProblems, type Refusal } from '../../../ui/forms/form-problems.tsx'
+import { ScrollBox } from '../../../ui/scroll-box.tsx'
+import { planFieldId } from './application-fields.tsx'
+
+interface PlanAgreementProps {
+  order: PlanOfOrder['order']
+  planId: string
+  agreement: NonNullable<NonNullable<PlanOfOrder['plan']>['agreement']>
+  onChanged: () => Promise<void>
+}
+
+const noProblems: Refusal = { attempt: 0, problems: [], failure: null }
+
+/** The agreement to read, and the form that accepts it. */
+export function PlanAgreement({ order, planId, agreement, onChanged }: PlanAgreementProps) {
+  const loadSupabase = useSupabase()
+  const [isSending, setSending] = useState(false)
+  const [refusal, setRefusal] = useState(noProblems)
+  const refuse = (problems: Refusal['problems'], failure: string | null = null) =>
+    setRefusal(({ attempt }) => ({ attempt: attempt + 1, problems, failure }))
+  const errorOf = (field: string) =>
+    refusal.problems.find(({ id }) => id === planFieldId(field))?.message
+
+  async function accept(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSending) return
+    const form = new FormData(event.currentTarget)
+    const parsed = acceptPlanAgreement.parseRequest({
+      planId,
+      sha256: agreement.sha256,
+      name: form.get('name'),
+      accepts: form.has('accepts'),
+      allowsDebit: form.has('allowsDebit'),
+    })
+    if (!parsed.ok)
+      return refuse(
+        parsed.problems.map(({ path, message }) => ({ id: planFieldId(path), message })),
+      )
+    setSending(true)
+    const answer = await callFunction(loadSupabase, acceptPlanAgreement, parsed.value)
+    setSending(false)
+    if (answer.outcome === 'done') return onChanged()
+    if (answer.outcome === 'unreachable')
+      return refuse(
+        [],
+        'The connection was lost. Please press the button again: you will not accept it twice.',
+      )
+    const isName = answer.status === 400
+    refuse(
+      isName ? [{ id: planFieldId('name'), message: answer.message }] : [],
+      isName ? null : answer.message,
+    )
+    if (answer.status === 409) await onChanged()
+  }
+
+  return (
+    <section aria-labelledby="agreement-title" className="mt-8">
+      <h2 id="agreement-title" className="text-h3">
+        The agreement
+      </h2>
+      <ScrollBox
+        label="The text of the agreement"
+        className="mt-4 max-h-[32rem] overflow-y-auto rounded-card border border-line bg-surface p-5"
+      >
+        <AgreementText content={agreement.content} />
+      </ScrollBox>
+      <form noValidate onSubmit={(event) => void accept(event)} className="mt-6 space-y-5">
+        <FormProblems {...refusal} />
+        <TextField
+          id={planFieldId('name')}
+          name="name"
+          label="Your full name"
+          required
+          autoComplete="name"
+          maxLength={120}
+          hint={`As it is on the order: ${order.name}`}
+          error={errorOf('name')}
+        />
+        <Tick id={planFieldId('accepts')} name="accepts" isWrong={errorOf('accepts') !== undefined}>
+          I have read the agreement and accept it.
+        </Tick>
+        <Tick id={planFieldId('allowsDebit')} name="allowsDebit" isWrong={false}>
+          You may charge my card on the due days, as the agreement says. (You need not tick this,
+          and can take it back at any time.)
+        </Tick>
+        <Button type="submit" aria-disabled={isSending || undefined} className="w-full">
+          {isSending ? 'One moment…' : 'Accept the agreement'}
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+function Tick({
+  id,
+  name,
+  isWrong,
+  children,
+}: {
+  id: string
+  name: string
+  isWrong: boolean
+  children: React.ReactNode
+}) {
+  return (
+    <label className="flex items-start gap-3">
+      <input
+        id={id}
+        name={name}
+        type="checkbox"
+        aria-invalid={isWrong || undefined}
+        className="mt-1 size-5 shrink-0 accent-primary"
+      />
+      <span>{children}</span>
+    </label>
+  )
+}
+
+/** Paragraphs are separated by an empty line; a line that begins with `#` is a heading. */
+function AgreementText({ content }: { content: string }) {
+  return content.split('\n\n').map((part) =>
+    part.startsWith('# ') ? (
+      <h3 key={part} className="mt-6 font-sans text-lg font-bold first:mt-0">
+        {part.slice(2)}
+      </h3>
+    ) : (
+      <p key={part} className="mt-3 text-md whitespace-pre-line">
+        {part}
+      </p>
+    ),
+  )
+}

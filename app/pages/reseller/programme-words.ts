@@ -1,0 +1,51 @@
+import { withholdingTax, type WithholdingRate } from '../../../domain/resellers/withholding-tax.ts'
+
+/** How many percent of tax are kept back; null when no rate is known. */
+function taxPercent(rates: readonly WithholdingRate[], day: string, hasTin: boolean) {
+  const payee = { kind: 'commission' as const, isResident: true, hasTin, amountKobo: 100, day }
+  const rule = { isSmallCompany: false, smallCompanyMonthKobo: 0 }
+  return withholdingTax(payee, rates, rule)?.percent ?? null
+}
+
+/** The questions of the page with their answers; the tax is the one of the day. */
+export function questionsAbout(rates: readonly WithholdingRate[], day: string) {
+  const [withTin, withoutTin] = [taxPercent(rates, day, true), taxPercent(rates, day, false)]
+  return [
+    {
+      question: 'Who can become a reseller?',
+      answer:
+        'Electricians, shops, installers, engineers and agents in Nigeria: limited companies, registered business names and individuals. We look at your documents and call you when something is not clear.',
+    },
+    {
+      question: 'Does it cost anything?',
+      answer: 'No. There is no fee, no deposit and no stock that you have to buy.',
+    },
+    {
+      question: 'How much tax is kept back?',
+      answer:
+        withTin === null || withoutTin === null
+          ? 'The withholding tax on commissions of the day of the payout.'
+          : `${withTin} % of the commission with a TIN, ${withoutTin} % without one. It is withholding tax: the tax office counts it towards your own tax. A wholesale price is a discount, so nothing is kept back from it.`,
+    },
+    {
+      question: 'Can I earn on my own orders?',
+      answer:
+        'No commission is counted when you and the buyer are the same person, household or business. For your own orders you have your wholesale price.',
+    },
+    {
+      question: 'Can wholesale be combined with a coupon or paid in parts?',
+      answer:
+        'No. Your customer can pay in parts when they order themselves with your code: then you earn the commission.',
+    },
+    {
+      question: 'What does my customer see?',
+      answer:
+        'With your link they see our shop and its prices. When you order for them, the goods arrive with papers that name you as the seller and show no prices, and we write only to you.',
+    },
+    {
+      question: 'When does it end?',
+      answer:
+        'You can stop at any time. We suspend an account when customers were misled or somebody ordered through themselves, and we tell you why. What you have earned stays yours.',
+    },
+  ]
+}
