@@ -18,6 +18,27 @@ if (process.argv[2] === 'money' || process.argv[2] === 'money-kills') {
   await (process.argv[2] === 'money' ? measureMoney : measureMoneyKills)(process.argv.slice(3))
   process.exit()
 }
+if (process.argv[2] === 'plans') {
+  // Without a server: the rules, and a database of its own.
+  const { measurePlans } = await import('./plans.ts')
+  await measurePlans(process.argv.slice(3))
+  process.exit()
+}
+if (process.argv[2] === 'statement') {
+  // Pure: without a server.
+  const { measureStatement } = await import('./statement.ts')
+  const { medianMs, p95Ms, lines } = measureStatement()
+  console.log(
+    `statement of 36 months, ${lines} lines: ${medianMs.toFixed(2)} ms, p95 ${p95Ms.toFixed(2)} ms (target 60 ms)`,
+  )
+  process.exit(p95Ms <= 60 ? 0 : 1)
+}
+if (process.argv[2] === 'due-day') {
+  // With servers of its own, whose gateway is a fake one.
+  const { measureDueDay } = await import('./due-day.ts')
+  await measureDueDay(process.argv.slice(3))
+  process.exit()
+}
 if (process.argv[2] === 'samples') {
   const { runAllSamples } = await import('./samples.ts')
   process.exit(runAllSamples() ? 0 : 1)

@@ -9,6 +9,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     siteUrl: string
     secretKey: string
+    /** Of the data folder of the server. */
+    dataDir: string
     accounts: Record<string, Account>
   }
 }
@@ -43,6 +45,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const siteUrl = `http://localhost:${port}`
   const greeting = await waitUntilReady(server, siteUrl)
   project.provide('siteUrl', siteUrl)
+  project.provide('dataDir', folder)
   const keys = JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8')) as { secretKey: string }
   project.provide('secretKey', keys.secretKey)
   project.provide('accounts', readAccounts(greeting))

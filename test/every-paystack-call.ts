@@ -76,6 +76,7 @@ export async function useEverything(
   expect(await gateway.findRefund('404404')).toBeNull()
 
   await listEverythingPaid(gateway, refunded)
+  await chargeSavedCard(gateway, refunded)
 
   const banks = await gateway.listBanks()
   expect(banks).toContainEqual({ code: '058', name: 'Guaranty Trust Bank' })
@@ -84,6 +85,8 @@ export async function useEverything(
   const account = { accountNumber: '0123456789', bankCode: '058' }
   expect(await gateway.resolveAccount(account)).toBe('BISI ADE')
   expect(await gateway.resolveAccount({ ...account, accountNumber: '0000000000' })).toBeNull()
+
+  await sendMoney(gateway)
 
   expect(await gateway.findDispute('404404')).toBeNull()
   expect(await gateway.findDispute(disputeId)).toMatchObject({
@@ -102,6 +105,43 @@ export async function useEverything(
     evidenceId,
   })
   expect(await gateway.findDispute(disputeId)).toMatchObject({ status: disputeStatus })
+}
+
+/** Charges the card of a payment again. */
+async function chargeSavedCard(gateway: Gateway, paid: string): Promise<void> {
+  const card = (await gateway.verify(paid))?.card
+  if (!card) throw new Error('The card of a payment can be charged again')
+  expect(card).toMatchObject({ brand: 'visa', last4: '4081', expiresOn: '2030-12-31' })
+  const { email, authorizationCode } = card
+  const charge = { reference: 'PL0000001-1', amountKobo: 1_250_000, email, authorizationCode }
+  expect(await gateway.chargeAuthorization(charge)).toMatchObject({
+    status: 'tried',
+    transaction: { status: 'succeeded', amountKobo: 1_250_000, reference: 'PL0000001-1' },
+    retryAfter: null,
+  })
+  await expect(gateway.chargeAuthorization(charge)).rejects.toMatchObject({
+    code: 'duplicate_reference',
+  })
+  expect(
+    await gateway.chargeAuthorization({
+      ...charge,
+      reference: 'PL0000001-2',
+      authorizationCode: 'nobody',
+    }),
+  ).toEqual({ status: 'refused', message: 'Authorization code is invalid', retryAfter: null })
+}
+
+/** A transfer from our balance, and a repeated one. */
+async function sendMoney(gateway: Gateway): Promise<void> {
+  const account = { accountNumber: '2220123456', bankCode: '058', name: 'BISI ADE' }
+  const { code: recipientCode } = await gateway.createRecipient(account)
+  const reference = 'payout-of-everything'
+  const transfer = { reference, amountKobo: 950_000, recipientCode, reason: 'Commission' }
+  expect(await gateway.verifyTransfer(reference)).toBeNull()
+  const sent = { reference, status: 'pending', amountKobo: 950_000 }
+  expect(await gateway.transfer(transfer)).toMatchObject(sent)
+  await expect(gateway.transfer(transfer)).rejects.toMatchObject({ code: 'duplicate_reference' })
+  expect(await gateway.verifyTransfer(reference)).toMatchObject(sent)
 }
 
 /** The list of what was paid, with one payment of which a part was given back. */

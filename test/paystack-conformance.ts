@@ -79,6 +79,6 @@ export function checkCall({ method, path, body, status, answer }: RecordedCall):
 
 /** What is wrong with a webhook. */
 export function checkEvent({ event, data }: { event: string; data: unknown }): string[] {
-  const kinds = ['charge.dispute', 'refund.needs-attention', 'refund']
+  const kinds = ['charge.dispute', 'refund.needs-attention', 'refund', 'transfer']
   return listFaults(['events', kinds.find((kind) => event.startsWith(kind)) ?? event], data)
 }

@@ -31,7 +31,7 @@ test('a visitor changes price and term by keyboard, sees every number change, an
   await result.getByRole('link', { name: 'See every payment' }).click()
   await page.waitForURL(/\/repayment-plans\/details\/300000\/12$/)
   await expect.poll(() => page.getByRole('row').count()).toBe(15)
-  await page.getByRole('button', { name: 'Choose this plan' }).click()
+  await page.getByRole('button', { name: 'Ask about this plan' }).click()
   await expect
     .poll(() => page.getByRole('dialog').locator('textarea').inputValue())
     .toContain('₦300,000 in instalments over 12 months')
@@ -91,7 +91,7 @@ test('works without JavaScript, and the contact form receives the plan', async (
   await expect.poll(() => page.getByTestId('plan-price').textContent()).toBe('₦2,000,000')
   await page.getByRole('link', { name: 'See every payment' }).click()
   expect(new URL(page.url()).pathname).toBe('/repayment-plans/details/2000000/6')
-  await page.getByRole('button', { name: 'Choose this plan' }).click()
+  await page.getByRole('button', { name: 'Ask about this plan' }).click()
   await expect
     .poll(() => page.locator('textarea').inputValue())
     .toContain('₦2,000,000 in instalments over 6 months')

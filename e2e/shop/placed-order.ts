@@ -71,7 +71,7 @@ export async function placeOrder({
   slug: string
   quantity?: number
   token?: string
-  paymentMethod?: 'bank_transfer' | 'sandbox'
+  paymentMethod?: 'bank_transfer' | 'sandbox' | 'in_parts'
   email?: string
 }): Promise<PlacedOrder> {
   const buyer = stranger()

@@ -67,8 +67,10 @@ test('the sign-up form names the terms, and the account shows which ones it acce
 
   const account = await signUp('reads.the.terms@example.com')
   await openSettings(page, account)
-  const accepted = page.getByRole('link', { name: 'The terms you accepted, 23 November 2026' })
-  expect(await accepted.getAttribute('href')).toBe('/terms?version=2026-11-23')
+  const version = currentVersion('terms')
+  const name = `The terms you accepted, ${formatLongDay(version)}`
+  const accepted = page.getByRole('link', { name })
+  expect(await accepted.getAttribute('href')).toBe(`/terms?version=${version}`)
 })
 
 test('the pay button names the terms, and the form for a CV the privacy notice', async () => {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { describeMoney } from '../../domain/orders/money-words.ts'
 import type { OrderView } from '../../domain/orders/order-view.ts'
+import { checkCommission } from './check-commission.ts'
 import { checkDocuments } from './check-documents.ts'
 import { checkWords } from './check-words.ts'
 import { moneyOf, roomOf, type ModelMoney } from './order-model.ts'
@@ -89,6 +90,7 @@ export async function checkOrder(world: World): Promise<void> {
       throw new Surprise(`More goes back of ${payment.reference} than arrived`)
   }
   checkGateway(world)
+  await checkCommission(shop, proof.orderId)
   await checkView(world, money)
   model.seen.push(money)
   for (const mail of facts.mails) checkWords('a mail', mail, model.seen)

@@ -2,7 +2,11 @@ import type { KilledShop } from './kill-flows.ts'
 
 /** Promises that do not hold, and money that is not exact. */
 export async function findBroken(shop: KilledShop): Promise<string[]> {
-  return [...(await findBrokenHere(shop)), ...findSentTwice(shop)]
+  return [
+    ...(await findBrokenHere(shop)),
+    ...(await findWrongCommissions(shop)),
+    ...findSentTwice(shop),
+  ]
 }
 
 async function findBrokenHere({ query, acknowledged }: KilledShop): Promise<string[]> {
@@ -41,6 +45,12 @@ async function findBrokenHere({ query, acknowledged }: KilledShop): Promise<stri
   )
   for (const { id } of open) problems.push(`the approval of ${id} is lost`)
   return problems
+}
+
+/** Commissions that are not what their orders earn. */
+async function findWrongCommissions({ query }: KilledShop): Promise<string[]> {
+  const wrong = await query('select * from private.list_commission_differences()')
+  return wrong.map((each) => `a commission is wrong: ${JSON.stringify(each)}`)
 }
 
 /** What was sent to the gateway more than once, or beyond what was paid. */

@@ -114,7 +114,12 @@ async function begin(shop: MoneyShop, random: Random, index: number): Promise<Wo
   ])
   const coupon = await createCoupon({ shop, index })
   const method = random.pick(['paystack', 'bank_transfer']) ?? 'paystack'
-  const proof = await placeGuestOrder(shop.server, { productId: shop.panelId, method, coupon })
+  const proof = await placeGuestOrder(shop.server, {
+    productId: shop.panelId,
+    method,
+    coupon,
+    resellerCode: shop.reseller.code,
+  })
   const [order] = await shop.query<Placed>(
     `select total_kobo::float8 as "totalKobo", subtotal_kobo::float8 as "unitKobo",
        delivery_kobo::float8 as "deliveryKobo",

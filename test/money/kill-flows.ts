@@ -21,6 +21,8 @@ export interface KilledShop {
   /** The process of this moment. */
   worker: Worker
   panelId: string
+  /** Of the reseller who brings all buyers. */
+  resellerCode: string
   gateway: FakeGateway
   /** Tokens of two members of staff. */
   staff: [string, string]
@@ -87,7 +89,7 @@ const place = (shop: KilledShop, method: string): Promise<GuestOrder> =>
       call: async (name, options = {}) =>
         (await send(shop, name, options)) ?? new Response('stopped', { status: 503 }),
     },
-    { productId: shop.panelId, method },
+    { productId: shop.panelId, method, resellerCode: shop.resellerCode },
   )
 
 async function tell(shop: KilledShop, event: object, reference: string): Promise<void> {

@@ -5,6 +5,7 @@ import { findPayment } from '../../functions/payments/payments.ts'
 import { syncRefunds } from '../../functions/payments/refunds/sync-refunds.ts'
 import { makeAdminSince } from '../shop/admin-since.ts'
 import { stockPanels } from '../shop/guest-orders.ts'
+import { makeReseller } from '../shop/resellers.ts'
 import { startFakeGateway } from '../servers/fake-gateway.ts'
 import { createTestKey, startFunctions, type FunctionsServer } from '../servers/functions-server.ts'
 import { cloneDatabase } from '../template-database.ts'
@@ -42,6 +43,7 @@ export async function killShop(adminUrl: string, kills: number): Promise<KillRes
   const shop: KilledShop = {
     worker: await startWorker(settings),
     panelId: await stockPanels(reader.admin, 100_000),
+    resellerCode: (await makeReseller(reader)).code,
     gateway,
     staff: await hire(reader),
     query: async <Row extends object>(sql: string, values: unknown[] = []) =>

@@ -1,6 +1,7 @@
 import { modules } from '../../functions/modules.ts'
 import { makeAdminSince } from '../shop/admin-since.ts'
 import { stockPanels } from '../shop/guest-orders.ts'
+import { makeReseller, type TestReseller } from '../shop/resellers.ts'
 import { startFakeGateway, type FakeGateway } from '../servers/fake-gateway.ts'
 import { startFunctions, type FunctionsServer } from '../servers/functions-server.ts'
 
@@ -17,6 +18,8 @@ export interface MoneyShop extends AsyncDisposable {
   server: FunctionsServer
   gateway: FakeGateway
   panelId: string
+  /** Who brought the buyers. */
+  reseller: TestReseller
   /** Two members of staff, whose sessions are valid for ten minutes. */
   staff: readonly [Staff, Staff]
   /** Other members of staff, who have not decided on anything. */
@@ -47,6 +50,7 @@ export async function openMoneyShop(adminUrl: string): Promise<MoneyShop> {
     server,
     gateway,
     panelId,
+    reseller: await makeReseller(server),
     staff: [await hire(), await hire()],
     async renewStaff() {
       shop.staff = [await hire(), await hire()]

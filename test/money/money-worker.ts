@@ -7,11 +7,14 @@ export interface Worker {
   kill(): Promise<void>
 }
 
-const worker = new URL('../servers/money-server.ts', import.meta.url).pathname
+const moneyServer = new URL('../servers/money-server.ts', import.meta.url)
 
-/** Starts a process with all functions and queues, on the database of a test. */
-export async function startWorker(settings: object): Promise<Worker> {
-  const child = spawn(process.execPath, [worker], {
+/**
+ * Starts a process on the database of a test: with all functions and queues, or another one.
+ * @param script the file that it runs; it prints its port
+ */
+export async function startWorker(settings: object, script = moneyServer): Promise<Worker> {
+  const child = spawn(process.execPath, [script.pathname], {
     env: {
       PATH: process.env['PATH'] ?? '',
       NODE_COMPILE_CACHE: compileCache,

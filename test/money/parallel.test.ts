@@ -3,6 +3,7 @@ import { processRefunds } from '../../functions/payments/refunds/process-refund.
 import { endUnpaidOrders } from '../../functions/orders/holds/end-unpaid-orders.ts'
 import { handleGatewayEvents } from '../../functions/payments/gateway/gateway-event.ts'
 import { placeGuestOrder, type GuestOrder } from '../shop/guest-orders.ts'
+import { checkCommission } from './check-commission.ts'
 import { storeEvent } from './gateway-steps.ts'
 import { openMoneyShop, type MoneyShop } from './money-shop.ts'
 
@@ -25,7 +26,12 @@ const [one, two] = [0, 1] as const
 const token = (who: 0 | 1) => shop.staff[who].token
 const times = <Result>(count: number, run: () => Promise<Result>) =>
   Array.from({ length: count }, run)
-const order = (method: string) => placeGuestOrder(shop.server, { productId: shop.panelId, method })
+const order = (method: string) =>
+  placeGuestOrder(shop.server, {
+    productId: shop.panelId,
+    method,
+    resellerCode: shop.reseller.code,
+  })
 const paymentsOf = ({ orderId }: GuestOrder) =>
   shop.query<Row>(
     'select id, status, reference from public.payments where order_id = $1 order by attempt',
@@ -97,6 +103,7 @@ async function expectOrder(
   expect(books?.refunded).toBe(books?.paid)
   const notes = [...shop.gateway.state.refunds.values()].map(({ merchantNote }) => merchantNote)
   expect(new Set(notes).size).toBe(notes.length)
+  await checkCommission(shop, proof.orderId)
 }
 
 test(

@@ -13,11 +13,18 @@ import {
   writeRetriedRefund,
 } from '../../functions/gateway/sandbox/bodies/write-refund.ts'
 import {
+  writeChargedCard,
   writeListedTransaction,
   writePages,
+  writePausedCharge,
   writeTransaction,
 } from '../../functions/gateway/sandbox/bodies/write-transaction.ts'
 import type { GatewayState } from './fake-gateway-state.ts'
+import {
+  writeNewTransfer,
+  writeRecipient,
+  writeTransfer,
+} from '../../functions/gateway/sandbox/bodies/write-transfer.ts'
 
 /** An answer of the fake gateway. */
 export interface Answer {
@@ -56,6 +63,29 @@ const routes: Record<string, Route> = {
       : refuse(400, 'Transaction reference not found.', 'transaction_not_found')
   },
   'GET /transaction': listTransactions,
+  'POST /transaction/charge_authorization'({ body, url, state, says }) {
+    const { authorization_code: code = '', ...charge } = body as Record<string, string> & {
+      reference: string
+      amount: number
+      email: string
+    }
+    const { reference } = charge
+    if (state.transactions.has(reference))
+      return refuse(400, 'Duplicate Transaction Reference', 'duplicate_reference')
+    if (!code.startsWith('AUTH_')) return refuse(400, 'Authorization code is invalid')
+    state.charge({ ...charge, code })
+    const charged = state.transactions.get(reference)
+    if (charged?.status === 'ongoing')
+      return answer(
+        'Please, redirect your customer to the authorization url provided',
+        writePausedCharge({ reference, url: `${url.origin}/confirm/${reference}` }),
+      )
+    const card = state.cards.get(code)
+    const retry = typeof card === 'object' && card.retryBy ? { retry_by: card.retryBy } : {}
+    return charged
+      ? answer('Charge attempted', { ...writeChargedCard(charged), ...retry, ...says })
+      : refuse(500, 'The charge is gone')
+  },
   'POST /refund'({ body, state }) {
     const {
       transaction,
@@ -147,6 +177,26 @@ const routes: Record<string, Route> = {
       'Dispute successfully resolved',
       writeResolvedDispute(dispute, { message, fileName }),
     )
+  },
+  'POST /transferrecipient'({ body, state: { transfers } }) {
+    const given = body as { name: string; account_number: string; bank_code: string }
+    if (!writeAccount(given.account_number, given.bank_code))
+      return refuse(400, 'Account number is invalid')
+    return answer('Transfer recipient created successfully', writeRecipient(transfers.add(given)))
+  },
+  'POST /transfer'({ body, state: { transfers } }) {
+    const given = body as { reference: string; amount: number; recipient: string; reason: string }
+    if (transfers.sent.has(given.reference))
+      return refuse(400, 'Duplicate transfer reference', 'duplicate_transfer_reference')
+    if (!transfers.recipients.has(given.recipient))
+      return refuse(400, 'Recipient specified is invalid', 'invalid_transfer_recipient')
+    return answer('Transfer has been queued', writeNewTransfer(transfers.send(given)))
+  },
+  'GET /transfer/verify/:id'({ state: { transfers } }, reference) {
+    const transfer = transfers.sent.get(reference)
+    return transfer
+      ? answer('Transfer retrieved', writeTransfer(transfer))
+      : refuse(404, 'Transfer not found', 'transfer_not_found')
   },
   'PUT /evidence-file': () => ({ status: 200, body: {} }),
 }

@@ -7,6 +7,7 @@ import {
   writeRefundEvent,
   type RefundFacts,
 } from '../../functions/gateway/sandbox/bodies/write-refund.ts'
+import { createTransfers, type FakeTransfers } from './fake-transfers.ts'
 import {
   writeCharge,
   type TransactionFacts,
@@ -23,11 +24,17 @@ export interface GatewayState {
   transactions: Map<string, FakeTransaction>
   refunds: Map<string, RefundFacts>
   disputes: Map<string, DisputeFacts>
+  /** Money that it was asked to send. */
+  transfers: FakeTransfers
   open(payment: { reference: string; amount: number; email: string }): void
   /** The customer pays on the page; may be called several times, and after a declined card. */
   pay(reference: string, sum?: { amountKobo: number }): void
   /** The card is declined. The page stays open. */
   decline(reference: string, reason?: string): void
+  /** What its cards do at the next charges, by authorization code; the others are charged. */
+  cards: Map<string, CardAnswer>
+  /** A saved card is charged. */
+  charge(charge: { reference: string; amount: number; email: string; code: string }): void
   /** Another status of Paystack, such as `ongoing`, `processing` or `reversed`. */
   report(reference: string, status: string): void
   /** The session of the page ends: it takes no payment any more. */
@@ -44,6 +51,9 @@ export interface GatewayState {
   chargeEvent(reference: string): GatewayEvent
 }
 
+/** What a bank says to a charge of a saved card. */
+export type CardAnswer = 'asks its owner' | { declinedWith: string; retryBy?: string }
+
 export interface GatewayEvent {
   event: string
   data: object
@@ -53,29 +63,56 @@ const createdAt = new Date('2026-11-21T09:58:00Z')
 const paidAt = new Date('2026-11-21T10:00:00Z')
 const hourMs = 3_600_000
 
-type Parts = Pick<GatewayState, 'transactions' | 'refunds' | 'disputes'>
+type Parts = Pick<GatewayState, 'transactions' | 'refunds' | 'disputes' | 'cards'>
 
 export function createGatewayState(): GatewayState {
-  const parts: Parts = { transactions: new Map(), refunds: new Map(), disputes: new Map() }
-  return { ...parts, ...createPayers(parts), ...createRefunds(parts), ...createDisputes(parts) }
+  const parts: Parts = {
+    transactions: new Map(),
+    refunds: new Map(),
+    disputes: new Map(),
+    cards: new Map(),
+  }
+  return {
+    ...parts,
+    transfers: createTransfers(),
+    ...createPayers(parts),
+    ...createRefunds(parts),
+    ...createDisputes(parts),
+  }
 }
 
 function createPayers(
   parts: Parts,
-): Pick<GatewayState, 'open' | 'pay' | 'decline' | 'report' | 'timeOut' | 'chargeEvent'> {
+): Pick<
+  GatewayState,
+  'open' | 'pay' | 'charge' | 'decline' | 'report' | 'timeOut' | 'chargeEvent'
+> {
+  const open: GatewayState['open'] = ({ reference, amount, email }) => {
+    parts.transactions.set(reference, {
+      id: 4_099_260_000 + parts.transactions.size,
+      reference,
+      status: 'abandoned',
+      requestedKobo: amount,
+      amountKobo: amount,
+      email,
+      createdAt,
+      paidAt: null,
+      isOver: false,
+    })
+  }
   return {
-    open({ reference, amount, email }) {
-      parts.transactions.set(reference, {
-        id: 4_099_260_000 + parts.transactions.size,
-        reference,
-        status: 'abandoned',
-        requestedKobo: amount,
-        amountKobo: amount,
-        email,
-        createdAt,
-        paidAt: null,
-        isOver: false,
-      })
+    open,
+    charge({ code, ...payment }) {
+      open(payment)
+      const card = parts.cards.get(code)
+      if (card === 'asks its owner') return change(parts, payment.reference, { status: 'ongoing' })
+      change(
+        parts,
+        payment.reference,
+        card
+          ? { status: 'failed', declinedWith: card.declinedWith }
+          : { status: 'success', paidAt },
+      )
     },
     pay(reference, { amountKobo } = { amountKobo: find(parts, reference).requestedKobo }) {
       requirePage(parts, reference)

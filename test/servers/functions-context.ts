@@ -6,6 +6,8 @@ import { createMessagesForStaff } from '../../backend/mail/messages-for-staff.ts
 import { createMailHtml } from '../../backend/mail/mail-html.ts'
 import { mailboxTransport } from '../../backend/mail/mail-transport.ts'
 import { createOutbox } from '../../backend/mail/outbox.ts'
+import { createSmsOutbox } from '../../backend/sms/sms-outbox.ts'
+import { smsMailboxTransport } from '../../backend/sms/sms-transport.ts'
 import { createSecrets } from '../../backend/web/secrets.ts'
 import { mailBrand } from '../../functions/mail/mail-brand.ts'
 import { site } from '../../site.config.ts'
@@ -41,12 +43,14 @@ export async function createFunctionsContext({
     transport: mailboxTransport,
     renderHtml: renderMailHtml,
   })
+  const { queueSms } = await createSmsOutbox({ db, jobs, transport: smsMailboxTransport })
   const renderMail = createMailLayout(testBrand)
   return {
     db,
     storage,
     now: () => clock.now,
     queueMail,
+    queueSms,
     renderMail,
     renderMailHtml,
     messages: createMessagesForStaff({ db, renderMail }),

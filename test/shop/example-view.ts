@@ -139,6 +139,8 @@ export const exampleView = {
     chargedBackKobo: 0,
     creditKeptKobo: 0,
     creditUsedKobo: 0,
+    planFeeKobo: 0,
+    financedKobo: 0,
     balanceKobo: 0,
     dueKobo: 0,
     onItsWayKobo: 0,

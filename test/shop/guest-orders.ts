@@ -48,11 +48,14 @@ export async function placeGuestOrder(
     quantity = 1,
     method = 'sandbox',
     coupon = null,
+    resellerCode = null,
   }: {
     productId: string
     quantity?: number
     method?: string
     coupon?: { code: string; discountKobo: number } | null
+    /** Of the reseller who brought the buyer. */
+    resellerCode?: string | null
   },
 ): Promise<GuestOrder> {
   const { ip, ...contact } = stranger()
@@ -65,6 +68,7 @@ export async function placeGuestOrder(
     termsVersion: currentVersion('terms'),
     paymentMethod: method,
     ...(coupon && { coupon: coupon.code }),
+    ...(resellerCode && { referral: { code: resellerCode } }),
     expectedTotalKobo: quantity * priceNaira * 100 + lagosKobo - (coupon?.discountKobo ?? 0),
   }
   const response = await server.call('place-order', { json, ip })

@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { PlanView } from '../../domain/instalments/customer/plan-view.ts'
+import { expectAccessible } from '../quality/axe.ts'
+import { phone, ready, useBrowser } from '../browser.ts'
+import { placePlan } from '../shop/placed-plan.ts'
+import { createAccount, visitAs } from './accounts.ts'
+import { listOf, plansByState, runningPlan } from './plan-view.ts'
+
+useBrowser()
+
+const tab = '/dashboard?tab=instalments'
+const shots = process.env['PLAN_SHOTS']
+
+async function answerPlans(page: Page, ...plans: PlanView[]): Promise<void> {
+  await page.unroute('**/functions/v1/list-my-plans')
+  await page.route('**/functions/v1/list-my-plans', (route) =>
+    route.fulfill({ json: listOf(...plans) }),
+  )
+}
+
+async function shoot(page: Page, name: string): Promise<void> {
+  if (!shots) return
+  await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true })
+}
+
+const isWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+
+test('each state of a plan says what is next, fits a phone, and is accessible', async () => {
+  const account = await createAccount('every.state@example.com')
+  await using visitor = await visitAs(account, '/dashboard', {
+    viewport: phone,
+    reducedMotion: 'reduce',
+  })
+  const { page } = visitor
+  await page.goto(tab)
+  await page.getByRole('heading', { name: 'No plan yet' }).waitFor()
+  for (const [state, { heading, plan }] of Object.entries(plansByState)) {
+    await answerPlans(page, plan)
+    await page.goto(tab)
+    await page.getByRole('heading', { name: heading }).waitFor()
+    expect(await isWide(page), state).toBe(false)
+    await expectAccessible(page)
+    await shoot(page, state)
+  }
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.evaluate(() => document.documentElement.classList.add('dark'))
+  await answerPlans(page, plansByState['active']?.plan ?? runningPlan)
+  await page.goto(tab)
+  await page.getByRole('heading', { name: 'Next due' }).waitFor()
+  await shoot(page, 'active-dark')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await shoot(page, 'active-wide')
+}, 240_000)
+
+test('another amount is checked here, and what was typed survives a reload', async () => {
+  const account = await createAccount('other.amount@example.com')
+  await using visitor = await visitAs(account, '/dashboard', {
+    viewport: phone,
+    reducedMotion: 'reduce',
+    expectedErrors: /409/,
+  })
+  const { page } = visitor
+  await answerPlans(page, runningPlan)
+  await page.goto(tab)
+  await page.getByText('₦100,000 settles the whole plan today').waitFor()
+  await page.getByText('saves you ₦3,000 of interest').waitFor()
+  await page.getByRole('button', { name: 'Pay more' }).click()
+  const amount = page.getByLabel('Amount in naira')
+  for (const [typed, problem] of [
+    ['abc', 'Write the amount in figures'],
+    ['0', 'Please write an amount above zero.'],
+    ['100,001', '₦100,000 settles the whole plan today. Please pay at most that.'],
+  ] as const) {
+    await amount.fill(typed)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.locator('p', { hasText: problem }).first().waitFor()
+  }
+  await expectAccessible(page)
+  await shoot(page, 'pay-more')
+  await amount.fill('60,000')
+  await page.reload()
+  await page.getByRole('button', { name: 'Pay more' }).click()
+  expect(await amount.inputValue()).toBe('60,000')
+  await page.route('**/functions/v1/start-plan-payment', (route) =>
+    route.fulfill({ status: 409, json: { error: 'A payment is being checked. Please wait.' } }),
+  )
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('A payment is being checked. Please wait.').waitFor()
+  await page.getByRole('button', { name: 'Make a complaint' }).click()
+  await page.getByRole('button', { name: 'Send the complaint' }).click()
+  await page.getByText('2 things are missing or wrong.').waitFor()
+  await expectAccessible(page)
+  await shoot(page, 'complaint')
+})
+
+test('a real plan: statement, pay more at the gateway, back, settle, letter', async () => {
+  const account = await createAccount('real.plan@example.com')
+  const { orderId } = await placePlan(account)
+  await using visitor = await visitAs(account, '/dashboard', {
+    viewport: phone,
+    reducedMotion: 'reduce',
+  })
+  const { page } = visitor
+  await page.getByText(/^Next: ₦.* in 3[01] days\./).waitFor()
+  await page.goto('/dashboard?tab=orders')
+  await page.getByText('In parts').waitFor()
+  await page.goto(`/payment-details?order=${orderId}`)
+  await page.getByRole('heading', { name: 'Paid in parts' }).waitFor()
+  await page.getByRole('link', { name: /^See plan PL/ }).click()
+  await page.getByRole('button', { name: 'Pay more' }).click()
+  await page.getByLabel('Amount in naira').fill('20,000')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: /^Pay ₦/ }).click()
+  await page.waitForURL(/\/dashboard\?tab=instalments/)
+  await page.getByText('Your payment of ₦20,000 has arrived and is counted.').waitFor()
+  await page.reload()
+  await page.getByText('Your payment of ₦20,000 has arrived and is counted.').waitFor()
+  await page.getByRole('link', { name: 'Statement', exact: true }).click()
+  await page.getByRole('table', { name: 'Statement' }).waitFor()
+  await page.getByText('Payment online').waitFor()
+  await expectAccessible(page)
+  await shoot(page, 'statement')
+  await page.getByRole('link', { name: /^Back to plan/ }).click()
+  await page.getByRole('button', { name: 'Settle today' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: /^Pay ₦/ }).click()
+  await page.getByRole('heading', { name: 'Your plan is paid. Thank you.' }).waitFor()
+  const letter = page.getByRole('link', { name: /^Letter of discharge \(PDF\)/ })
+  await letter.waitFor({ timeout: 60_000 })
+  const pdf = await page.request.get((await letter.getAttribute('href')) ?? '')
+  expect(pdf.headers()['content-type']).toBe('application/pdf')
+}, 180_000)
+
+test('a pause moves the due days at once, and a complaint gets a number', async () => {
+  const account = await createAccount('more.time@example.com')
+  await placePlan(account)
+  await using visitor = await visitAs(account, tab, { viewport: phone, reducedMotion: 'reduce' })
+  const { page } = visitor
+  await ready(page)
+  await page.getByRole('button', { name: 'Pause my plan for 30 days' }).click()
+  await page.getByLabel('Why do you need more time?').fill('My salary is late.')
+  await page.getByRole('button', { name: 'Pause for 30 days' }).click()
+  await page.getByRole('heading', { name: 'Your plan is paused' }).waitFor()
+  await page.getByRole('button', { name: 'Make a complaint' }).click()
+  await page.getByLabel('What is it about?').selectOption('contact')
+  await page.getByLabel('What went wrong?').fill('You called me at night.')
+  await page.getByRole('button', { name: 'Send the complaint' }).click()
+  await page.getByRole('heading', { name: /^C-\d{4}-\d{6}/ }).waitFor()
+}, 120_000)

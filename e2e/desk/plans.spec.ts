@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { accountOf, visitAs } from '../account/accounts.ts'
+import { desktop, expectToast, phone, useBrowser } from '../browser.ts'
+import { expectAccessible } from '../quality/axe.ts'
+import { beginPlan } from './running-plan.ts'
+
+useBrowser()
+
+const waitMs = 30_000
+
+async function expectNoSideScroll(page: Page): Promise<void> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBe(page.viewportSize()?.width)
+}
+
+test('staff find a plan, note a transfer, take it back, give more time and write a note', async () => {
+  const plan = await beginPlan('plan.of.desk@people.example')
+  await using staff = await visitAs(
+    accountOf('admin'),
+    `/admin/instalment-plans?search=${plan.orderNumber}`,
+    {
+      viewport: phone,
+      expectedErrors: /status of 4/,
+    },
+  )
+  const { page } = staff
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
+  await page.getByRole('link', { name: /^PL\d/ }).first().click({ timeout: waitMs })
+  await page.getByRole('heading', { name: 'Money of the plan' }).waitFor({ timeout: waitMs })
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await page.setViewportSize(desktop)
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await page.setViewportSize(phone)
+
+  await press(/^Note cash or a transfer/)
+  await page.getByLabel('Amount in naira').fill('41,000')
+  await page.getByLabel('Reference', { exact: true }).fill('NIP 0001')
+  await press('Continue')
+  await page.getByText('₦41,000 arrived as a bank transfer').waitFor()
+  await expectAccessible(page)
+  await press('Yes, note it')
+  await expectToast(page, 'Noted.')
+  const entries = page.getByRole('region', { name: 'Entries' })
+  await entries.getByText('Principal paid').waitFor({ timeout: waitMs })
+
+  await press(/^Undo: Payment received/)
+  await page.getByLabel('What was wrong').fill('It was for another plan')
+  await press('Continue')
+  await press('Yes, take it back')
+  await expectToast(page, 'The entry is taken back.')
+  await entries.getByText('Takes back entry 2').waitFor({ timeout: waitMs })
+
+  await press(/^Give 30 days more/)
+  await page.getByLabel('Why the customer needs it').fill('The shop was flooded')
+  await press('Continue')
+  await press('Yes, give 30 days')
+  await expectToast(page, 'Paused.')
+  await page.getByText('Pause of 30 days').waitFor({ timeout: waitMs })
+
+  await page.getByLabel('I spoke with the customer, or wrote to them').check()
+  await page.getByLabel('What was said').fill('She pays on Friday.')
+  await press('Add the note')
+  await page.getByText('Spoke with the customer').waitFor({ timeout: waitMs })
+  await expectNoSideScroll(page)
+}, 180_000)
+
+test('an order says that it is paid in parts, and the figures count its plan', async () => {
+  const plan = await beginPlan('plan.of.order@people.example')
+  await using staff = await visitAs(accountOf('admin'), `/admin/orders/${plan.orderId}`, {
+    viewport: phone,
+    reducedMotion: 'reduce',
+  })
+  const { page } = staff
+  const panel = page.getByRole('region', { name: 'Paid in parts' })
+  await panel.getByRole('link', { name: /^Plan PL/ }).waitFor({ timeout: waitMs })
+  await expectNoSideScroll(page)
+  for (const path of ['plan-figures', 'plan-transfers', 'plan-decisions', 'complaints'])
+    for (const viewport of [phone, desktop]) {
+      await page.setViewportSize(viewport)
+      await page.goto(`/admin/${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor({ timeout: waitMs })
+      await expect.poll(() => page.getByText('Loading...').count(), { message: path }).toBe(0)
+      await expectAccessible(page)
+      await expectNoSideScroll(page)
+    }
+  await page.goto('/admin/plan-figures')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click({ timeout: waitMs })
+  expect((await download).suggestedFilename()).toMatch(/^plans-\d{4}-\d{2}-\d{2}\.csv$/)
+}, 180_000)

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { createAccount, goAs, signIn } from '../account/accounts.ts'
+import { phone, useBrowser, visit } from '../browser.ts'
+import { expectAccessible } from '../quality/axe.ts'
+import { fillInCheckout, openCheckout } from './open-checkout.ts'
+
+useBrowser()
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+/** Fills in the application, with a deposit that leaves little to pay in parts. */
+async function fillInApplication(page: Page, { income }: { income: string }): Promise<void> {
+  await page.getByLabel(/^Deposit/).fill('700,000')
+  await page.getByLabel('How you earn your income').selectOption('employed')
+  await page.getByLabel(/^Employer/).fill('Lagos State')
+  await page.getByLabel(/^Income in a usual month/).fill(income)
+  await page.getByLabel(/^What you repay elsewhere/).fill('0')
+}
+
+const apply = (page: Page) => page.getByRole('button', { name: 'Apply for this plan' }).click()
+
+test('from the product to the deposit: in parts, with nothing typed lost at the sign-in', async () => {
+  const account = await createAccount('in.parts@example.com')
+  await using visitor = await visit('/shop/imole-hybrid-5kva', {
+    viewport: phone,
+    // A name that is not the one of the order.
+    expectedErrors: / 400 .*accept-plan-agreement/,
+  })
+  const { page } = visitor
+  await openCheckout(page)
+  await fillInCheckout(page, { email: account.email, phoneNumber: '08035550101' })
+  await page.getByLabel(/^In parts/).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sign in to pay in parts' }).click()
+  await signIn(page, account)
+  await page.getByRole('heading', { level: 1, name: 'How would you like to pay?' }).waitFor()
+  expect(await page.getByLabel(/^In parts/).isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Order and choose a plan' }).click()
+
+  await page.getByRole('heading', { level: 1, name: 'Pay in parts' }).waitFor()
+  await fillInApplication(page, { income: '1,200,000' })
+  await page.getByText('Effective rate').waitFor()
+  await page.locator('summary', { hasText: 'Every payment' }).click()
+  await expectAccessible(page)
+  expect(await widthOf(page)).toBeLessThanOrEqual(360)
+  // A reload keeps what was typed.
+  await page.reload()
+  await page.getByLabel(/^Income in a usual month/).waitFor()
+  expect(await page.getByLabel(/^Income in a usual month/).inputValue()).toBe('1,200,000')
+  await apply(page)
+  await page.getByText('Please agree that we use what you wrote.').first().waitFor()
+  await page.getByLabel(/^You may use what I wrote here/).check()
+  await apply(page)
+
+  await page.getByRole('heading', { name: /^Plan PL\d+ is approved$/ }).waitFor()
+  await page.getByRole('heading', { name: 'Every payment' }).waitFor()
+  await expectAccessible(page)
+  expect(await widthOf(page)).toBeLessThanOrEqual(360)
+  await page.getByLabel('Your full name').fill('Somebody Else')
+  await page.getByLabel(/^I have read the agreement/).check()
+  await page.getByRole('button', { name: 'Accept the agreement' }).click()
+  await page
+    .getByText(/Please write your name as it is on the order/)
+    .first()
+    .waitFor()
+  await page.getByLabel('Your full name').fill('bisi adewale')
+  await page.getByRole('button', { name: 'Accept the agreement' }).click()
+
+  await page.getByRole('heading', { name: /^You have accepted plan PL\d+$/ }).waitFor()
+  const paper = await page.request.get(
+    (await page.getByRole('link', { name: 'The agreement (PDF)' }).getAttribute('href')) ?? '',
+  )
+  expect(paper.headers()['content-type']).toBe('application/pdf')
+  await page.getByRole('link', { name: /^Pay the deposit of ₦/ }).click()
+  await page.getByLabel(/Sandbox payment/).check()
+  await page.getByRole('button', { name: /^Pay ₦/ }).click()
+  await page.getByRole('button', { name: /^Pay ₦/ }).click()
+  await page.getByText('Thank you. Your deposit has arrived.').waitFor({ timeout: 20_000 })
+  await page.getByRole('heading', { name: 'Paid in parts' }).waitFor()
+  await page.getByRole('link', { name: /^See plan PL/ }).click()
+  await page.getByRole('heading', { name: 'Next due' }).waitFor()
+  await page.getByText('Running').first().waitFor()
+  await expectAccessible(page)
+  expect(await widthOf(page)).toBeLessThanOrEqual(360)
+}, 180_000)
+
+test('a plan that the rules decline says why, and another term can be tried', async () => {
+  const account = await createAccount('declined.parts@example.com')
+  await using visitor = await visit('/shop/imole-hybrid-5kva', { viewport: phone })
+  const { page } = visitor
+  await goAs(page, account, '/shop/imole-hybrid-5kva')
+  await openCheckout(page)
+  await fillInCheckout(page, { email: account.email, phoneNumber: '08035550102' })
+  await page.getByLabel(/^In parts/).check()
+  await page.getByRole('button', { name: 'Order and choose a plan' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Pay in parts' }).waitFor()
+  await fillInApplication(page, { income: '60,000' })
+  await page.getByLabel(/^You may use what I wrote here/).check()
+  await apply(page)
+  await page.getByRole('heading', { name: /^Plan PL\d+ was not approved$/ }).waitFor()
+  await page.getByText(/% of your income, and our limit is 33 %/).waitFor()
+  await expectAccessible(page)
+  // The form is there for another try.
+  await page.getByRole('button', { name: 'Apply for this plan' }).waitFor()
+}, 120_000)

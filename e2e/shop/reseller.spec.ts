@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { accountOf, createAccount, goAs, visitAs } from '../account/accounts.ts'
+import { phone, ready, useBrowser, visit } from '../browser.ts'
+import { expectAccessible } from '../quality/axe.ts'
+import { openCheckout } from './open-checkout.ts'
+
+useBrowser()
+
+const waitMs = 30_000
+const pdf = {
+  name: 'document.pdf',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+
+test('a guest types the application, signs in, and nothing is lost', async () => {
+  await using visitor = await visit('/reseller', { viewport: phone })
+  const { page } = visitor
+  await ready(page)
+  await page.getByLabel('Goods sold through you in a month (₦)').fill('1,075,000')
+  await expect.poll(() => page.getByTestId('earned').textContent()).toBe('₦38,000')
+  await page.getByLabel('Name of your business').fill('Mama Solar Stores')
+  await page.getByLabel('What it is').selectOption('individual')
+  await page.getByLabel('Phone number').fill('0803 765 4321')
+  await page.getByLabel('Address of your business').fill('14 Aba Road')
+  await page.getByLabel('State', { exact: true }).selectOption('Rivers')
+  await page.reload()
+  await expect
+    .poll(() => page.getByLabel('Name of your business').inputValue())
+    .toBe('Mama Solar Stores')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sign in and continue' }).click()
+  await page.waitForURL(/\/login\?next=%2Freseller/)
+  await goAs(page, await createAccount('mama.solar@resellers.example'), '/reseller')
+  await page.getByLabel('Your ID').waitFor({ timeout: waitMs })
+  expect(await page.getByLabel('Name of your business').inputValue()).toBe('Mama Solar Stores')
+})
+
+test('applies, is approved, buys for a customer at wholesale, and is suspended', async () => {
+  const account = await createAccount('sunrise@resellers.example')
+  await using reseller = await visitAs(account, '/reseller', {
+    viewport: phone,
+    expectedErrors: /40[09]/,
+  })
+  const { page } = reseller
+  await page.getByLabel('Your ID').waitFor({ timeout: waitMs })
+  await page.getByLabel('Name of your business').fill('Sunrise Electric')
+  await page.getByLabel('What it is').selectOption('individual')
+  await page.getByRole('textbox', { name: 'TIN' }).fill('12345678-0001')
+  await page.getByLabel('Phone number').fill('0803 765 4322')
+  await page.getByLabel('Address of your business').fill('15 Aba Road')
+  await page.getByLabel('State', { exact: true }).selectOption('Rivers')
+  // Too small to be read, so it is refused with what to do, and nothing typed is lost.
+  await page.getByLabel('Your ID').setInputFiles(pdf)
+  await page.getByRole('button', { name: 'Send my application' }).click()
+  await page.getByText('This picture is too small to read').waitFor({ timeout: waitMs })
+  const { makePdf } = await import('../../test/documents.ts')
+  await page.getByLabel('Your ID').setInputFiles({
+    name: 'id.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(makePdf()),
+  })
+  await page.getByRole('button', { name: 'Send my application' }).click()
+  await page.getByText('We have your application.').waitFor({ timeout: waitMs })
+
+  await using staff = await visitAs(accountOf('admin'), '/admin/resellers?status=applied')
+  await staff.page
+    .getByRole('link', { name: 'Sunrise Electric' })
+    .first()
+    .click({ timeout: waitMs })
+  await staff.page.getByLabel('Reason').fill('Documents are in order', { timeout: waitMs })
+  await expectAccessible(staff.page)
+  await staff.page.getByRole('button', { name: 'Approve' }).click()
+  await staff.page.getByText('Approved. We have told them.').waitFor({ timeout: waitMs })
+
+  await page.goto('/shop/imole-mono-550w')
+  await page
+    .getByText(/^Your price/)
+    .first()
+    .waitFor({ timeout: waitMs })
+  await page.getByText('from 10:').first().waitFor()
+  await openCheckout(page)
+  await page.getByLabel('Full name').fill('Sunrise Owner')
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Phone number').fill('0803 765 4322')
+  await page.getByRole('button', { name: 'Continue to delivery' }).click()
+  await page.getByLabel('Deliver to my customer').check({ timeout: waitMs })
+  await page.getByLabel('Name of your customer').fill('Mama Nkechi')
+  await page.getByLabel('Phone number of your customer').fill('0805 555 1234')
+  await page.getByLabel('State', { exact: true }).selectOption('Lagos')
+  await page.getByLabel('Area or town').fill('Surulere')
+  await page.getByLabel('Street and house number').fill('12 Bode Thomas Street')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByText('At your reseller prices').waitFor({ timeout: waitMs })
+  await page.getByLabel(/^Bank transfer/).check({ timeout: waitMs })
+
+  await staff.page.getByLabel('Reason').fill('Misled two customers', { timeout: waitMs })
+  await staff.page.getByRole('button', { name: 'Suspend' }).click()
+  await staff.page.getByRole('button', { name: 'Lift the suspension' }).waitFor({ timeout: waitMs })
+  // Between cart and order: a clear answer, and the goods at the price of the shop.
+  await page
+    .getByRole('button', { name: /^(Place|Order|Pay)/ })
+    .first()
+    .click()
+  await page.getByText(/does not have reseller prices at the moment/).waitFor({ timeout: waitMs })
+
+  await staff.page.getByLabel('Reason').fill('They explained it', { timeout: waitMs })
+  await staff.page.getByRole('button', { name: 'Lift the suspension' }).click()
+  await staff.page.getByText('Open again. We have told them.').waitFor({ timeout: waitMs })
+  await page.reload()
+  await page.getByText('At your reseller prices').waitFor({ timeout: waitMs })
+  await page.getByLabel(/^Bank transfer/).check({ timeout: waitMs })
+  await page
+    .getByRole('button', { name: /^(Place|Order|Pay)/ })
+    .first()
+    .click()
+  await page.waitForURL(/order=/, { timeout: waitMs })
+
+  await staff.page.getByLabel('Reason').fill('Misled three customers', { timeout: waitMs })
+  await staff.page.getByRole('button', { name: 'Suspend' }).click()
+  await staff.page.getByRole('button', { name: 'Lift the suspension' }).waitFor({ timeout: waitMs })
+  await page.goto('/shop/imole-mono-550w')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByText(/^Your price/).count()).toBe(0)
+  await page.goto('/reseller')
+  await page.getByText('Your reseller account is suspended.').waitFor({ timeout: waitMs })
+}, 180_000)
