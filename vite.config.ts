@@ -7,6 +7,8 @@ import { writeChunkList } from './bin/write-chunk-list.ts'
 
 const root = import.meta.dirname
 const productList = join(root, 'app/features/product-list/product-list.tsx')
+const ownPrice = join(root, 'app/features/resellers/own-price.tsx')
+const referralNotice = join(root, 'app/features/referral/referral-notice.tsx')
 const sharedEntryIds = new Set(sharedEntries.map((entry) => join(root, entry)))
 
 export default defineConfig({
@@ -36,6 +38,9 @@ export default defineConfig({
                 // A group also takes what its modules import.
                 { name: 'layout', test: (moduleId) => sharedEntryIds.has(moduleId), priority: 1 },
                 { name: 'products', test: (moduleId) => moduleId === productList },
+                // Each has the name of its one file in what every visitor loads.
+                { name: 'own-price', test: (moduleId) => moduleId === ownPrice },
+                { name: 'referral', test: (moduleId) => moduleId === referralNotice },
               ],
             },
           },

@@ -8,14 +8,14 @@ import { legalTexts } from '../app/pages/legal/texts/legal-texts.ts'
 import { startEmbeddedPostgres } from '../backend/db/embedded/embedded-postgres.ts'
 import { prepareDatabase } from '../backend/db/prepare.ts'
 import { legalSlugs } from '../domain/legal/documents.ts'
-import { currentVersion } from '../domain/legal/versions.ts'
+import { newestVersion } from '../domain/legal/versions.ts'
 import { describeDatabase } from '../supabase/setup/database-types.ts'
 import { describeSchema } from '../supabase/setup/describe-schema.ts'
 import { productMigrations } from '../supabase/setup/product.ts'
 
 const root = join(import.meta.dirname, '..')
 for (const slug of legalSlugs) {
-  const name = `app/pages/legal/published/${slug}-${currentVersion(slug)}.md`
+  const name = `app/pages/legal/published/${slug}-${newestVersion(slug)}.md`
   // A published version is never written again.
   if (!existsSync(join(root, name))) writeFileSync(join(root, name), `${legalTexts[slug]()}\n`)
 }

@@ -46,6 +46,8 @@ export interface ModuleContext
     Pick<Messaging, 'queueMail' | 'renderMail' | 'renderMailHtml' | 'messages'>,
     Pick<Jobs, 'enqueue' | 'enqueueAll'> {
   db: Database
+  /** Null where nobody would get a text message, because no provider is set. */
+  queueSms: Messaging['queueSms'] | null
   /** Files, with the rights of the service role: no policy stops a function. */
   storage: SupabaseClient['storage']
   now: () => Date

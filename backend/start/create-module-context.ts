@@ -15,16 +15,16 @@ export function createModuleContext(
     siteUrl,
     company,
     log,
-  }: { config: Pick<Config, 'mode'>; siteUrl: string; company: Company; log: Log },
+  }: { config: Pick<Config, 'mode' | 'smsAccount'>; siteUrl: string; company: Company; log: Log },
   {
     jobs,
-    messaging: { queueMail, renderMail, renderMailHtml, messages },
+    messaging: { queueMail, queueSms, renderMail, renderMailHtml, messages, shown },
     secretKey,
     fetchData,
     ...services
   }: Pick<ModuleContext, 'db' | 'securityEvents' | 'backups'> & {
     jobs: Jobs
-    messaging: Pick<Messaging, 'queueMail' | 'renderMail' | 'renderMailHtml' | 'messages'>
+    messaging: Omit<Messaging, 'mailbox' | 'close'>
     secretKey: string
     /** Reaches the data services; see `createDataAccess`. */
     fetchData(request: Request): Promise<Response>
@@ -34,6 +34,7 @@ export function createModuleContext(
     ...services,
     storage: createServiceStorage({ dataUrl: dataUrlOf(config.mode), secretKey, fetchData }),
     queueMail,
+    queueSms: config.smsAccount !== null || shown.sms ? queueSms : null,
     renderMail,
     renderMailHtml,
     messages,
