@@ -13,13 +13,13 @@ insert into public.resellers (id, user_id, status, business_name, business_kind,
   on conflict do nothing;
 insert into public.order_attributions (order_id, reseller_id, way, tier_id, commission_percent)
   select o.id, r.id, 'code', r.tier_id, 3
-  from (select id from public.orders order by id limit 1) o, (select * from public.resellers order by id limit 1) r
+  from (select id from public.orders order by id limit 1) o, (select * from public.resellers where user_id = '00000000-0000-4000-8000-0000000000c1') r
   on conflict do nothing;
 insert into public.commissions (id, order_line_id, order_id, product_id, reseller_id, base_kobo, percent,
     amount_kobo, cap_kobo)
   select '00000000-0000-4000-8000-0000000e0002', l.id, l.order_id, l.product_id, r.id, 10000, 3, 300, 300
   from (select * from public.order_lines order by order_id limit 1) l,
-    (select * from public.resellers order by id limit 1) r;
+    (select * from public.resellers where user_id = '00000000-0000-4000-8000-0000000000c1') r;
 insert into public.commission_entries (reseller_id, commission_id, kind, key, effective_at, reason, actor,
     actor_id)
   select r.id, c.id, 'accrued', 'accrued', now(), 'Paid', 'staff', '00000000-0000-4000-8000-0000000000d1'
@@ -33,17 +33,17 @@ insert into public.reseller_leads (id, reseller_id, request_id, customer_name, p
   select '00000000-0000-4000-8000-0000000e0003', id, gen_random_uuid(), 'Chief Ade', '+2348035550101',
     'chief@people.example', 'Lagos', '5 Bourdillon Road', 'A system for a clinic', 1000, now(),
     now() + interval '1 day'
-  from public.resellers order by id limit 1;
+  from public.resellers where user_id = '00000000-0000-4000-8000-0000000000c1';
 update public.reseller_leads set status = 'accepted', reason = 'Good', decided_at = now(),
   decided_by = '00000000-0000-4000-8000-0000000000d1', protected_until = now() + interval '90 days';
 insert into public.reseller_tier_changes (reseller_id, from_tier_id, to_tier_id, volume_kobo, changed_by,
     changed_at)
   select r.id, a.id, b.id, 100, '00000000-0000-4000-8000-0000000000d1', now()
-  from (select id from public.resellers order by id limit 1) r, public.reseller_tiers a, public.reseller_tiers b
+  from (select id from public.resellers where user_id = '00000000-0000-4000-8000-0000000000c1') r, public.reseller_tiers a, public.reseller_tiers b
   where a.name = 'Bronze' and b.name = 'Silver';
 insert into public.reseller_tier_notices (reseller_id, tier_id, volume_kobo, announced_at, effective_at)
   select r.id, t.id, 100, now(), now() + interval '30 days'
-  from (select id from public.resellers order by id limit 1) r, public.reseller_tiers t where t.name = 'Bronze';
+  from (select id from public.resellers where user_id = '00000000-0000-4000-8000-0000000000c1') r, public.reseller_tiers t where t.name = 'Bronze';
 insert into private.tier_months (month, done_at) values ('2026-11-01', now());
 insert into public.commission_checks (id, day, checked_at, commissions, entries, accrued_kobo, payable_kobo,
     paid_kobo, withheld_kobo, differences)
