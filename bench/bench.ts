@@ -25,13 +25,9 @@ if (process.argv[2] === 'plans') {
   process.exit()
 }
 if (process.argv[2] === 'statement') {
-  // Pure: without a server.
+  // Without a server: a database of its own.
   const { measureStatement } = await import('./statement.ts')
-  const { medianMs, p95Ms, lines } = measureStatement()
-  console.log(
-    `statement of 36 months, ${lines} lines: ${medianMs.toFixed(2)} ms, p95 ${p95Ms.toFixed(2)} ms (target 60 ms)`,
-  )
-  process.exit(p95Ms <= 60 ? 0 : 1)
+  process.exit((await measureStatement()) ? 0 : 1)
 }
 if (process.argv[2] === 'due-day') {
   // With servers of its own, whose gateway is a fake one.
