@@ -77,10 +77,11 @@ export const removeSavedCard = {
   parseResponse: object({ isRemoved: flag() }),
 } satisfies AnyFunctionContract
 
-/** Opens the page of the gateway for what is due on a plan, for holders of a link from a mail. */
+/** Opens the page of the gateway for what is due on a plan, for holders of a link from a reminder. */
 export const payPlan = {
   name: 'pay-plan',
   method: 'GET',
-  parseRequest: object({ plan: uuid(), ticket: text() }),
+  /** `plan`: its number */
+  parseRequest: object({ plan: text(), ticket: text() }),
   parseResponse: text(),
 } satisfies AnyFunctionContract

@@ -71,7 +71,7 @@ export function failedDebitMail(
           paragraph: `${greeting(name)} we tried to charge your card ending in ${last4} for your plan ${number}, and it did not go through.${reason}`,
         },
         { paragraph: next },
-        { link: { label: `Pay ${sum}`, url: payLink(context, planId) } },
+        { link: { label: `Pay ${sum}`, url: payLink(context, number) } },
         {
           note: 'Is money short this month? Tell us early: in your dashboard you can ask for a pause, and we will find a way together.',
           link: { label: 'See your plan', url: planUrl(context, planId) },

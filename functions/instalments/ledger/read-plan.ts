@@ -42,6 +42,15 @@ export async function findPlan(
   return rows[0] ?? null
 }
 
+/** The id of a plan by its number; null when there is none. */
+export async function findPlanByNumber(tx: Tx, number: string): Promise<{ id: string } | null> {
+  const { rows } = await tx.query<{ id: string }>(
+    'select id from public.instalment_plans where number = $1',
+    [number],
+  )
+  return rows[0] ?? null
+}
+
 /** The plan that pays a part of an order; null when there is none. Declined and cancelled ones do not count. */
 export async function findPlanOfOrder(
   tx: Tx,

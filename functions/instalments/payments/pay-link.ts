@@ -4,36 +4,42 @@ import { sha256 } from '../../security/sha256.ts'
 type Signer = Pick<ModuleContext, 'secretFor' | 'now'>
 
 /** From the first reminder of an instalment to the last one, and some days more. */
-const lifetimeS = 30 * 86_400
+const lifetimeDays = 30
+const dayMs = 86_400_000
+/** 96 bits. The whole link has to fit into a text message. */
+const signatureLength = 16
 
 /**
  * The link that pays what is due on a plan with one tap, without a sign-in. It opens the page of the
  * gateway and shows nothing of the plan but the sum.
  */
-export function payLink(context: Signer & Pick<ModuleContext, 'siteUrl'>, planId: string): string {
-  const expiresAtS = Math.ceil(context.now().getTime() / 1_000) + lifetimeS
-  const ticket = `${expiresAtS}.${signatureOf(context, planId, expiresAtS)}`
-  return `${context.siteUrl}/functions/v1/pay-plan?${new URLSearchParams({ plan: planId, ticket })}`
+export function payLink(
+  context: Signer & Pick<ModuleContext, 'siteUrl'>,
+  planNumber: string,
+): string {
+  const lastDay = Math.floor(context.now().getTime() / dayMs) + lifetimeDays
+  const ticket = `${lastDay}.${signatureOf(context, planNumber, lastDay)}`
+  return `${context.siteUrl}/functions/v1/pay-plan?${new URLSearchParams({ plan: planNumber, ticket })}`
 }
 
 /** Whether a ticket was made here for this plan, and has not expired. */
 export async function isPayTicket(
   context: Signer,
-  planId: string,
+  planNumber: string,
   ticket: string,
 ): Promise<boolean> {
-  const [, expires, signature = ''] = /^(\d{1,12})\.([\w-]+)$/.exec(ticket) ?? []
-  const expiresAtS = Number(expires)
-  if (!(expiresAtS * 1_000 > context.now().getTime())) return false
+  const [, day, signature = ''] = /^(\d{1,6})\.([\w-]+)$/.exec(ticket) ?? []
+  const lastDay = Number(day)
+  if (!((lastDay + 1) * dayMs > context.now().getTime())) return false
   // The hashes are compared, because the time of the comparison tells nothing about them.
-  const right = signatureOf(context, planId, expiresAtS)
+  const right = signatureOf(context, planNumber, lastDay)
   return (await sha256(signature)) === (await sha256(right))
 }
 
 function signatureOf(
   { secretFor }: Pick<Signer, 'secretFor'>,
-  planId: string,
-  expiresAtS: number,
+  planNumber: string,
+  lastDay: number,
 ): string {
-  return secretFor(`pay plan ${planId.toLowerCase()} ${expiresAtS}`)
+  return secretFor(`pay plan ${planNumber} ${lastDay}`).slice(0, signatureLength)
 }

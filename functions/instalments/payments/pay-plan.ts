@@ -4,6 +4,7 @@ import { payPlan as contract } from '../../../domain/instalments/payments/plan-p
 import { openGateway } from '../../gateway/open-gateway.ts'
 import { openPlanPage } from './open-plan-page.ts'
 import { isPayTicket } from './pay-link.ts'
+import { findPlanByNumber } from '../ledger/read-plan.ts'
 import { planUrl } from './plan-payment-mails.ts'
 
 const wanted = { part: 'due', wantedKobo: null, savesCard: false } as const
@@ -12,23 +13,32 @@ const perMinute = { limit: 6, windowS: 60 }
 /**
  * One tap to pay: leads from a reminder to the page of the gateway for what is due, without a sign-in.
  * A mail program that opens the link by itself pays nothing, and the same page is used again.
- * @returns 303 to that page; where nothing can be paid online now, or the link is too old, to the plan
- * in the dashboard, which asks for a sign-in
+ * @returns 303 to that page; where nothing can be paid online now, to the plan in the dashboard, which
+ * asks for a sign-in; where the link is wrong or too old, to the plans of whoever signs in
  */
 export const payPlan: EdgeFunction = {
   name: contract.name,
   methods: [contract.method],
   async handle({ url }, context) {
-    const { plan: planId, ticket } = parseRequest(contract, Object.fromEntries(url.searchParams))
+    const { plan: number, ticket } = parseRequest(contract, Object.fromEntries(url.searchParams))
     const leadTo = (location: string) =>
       new Response(null, { status: 303, headers: { location, 'referrer-policy': 'no-referrer' } })
     const gateway = openGateway(context)
-    const mayOpen =
-      (await isPayTicket(context, planId, ticket)) &&
-      (await context.db.transaction({ role: 'service_role' }, (tx) =>
-        context.limits.hit(tx, { key: `pay-plan:${planId}`, ...perMinute }),
-      ))
-    if (!gateway || !mayOpen) return leadTo(planUrl(context, planId))
+    const plan = (await isPayTicket(context, number, ticket))
+      ? await context.db.transaction({ role: 'service_role' }, async (tx) => {
+          const found = await findPlanByNumber(tx, number)
+          return (
+            found && {
+              id: found.id,
+              mayOpen: await context.limits.hit(tx, { key: `pay-plan:${found.id}`, ...perMinute }),
+            }
+          )
+        })
+      : null
+    // Plan numbers can be guessed, so without a ticket nobody learns whether there is such a plan.
+    if (!plan) return leadTo(`${context.siteUrl}/dashboard?tab=instalments`)
+    const planId = plan.id
+    if (!gateway || !plan.mayOpen) return leadTo(planUrl(context, planId))
     try {
       return leadTo((await openPlanPage({ planId, wanted, gateway }, context)).checkoutUrl)
     } catch (error) {

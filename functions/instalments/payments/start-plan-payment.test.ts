@@ -20,6 +20,14 @@ const request = (plan: InsertedPlan, more: object = {}) => ({
 const start = (plan: InsertedPlan, more: object = {}, token: string | null = shop.ada.token) =>
   shop.by(token, 'start-plan-payment', request(plan, more))
 
+const numberOf = async ({ planId }: InsertedPlan) => {
+  const [plan] = await shop.query<{ number: string }>(
+    'select number from public.instalment_plans where id = $1',
+    [planId],
+  )
+  return plan?.number ?? ''
+}
+
 beforeEach(() => shop.setTime('2026-08-15T08:00:00Z'))
 
 test('what is due is paid at the gateway, counted once, and receipted', async () => {
@@ -216,7 +224,7 @@ test('the link of a reminder opens the page for what is due, and nothing else', 
     })
     return { status: response.status, location: response.headers.get('location') }
   }
-  const link = payLink(shop.server.context, plan.planId)
+  const link = payLink(shop.server.context, await numberOf(plan))
   const first = await open(link)
   expect(first).toEqual({
     status: 303,
@@ -229,12 +237,17 @@ test('the link of a reminder opens the page for what is due, and nothing else', 
     location: expect.stringContaining(`tab=instalments&plan=${plan.planId}`),
   }
   const other = await shop.newPlan()
-  expect(await open(link.replace(plan.planId, other.planId))).toMatchObject({
-    location: expect.stringContaining('/dashboard'),
-  })
-  shop.setTime('2026-09-15T08:00:00Z')
-  expect(await open(link)).toEqual(dashboard)
+  // Its ticket opens no other plan, and nobody learns whether there is one of that number.
+  const plans = { status: 303, location: expect.stringMatching(/\/dashboard\?tab=instalments$/) }
+  const at = (number: string) => link.replace(/plan=\w+/, `plan=${number}`)
+  expect(await open(at(await numberOf(other)))).toEqual(plans)
+  expect(await open(at('PL9999999'))).toEqual(plans)
+  expect(await open(link.slice(0, -1))).toEqual(plans)
+  shop.setTime('2026-09-14T23:59:00Z')
+  expect(await open(link)).toMatchObject({ location: expect.stringContaining('/pay/PL') })
+  shop.setTime('2026-09-15T00:00:00Z')
+  expect(await open(link)).toEqual(plans)
   await payInstalment(shop.server, plan, { amountKobo: 6 * instalmentKobo, on: '2026-09-15' })
-  expect(await open(payLink(shop.server.context, plan.planId))).toEqual(dashboard)
+  expect(await open(payLink(shop.server.context, await numberOf(plan)))).toEqual(dashboard)
   expect(await shop.payments(other)).toEqual([])
 })

@@ -42,7 +42,7 @@ export function reminderMail(
             ['By bank transfer', `write ${transferReference} into the transfer`],
           ],
         },
-        { link: { label: `Pay ${sum} now`, url: payLink(context, contact.planId) } },
+        { link: { label: `Pay ${sum} now`, url: payLink(context, contact.number) } },
         {
           note:
             day > 0
@@ -84,15 +84,15 @@ function sentenceOf({
 /** The same as a text message, in letters that fit into one. */
 export function reminderText(
   { contact, day, dueOn, unpaidKobo, cardEnd }: Reminder,
-  context: Pick<ModuleContext, 'siteUrl'>,
+  context: Pick<ModuleContext, 'siteUrl' | 'secretFor' | 'now'>,
 ): string {
   const sum = formatExactNaira(unpaidKobo).replace('₦', 'NGN ')
   const due = day === 0 ? 'is due today' : day > 0 ? `was due on ${dueOn}` : `is due on ${dueOn}`
   const how =
     cardEnd !== null && day <= 0
       ? `We charge your card ${cardEnd}.`
-      : `Pay: ${context.siteUrl}/dashboard?tab=instalments`
-  return `${site.shortName}: ${sum} of plan ${contact.number} ${due}. ${how}`
+      : `Pay: ${payLink(context, contact.number)}`
+  return `${site.shortName}: ${sum} of your plan ${due}. ${how}`
 }
 
 /** Asks for another card before the saved one expires. */

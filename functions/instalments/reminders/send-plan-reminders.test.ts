@@ -51,6 +51,8 @@ test('an instalment that nobody pays is reminded of six times, by mail and text 
     // One text message of the alphabet of phones.
     expect(text).toMatch(/^[\x20-\x7e]{20,160}$/)
     expect(text).toContain('NGN 10,500')
+    // One tap to pay, as in the mails.
+    expect(text).toMatch(/ Pay: https?:\S+\/pay-plan\?plan=PL\d{7}&ticket=[\w.-]+$/)
   }
 })
 
