@@ -54,23 +54,23 @@ export const needs = {
   },
   disputes: { title: 'Disputes to answer', screen: 'disputes', grants: ['finance'] },
   planTransfers: {
-    title: 'Plan money to confirm',
+    title: 'Plan payments to confirm',
     screen: 'plan-transfers',
     grants: ['finance'],
   },
   silentPlans: {
-    title: 'Plans late over 7 days, nobody spoke to them',
+    title: 'Plans more than 7 days late, customer not contacted',
     screen: 'instalment-plans',
     filters: '?silent=yes',
     grants: ['support', 'finance'],
   },
   planDecisions: {
-    title: 'Write-offs and payouts to decide',
+    title: 'Write-offs and overpayments to decide',
     screen: 'plan-decisions',
     grants: ['finance'],
   },
   pauseRequests: {
-    title: 'Requests for more time',
+    title: 'Pause requests',
     screen: 'pause-requests',
     grants: ['finance', 'support'],
   },

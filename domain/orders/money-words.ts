@@ -42,8 +42,8 @@ const entryWords: Readonly<Record<LedgerKind, string>> = {
   credit_kept: 'Kept as credit',
   credit_used: 'Paid with credit',
   plan_fee: 'Fee of your plan',
-  financed: 'Paid in parts by your plan',
-  plan_credit: 'Given back to your plan',
+  financed: 'Financed by your plan',
+  plan_credit: 'Refund to your plan',
 }
 
 /** An entry of the ledger in two to four words. */

@@ -41,5 +41,5 @@ function wordsOf(name: string): Set<string> {
 export const nameMatchLabels: Readonly<Record<NameMatch, string>> = {
   same: 'The name is the same',
   similar: 'The name is similar',
-  different: 'The name is another one',
+  different: 'The name is different',
 }

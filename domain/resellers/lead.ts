@@ -21,7 +21,7 @@ export const leadTransitions: Readonly<Record<LeadStatus, readonly LeadStatus[]>
 }
 
 export const leadStatusLabels: Readonly<Record<LeadStatus, string>> = {
-  registered: 'Waits for an answer',
+  registered: 'Waiting for an answer',
   accepted: 'Protected',
   refused: 'Refused',
   won: 'Won',

@@ -63,11 +63,11 @@ export function firstLink(
 export const attributionWays = ['code', 'link', 'deal', 'staff', 'wholesale'] as const
 export type AttributionWay = (typeof attributionWays)[number]
 export const attributionWayLabels: Readonly<Record<AttributionWay, string>> = {
-  code: 'By the code',
-  link: 'By the link',
-  deal: 'A registered project',
+  code: 'Code',
+  link: 'Link',
+  deal: 'Registered project',
   staff: 'Noted by our team',
-  wholesale: 'At reseller prices',
+  wholesale: 'At wholesale prices',
 }
 
 /** Why an order earns its reseller nothing. */
@@ -85,12 +85,13 @@ export type AttributionRefusal = (typeof attributionRefusals)[number]
 
 /** For the reseller and for staff; the buyer does not see them. */
 export const attributionRefusalLabels: Readonly<Record<AttributionRefusal, string>> = {
-  same_account: 'It was ordered with your own account. Your own orders are at reseller prices.',
+  same_account:
+    'It was ordered with your own account. For your own orders you have your wholesale prices.',
   same_email: 'It was ordered with your own e-mail address.',
   same_phone: 'It was ordered with your own phone number.',
   same_bank_account: 'Refunds of this buyer go to your own bank account.',
   same_address: 'It goes to your own address.',
   same_device: 'It was ordered on your own device.',
   circle: 'You and the buyer refer each other.',
-  not_approved: 'Your reseller account was not open when it was ordered.',
+  not_approved: 'Your reseller account was not active when it was ordered.',
 }

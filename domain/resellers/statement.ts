@@ -125,7 +125,7 @@ export function statementTable({
     naira(sums.payableKobo),
   ]
   return [
-    ['day', 'what', 'about', 'reason', 'not_payable_yet_naira', 'payable_naira'],
+    ['day', 'what', 'about', 'reason', 'pending_naira', 'payable_naira'],
     row('Opening balance', opening),
     ...lines.map(({ at, kind, about, reason, pendingKobo, payableKobo }) => [
       at.slice(0, 10),

@@ -18,11 +18,11 @@ export const parseTierForm = object({
   name: refine(
     requiredLine({
       whenMissing: 'Please name the tier.',
-      whenTooLong: 'A name has at most 40 letters.',
+      whenTooLong: 'The name can have at most 40 characters.',
       maxLength: 40,
     }),
     (name) => name.length >= 2,
-    'A name has at least 2 letters.',
+    'The name needs at least 2 characters.',
   ),
   min_volume_kobo: filled(nairaField),
   wholesale_percent: percentBelow(60),

@@ -180,7 +180,7 @@ export const plansByState: Readonly<Record<string, { heading: string; plan: Plan
     },
   },
   settled_early: {
-    heading: 'Your plan is paid. Thank you.',
+    heading: 'Your plan is paid off. Thank you.',
     plan: {
       ...runningPlan,
       status: 'settled_early',
@@ -204,7 +204,7 @@ export const plansByState: Readonly<Record<string, { heading: string; plan: Plan
     },
   },
   closed: {
-    heading: 'Your plan is paid. Thank you.',
+    heading: 'Your plan is paid off. Thank you.',
     plan: { ...runningPlan, status: 'closed', endedAt: '2026-11-20T10:00:00Z', standing: paid },
   },
   written_off: {

@@ -14,7 +14,7 @@ async function expectNoSideScroll(page: Page): Promise<void> {
   expect(width).toBe(page.viewportSize()?.width)
 }
 
-test('staff find a plan, note a transfer, take it back, give more time and write a note', async () => {
+test('staff find a plan, note a transfer, take it back, pause it and write a note', async () => {
   const plan = await beginPlan('plan.of.desk@people.example')
   await using staff = await visitAs(
     accountOf('admin'),
@@ -53,10 +53,10 @@ test('staff find a plan, note a transfer, take it back, give more time and write
   await expectToast(page, 'The entry is taken back.')
   await entries.getByText('Takes back entry 2').waitFor({ timeout: waitMs })
 
-  await press(/^Give 30 days more/)
+  await press(/^Pause for 30 days/)
   await page.getByLabel('Why the customer needs it').fill('The shop was flooded')
   await press('Continue')
-  await press('Yes, give 30 days')
+  await press('Yes, pause it')
   await expectToast(page, 'Paused.')
   await page.getByText('Pause of 30 days').waitFor({ timeout: waitMs })
 

@@ -10,7 +10,7 @@ export async function applyAsReseller(
 ): Promise<void> {
   await page.getByLabel('Your ID').waitFor({ timeout: waitMs })
   await page.getByLabel('Name of your business').fill(name)
-  await page.getByLabel('What it is').selectOption('individual')
+  await page.getByLabel('Kind of business').selectOption('individual')
   await page.getByRole('textbox', { name: 'TIN' }).fill('12345678-0001')
   await page.getByLabel('Phone number').fill(phoneNumber)
   await page.getByLabel('Address of your business').fill('27 Trans Amadi Road')

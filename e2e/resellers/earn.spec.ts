@@ -67,7 +67,7 @@ async function buyByLink(page: Page): Promise<string> {
   await page.goto('/payment-details')
   await page.getByLabel('Full name').waitFor()
   await fillInCheckout(page, { email: 'ifeoma@buyers.example', phoneNumber: '08065550177' })
-  await page.getByText(`You came by the link of ${code}.`).waitFor({ timeout: waitMs })
+  await page.getByText(`You came through the link of ${code}.`).waitFor({ timeout: waitMs })
   await page.getByLabel(/Sandbox payment/).check()
   await page
     .getByRole('button', { name: /^(Place|Order|Pay)/ })
@@ -151,7 +151,7 @@ test('a reseller earns on an order by the link, is paid, and a return is set off
   )
   expect(Number(rows[0]?.kobo)).toBeGreaterThan(500_000)
   await page.reload()
-  await orders.getByText('can be paid out, or was').waitFor({ timeout: waitMs })
+  await orders.getByText('is payable or was paid out').waitFor({ timeout: waitMs })
 
   await page.getByRole('button', { name: 'Add your bank account' }).click()
   await page.getByLabel('Bank', { exact: true }).selectOption('058')
@@ -160,7 +160,7 @@ test('a reseller earns on an order by the link, is paid, and a return is set off
   await page.getByText('BISI ADE').waitFor({ timeout: waitMs })
   await shoot(page, 'tab-account')
   await page.getByRole('button', { name: 'Use this account' }).click()
-  await page.getByText('We look at this account:').waitFor({ timeout: waitMs })
+  await page.getByText('We are checking this account:').waitFor({ timeout: waitMs })
 
   // Who joined today may not decide on money: this colleague joined last month.
   await database.query('set session_replication_role = replica')
@@ -194,7 +194,7 @@ test('a reseller earns on an order by the link, is paid, and a return is set off
     .getByRole('button', { name: /^Send ₦.* by the sandbox/ })
     .click({ timeout: waitMs })
   await staff.page
-    .getByRole('heading', { name: 'Before' })
+    .getByRole('heading', { name: 'Ended' })
     .or(staff.page.getByRole('heading', { name: /^On their way/ }))
     .first()
     .waitFor({ timeout: waitMs })
@@ -210,7 +210,7 @@ test('a reseller earns on an order by the link, is paid, and a return is set off
     )
     .toContain('Paid')
   await staff.page.reload()
-  await staff.page.getByRole('heading', { name: 'Before' }).waitFor({ timeout: waitMs })
+  await staff.page.getByRole('heading', { name: 'Ended' }).waitFor({ timeout: waitMs })
   await expectFits(staff.page)
   await shoot(staff.page, 'desk-payouts-paid')
   await shoot(page, 'tab-paid')

@@ -80,7 +80,7 @@ test('from the product to the deposit: in parts, with nothing typed lost at the 
   await page.getByRole('heading', { name: 'Paid in parts' }).waitFor()
   await page.getByRole('link', { name: /^See plan PL/ }).click()
   await page.getByRole('heading', { name: 'Next due' }).waitFor()
-  await page.getByText('Running').first().waitFor()
+  await page.getByText('Active').first().waitFor()
   await expectAccessible(page)
   expect(await widthOf(page)).toBeLessThanOrEqual(360)
 }, 180_000)

@@ -182,7 +182,7 @@ test('staff send an order on its way, and request and refuse the refund of a lin
   await press('Continue')
   await panel.getByText(/^Give ₦[\d,]+ back to Bísí Adé\?/).waitFor()
   await press('Yes, request it')
-  await panel.getByText('It rests on your word, so a colleague must approve it.').waitFor({
+  await panel.getByText('You asked for this, so a colleague must approve it.').waitFor({
     timeout: waitMs,
   })
   await panel.getByRole('button', { name: /^Refuse: / }).click()

@@ -55,8 +55,8 @@ export function renderAgreement(agreement: Accepted): Promise<Buffer> {
           </Text>
           <Text>
             {agreement.allowsDebit
-              ? 'A card may be charged on the due days.'
-              : 'No card may be charged by itself.'}
+              ? 'We may charge a card on the due days.'
+              : 'We may not charge a card.'}
           </Text>
           <Text style={pdfStyles.small}>
             Wording of {wording}. SHA-256 of the words: {sha256}

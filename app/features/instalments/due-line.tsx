@@ -9,7 +9,7 @@ function describeDue({ status, standing }: PlanView, today: string): string | nu
   if (status !== 'active' || !standing?.nextDueOn) return null
   const amount = formatExactNaira(standing.nextKobo)
   if (standing.daysPastDue > 0)
-    return `${amount} is due; the oldest part since ${dayAndDistance(standing.nextDueOn, today)}.`
+    return `${amount} is due, the oldest part since ${dayAndDistance(standing.nextDueOn, today)}.`
   return `Next: ${amount} on ${dayAndDistance(standing.nextDueOn, today)}.`
 }
 

@@ -33,11 +33,11 @@ export function planBadge({ status, standing }: PlanView): { tone: Tone; label: 
       if (standing?.pausedUntil) return { tone: 'plain', label: 'Paused' }
       return (standing?.daysPastDue ?? 0) > 0
         ? { tone: 'warning', label: 'Late' }
-        : { tone: 'good', label: 'Running' }
+        : { tone: 'good', label: 'Active' }
     case 'settled_early':
       return { tone: 'good', label: 'Settled early' }
     case 'closed':
-      return { tone: 'good', label: 'Paid' }
+      return { tone: 'good', label: 'Paid off' }
     case 'written_off':
       return { tone: 'plain', label: 'Closed by us' }
     case 'cancelled':

@@ -19,9 +19,9 @@ export default function ReferralNotice({ code: typed }: { code: string }) {
       className="container-page flex flex-wrap items-center justify-between gap-x-6 gap-y-2 bg-primary-soft py-3 text-on-primary-soft"
     >
       <p className="max-w-2xl">
-        You came by the link of one of our resellers, <strong>{code}</strong>. May this browser
-        remember it for {referralDays} days, so that they earn something if you buy? Your price is
-        the same.
+        You came through the link of one of our resellers, <strong>{code}</strong>. May this browser
+        remember it for {referralDays} days, so that they earn something if you buy? Your price
+        stays the same.
       </p>
       <p className="flex gap-2">
         <Button size="small" onClick={end(storeLink)}>

@@ -12,7 +12,7 @@ export default function OwnPrice({ price, quantity }: { price: number; quantity?
     return (
       <p className="text-sm font-semibold text-primary">
         Your price <span className="money">{formatNaira(each)}</span> each,{' '}
-        <span className="money">{formatNaira(each * quantity)}</span> together
+        <span className="money">{formatNaira(each * quantity)}</span> in total
       </p>
     )
   }

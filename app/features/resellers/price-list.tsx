@@ -58,7 +58,8 @@ export function ResellerPriceList() {
         Price list
       </h2>
       <p className="text-ink-2">
-        Your prices in the tier {terms.tierName}, for every product and quantity. For you only.
+        Your prices in the tier {terms.tierName}, for every product and quantity. Please keep them
+        to yourself.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button

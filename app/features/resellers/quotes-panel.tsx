@@ -20,8 +20,7 @@ export function ResellerQuotes() {
         Quotes for your customers
       </h2>
       <p className="text-ink-2">
-        A PDF with your name, your logo and your prices. Nothing on it names us, and we do not read
-        it.
+        A PDF with your name, your logo and your prices. It does not name us, and we do not read it.
       </p>
       <ListState query={query} failure="Your quotes could not be loaded.">
         {query.data && (

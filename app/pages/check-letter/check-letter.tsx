@@ -55,8 +55,8 @@ export default function CheckLetter() {
     <div className="container-page max-w-xl py-10">
       <h1 className="text-h2">Check a letter of discharge</h1>
       <p className="mt-3 text-ink-2">
-        Somebody showed you a letter that their instalment plan with us is paid? Type its number and
-        its code: both are on the letter.
+        Has somebody shown you a letter which says that their instalment plan with us is paid off?
+        Type the number and the code that are on the letter.
       </p>
       <form noValidate className="mt-6 space-y-4" onSubmit={(event) => void check(event)}>
         <TextField
@@ -90,13 +90,14 @@ function Result({ answer: { status, number, planNumber, name, endedOn } }: { ans
     return (
       <p className="flex gap-3 rounded-card bg-warning-soft p-4 text-warning">
         <BadgeX aria-hidden="true" className="shrink-0" />
-        The letter {number} is ours, but it is no longer valid: something of the plan is open again.
+        The letter {number} is ours, but it is no longer valid: something is outstanding on the plan
+        again.
       </p>
     )
   return (
     <p className="flex gap-3 rounded-card bg-primary-soft p-4 text-on-primary-soft">
       <BadgeCheck aria-hidden="true" className="shrink-0" />
-      The letter {number} is ours and valid. {name} has paid plan {planNumber}, which ended on{' '}
+      The letter {number} is ours and valid. {name} has paid off plan {planNumber}, which ended on{' '}
       {formatLongDay(endedOn)}.
     </p>
   )

@@ -95,7 +95,7 @@ function CameByLink() {
   if (!link) return null
   return (
     <p className="flex flex-wrap items-center justify-between gap-3 text-sm text-ink-2">
-      You came by the link of {link.code}. They learn what was bought, not by whom.
+      You came through the link of {link.code}. They see what was bought, but not who bought it.
       <Button
         variant="quiet"
         size="small"

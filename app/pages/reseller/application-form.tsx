@@ -24,8 +24,8 @@ export function ApplicationForm({
     <form noValidate className="mt-6 space-y-5" onSubmit={submit} aria-label="Application">
       <p className="text-ink-2">
         {isAgain
-          ? 'Correct what was missing and send it again, with its documents.'
-          : 'Three minutes. A person reads it, and you get the answer by mail.'}
+          ? 'Correct what was missing and send it again with your documents.'
+          : 'It takes three minutes. A person reads it, and you get the answer by mail.'}
       </p>
       {refusal && (
         <FormProblems
@@ -41,7 +41,7 @@ export function ApplicationForm({
         maxLength={applicationLimits.businessName}
         {...fieldProps('businessName')}
       />
-      <SelectField label="What it is" required {...fieldProps('businessKind')}>
+      <SelectField label="Kind of business" required {...fieldProps('businessKind')}>
         <option value="">Choose one</option>
         {businessKinds.map((kind) => (
           <option key={kind} value={kind}>
@@ -63,7 +63,7 @@ export function ApplicationForm({
         <TextField
           label="TIN"
           isOptional
-          hint="Without one, twice the tax is kept back."
+          hint="Without one, we have to withhold more tax."
           autoComplete="off"
           inputMode="numeric"
           maxLength={applicationLimits.tin}
@@ -148,8 +148,8 @@ function DocumentFields({
     </>
   ) : (
     <p id={fieldIdOf('identity')} className="rounded-control bg-surface-2 px-4 py-3 text-ink-2">
-      Next you sign in or create an account. What you typed stays here, and then you add your
-      documents.
+      In the next step you sign in or create an account. What you typed stays here. After that you
+      add your documents.
     </p>
   )
 }

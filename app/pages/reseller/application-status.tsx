@@ -12,8 +12,8 @@ export function ApplicationStatus({ mine }: { mine: MyReseller }) {
         <>
           <p className="text-lg font-semibold">We have your application.</p>
           <p className="mt-2 text-ink-2">
-            {business}, sent on {applied}. A person reads it with its documents. You get the answer
-            by mail within three working days.
+            {business}, sent on {applied}. A person reads it and its documents. You will get the
+            answer by mail within three working days.
           </p>
         </>
       )}
@@ -22,8 +22,8 @@ export function ApplicationStatus({ mine }: { mine: MyReseller }) {
           <p className="text-lg font-semibold">{business} is one of our resellers.</p>
           {code && (
             <p className="mt-2 text-ink-2">
-              Your code is <strong className="text-ink">{code}</strong>. Your prices are in the
-              shop, below those of everybody else.
+              Your code is <strong className="text-ink">{code}</strong>. The shop shows your prices
+              below the public ones.
             </p>
           )}
           <div className="mt-4 flex flex-wrap gap-3">
@@ -38,7 +38,7 @@ export function ApplicationStatus({ mine }: { mine: MyReseller }) {
         <>
           <p className="text-lg font-semibold">We could not accept your application.</p>
           <p className="mt-2 text-ink-2">“{reason}”</p>
-          <p className="mt-2 text-ink-2">When this has changed, apply again here.</p>
+          <p className="mt-2 text-ink-2">When this has changed, you can apply again here.</p>
         </>
       )}
       {status === 'suspended' && (
@@ -46,7 +46,7 @@ export function ApplicationStatus({ mine }: { mine: MyReseller }) {
           <p className="text-lg font-semibold">Your reseller account is suspended.</p>
           <p className="mt-2 text-ink-2">“{reason}”</p>
           <p className="mt-2 text-ink-2">
-            What you have earned stays yours. Do you think that we are wrong? Reply to our mail
+            What you have earned stays yours. If you think that we are wrong, reply to our mail
             about it.
           </p>
         </>

@@ -89,11 +89,11 @@ export function EarningsCalculator({
               </div>
             </dl>
           ) : (
-            <p className="text-ink-2">Enter a sum to see what is paid to you.</p>
+            <p className="text-ink-2">Enter an amount to see what is paid to you.</p>
           )}
           <p className="mt-3 text-sm text-ink-3">
-            In the tier of twelve such months. In the first months you are in a lower one. VAT is
-            counted at {vatRatePercent} %.
+            This is the tier that you reach with twelve such months; in the first months you are in
+            a lower one. VAT of {vatRatePercent} % is taken off first.
           </p>
         </div>
       </div>

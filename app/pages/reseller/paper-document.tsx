@@ -55,7 +55,7 @@ export function renderQuote(
           <Text style={{ flex: 1 }}>Goods and services</Text>
           <Text style={{ width: '10%', textAlign: 'right' }}>Units</Text>
           <Text style={styles.number}>Each</Text>
-          <Text style={styles.number}>Together</Text>
+          <Text style={styles.number}>Total</Text>
         </View>
         {linesWithKeys(quote.lines).map(({ key, ...line }) => (
           <View key={key} style={styles.row} wrap={false}>
@@ -94,8 +94,8 @@ export function renderPriceList(
         <Head paper={paper} />
         <Text style={styles.title}>Your price list, tier {tierName}</Text>
         <Text style={{ color: pdfColours.ink2, marginBottom: 14 }}>
-          As of {formatDay(now)}, with VAT, without delivery. For you only: please do not pass it
-          on.
+          As of {formatDay(now)}, with VAT, without delivery. This list is for you only: please do
+          not pass it on.
         </Text>
         {products.map(({ sku, name, shopKobo, steps }) => (
           <View key={sku} style={styles.row} wrap={false}>

@@ -14,38 +14,38 @@ export function questionsAbout(rates: readonly WithholdingRate[], day: string) {
     {
       question: 'Who can become a reseller?',
       answer:
-        'Electricians, shops, installers, engineers and agents in Nigeria: limited companies, registered business names and individuals. We look at your documents and call you when something is not clear.',
+        'Electricians, shops, installers, engineers and agents in Nigeria: limited companies, registered business names and individuals. We check your documents and call you if something is not clear.',
     },
     {
       question: 'Does it cost anything?',
       answer: 'No. There is no fee, no deposit and no stock that you have to buy.',
     },
     {
-      question: 'How much tax is kept back?',
+      question: 'How much tax is withheld?',
       answer:
         withTin === null || withoutTin === null
-          ? 'The withholding tax on commissions of the day of the payout.'
-          : `${withTin} % of the commission with a TIN, ${withoutTin} % without one. It is withholding tax: the tax office counts it towards your own tax. A wholesale price is a discount, so nothing is kept back from it.`,
+          ? 'The withholding tax on commissions that applies on the day of the payout.'
+          : `${withTin} % of the commission with a TIN, ${withoutTin} % without one. It is withholding tax: the tax office counts it towards your own tax. A wholesale price is a discount, so no tax is withheld from it.`,
     },
     {
       question: 'Can I earn on my own orders?',
       answer:
-        'No commission is counted when you and the buyer are the same person, household or business. For your own orders you have your wholesale price.',
+        'No. There is no commission when you and the buyer are the same person, household or business. For your own orders you pay your wholesale price.',
     },
     {
-      question: 'Can wholesale be combined with a coupon or paid in parts?',
+      question: 'Can I use a coupon or pay in parts for a wholesale order?',
       answer:
-        'No. Your customer can pay in parts when they order themselves with your code: then you earn the commission.',
+        'No. Your customer can pay in parts when they order with your code. Then you earn the commission.',
     },
     {
       question: 'What does my customer see?',
       answer:
-        'With your link they see our shop and its prices. When you order for them, the goods arrive with papers that name you as the seller and show no prices, and we write only to you.',
+        'With your link they see our shop and its prices. When you order for them, the delivery papers name you as the seller and show no prices, and we write only to you.',
     },
     {
-      question: 'When does it end?',
+      question: 'Can it end?',
       answer:
-        'You can stop at any time. We suspend an account when customers were misled or somebody ordered through themselves, and we tell you why. What you have earned stays yours.',
+        'You can stop at any time. We suspend an account if customers were misled or a reseller referred their own orders, and we tell you why. What you have earned stays yours.',
     },
   ]
 }

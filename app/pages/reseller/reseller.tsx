@@ -1,5 +1,7 @@
 import { dayInLagos } from '../../../domain/calendar/days.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
+import { earnedAfterDays } from '../../../domain/resellers/commission-status.ts'
+import { protectedDays } from '../../../domain/resellers/lead.ts'
 import { cachedLoader } from '../../platform/cached-loader.ts'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
@@ -14,15 +16,21 @@ import { questionsAbout } from './programme-words.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const { supabase } = services(context)
   const day = dayInLagos(new Date())
-  const [tiers, rates, vat] = await Promise.all([
+  const [tiers, rates, vat, rules] = await Promise.all([
     supabase
       .from('reseller_tiers')
       .select('id, name, min_volume_kobo, commission_percent')
       .order('min_volume_kobo'),
     supabase.from('withholding_rates').select('is_resident, from_day, percent, no_tin_factor'),
     supabase.rpc('standard_vat_percent', { of_day: day }),
+    supabase
+      .from('payout_rules')
+      .select('min_payout_kobo')
+      .order('version', { ascending: false })
+      .limit(1)
+      .single(),
   ])
-  const error = tiers.error ?? rates.error ?? vat.error
+  const error = tiers.error ?? rates.error ?? vat.error ?? rules.error
   if (error) throw error
   return {
     day,
@@ -39,6 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       noTinFactor: rate.no_tin_factor,
     })),
     vatRatePercent: vat.data ?? 0,
+    minPayoutKobo: rules.data?.min_payout_kobo ?? 0,
   }
 }
 
@@ -46,7 +55,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta({ matches }: Route.MetaArgs) {
   return seo(matches, {
-    title: 'Sell solar with us: the reseller program',
+    title: 'Sell solar with us: the reseller programme',
     description:
       'Buy solar at wholesale for your customers, or earn a commission with your link. Tiers, what you earn after tax, how payouts work, and the application.',
     path: '/reseller',
@@ -56,21 +65,21 @@ export function meta({ matches }: Route.MetaArgs) {
 const ways = [
   {
     title: 'Buy at wholesale',
-    text: 'You order for your customer at your own price and decide what they pay you. We deliver to them with papers that show no prices.',
+    text: 'You order for your customer at your wholesale price and decide what they pay you. We deliver to them with papers that show no prices.',
   },
   {
     title: 'Send us customers',
-    text: 'Share your link or your code. When they pay, a commission is counted for you; the customer pays the same as everybody.',
+    text: 'Share your link or your code. When your customer pays, you earn a commission. They pay the same price as everybody.',
   },
   {
     title: 'Register a project',
-    text: 'Tell us about a larger project before you quote. We answer within one working day, and the price is protected for 90 days.',
+    text: `Tell us about a larger project before you quote. We answer within one working day. If we accept it, its prices are protected for ${protectedDays} days.`,
   },
 ]
 
 /** The programme of resellers: what they earn and how, and the application. */
 export default function Reseller({ loaderData }: Route.ComponentProps) {
-  const { tiers, rates, day, vatRatePercent } = loaderData
+  const { tiers, rates, day, vatRatePercent, minPayoutKobo } = loaderData
   const from = tiers[0]?.commissionPercent
   return (
     <div className="container-page py-12">
@@ -99,10 +108,10 @@ export default function Reseller({ loaderData }: Route.ComponentProps) {
         <section className="mt-14 max-w-3xl" aria-labelledby="tiers">
           <h2 id="tiers">The tiers</h2>
           <p className="mt-3 mb-6 text-ink-2">
-            Everybody begins in the first one. What was delivered or installed through you in the
-            last twelve months decides: you move up with the next month, and down only after a
-            notice of 30 days. A better tier also lowers your wholesale prices, which you see in the
-            shop as soon as you are approved.
+            Everybody begins in the first tier. Your tier depends on what was delivered or installed
+            through you in the last twelve months. You move up on the first of the next month, and
+            down only 30 days after we have told you. A better tier also lowers your wholesale
+            prices, which you see in the shop as soon as you are approved.
           </p>
           <DataTable
             label="Tiers of resellers"
@@ -124,23 +133,23 @@ export default function Reseller({ loaderData }: Route.ComponentProps) {
       <section className="mt-14 max-w-3xl" aria-labelledby="payouts">
         <h2 id="payouts">How you get paid</h2>
         <ol className="mt-4 list-decimal space-y-2 pl-6 text-ink-2">
-          <li>Your customer pays: the commission is counted and you see it in your dashboard.</li>
+          <li>Your customer pays. Your dashboard then shows the commission as pending.</li>
           <li>
-            14 days after delivery or installation, when goods can no longer simply come back, it is
-            earned.
+            It is earned {earnedAfterDays} days after delivery or installation, when the time to
+            return the goods is over.
           </li>
           <li>
-            You ask for a payout to your bank account, from ₦5,000. A person checks it, and we
-            transfer it.
+            You ask for a payout of at least {formatNaira(minPayoutKobo)} to your bank account. A
+            person checks it, and we transfer it.
           </li>
           <li>
-            We keep back the withholding tax, pay it to the tax office in your name, and give you
-            the credit note for it.
+            We withhold the tax, pay it to the tax office in your name, and give you a credit note
+            for it.
           </li>
         </ol>
         <p className="mt-3 text-ink-2">
-          When a customer gives goods back, the commission on them is taken back too. It is set off
-          against what you earn next.
+          When a customer returns goods, the commission on them is taken back too. We deduct it from
+          what you earn next.
         </p>
       </section>
       <section className="mt-14 max-w-3xl" aria-labelledby="asked">

@@ -39,7 +39,7 @@ export const commissionList: ListDefinition = {
     },
     {
       key: 'base_kobo',
-      title: 'Counted on',
+      title: 'Commission base',
       select: 'base_kobo',
       kind: 'money',
       isDefault: true,
@@ -47,7 +47,7 @@ export const commissionList: ListDefinition = {
     { key: 'percent', title: 'Percent', select: 'percent', kind: 'number', isDefault: true },
     {
       key: 'amount_kobo',
-      title: 'At first',
+      title: 'Original amount',
       select: 'amount_kobo',
       kind: 'money',
       isDefault: false,

@@ -123,7 +123,7 @@ export const planList: ListDefinition = {
     },
     { key: 'overpaid', title: 'Overpaid', kind: 'yes-no', column: 'is_overpaid' },
     { key: 'paused', title: 'Paused', kind: 'yes-no', column: 'is_paused' },
-    { key: 'silent', title: 'Late, nobody spoke to them', kind: 'yes-no', column: 'is_silent' },
+    { key: 'silent', title: 'Late, not contacted', kind: 'yes-no', column: 'is_silent' },
     { key: 'due', title: 'Next due', kind: 'days', column: 'next_due_on', isDay: true },
     { key: 'applied', title: 'Applied', kind: 'days', column: 'applied_at' },
     {

@@ -30,24 +30,24 @@ export const planScreens = [
   },
   {
     path: 'plan-transfers',
-    title: 'Plan money to confirm',
+    title: 'Plan payments to confirm',
     area: 'Instalments',
     grants: ['finance'],
     words: 'transfers cash bank instalments confirm',
   },
   {
     path: 'plan-decisions',
-    title: 'Write-offs and payouts',
+    title: 'Write-offs and overpayments',
     area: 'Instalments',
     grants: ['finance'],
     words: 'overpaid approve second person differences',
   },
   {
     path: 'pause-requests',
-    title: 'Requests for more time',
+    title: 'Pause requests',
     area: 'Instalments',
     grants: ['finance', 'support'],
-    words: 'pause hardship 30 days',
+    words: 'more time hardship 30 days',
   },
   {
     path: 'complaints',

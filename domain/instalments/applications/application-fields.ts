@@ -44,7 +44,7 @@ function optionalPhone(input: unknown) {
 function optionalBvn(input: unknown) {
   if (typeof input !== 'string' || input.trim() === '') return valid(null)
   const digits = input.replaceAll(/[\s-]/g, '')
-  return /^\d{11}$/.test(digits) ? valid(digits) : invalid('A BVN has 11 figures.')
+  return /^\d{11}$/.test(digits) ? valid(digits) : invalid('A BVN has 11 digits.')
 }
 
 /** What is missing although the rules ask for it, by field. */
@@ -54,10 +54,9 @@ export function findMissing(
 ): Partial<Record<ApplicationField, string>> {
   const { guarantorName, guarantorPhone, bvn } = given
   return {
+    ...(asks.guarantor && !guarantorName && { guarantorName: 'Please name your guarantor.' }),
     ...(asks.guarantor &&
-      !guarantorName && { guarantorName: 'Please name somebody who stands in for you.' }),
-    ...(asks.guarantor &&
-      !guarantorPhone && { guarantorPhone: 'Please give the phone number of that person.' }),
+      !guarantorPhone && { guarantorPhone: 'Please give the phone number of your guarantor.' }),
     ...(asks.bvn && !bvn && { bvn: 'Please give your bank verification number.' }),
   }
 }

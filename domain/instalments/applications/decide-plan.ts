@@ -78,7 +78,7 @@ export function decidePlan(facts: DecisionFacts): PlanDecision {
 /** The limit that an application passes, as a sentence; null when it keeps all. */
 function findRefusal({ rules, plan, applicant, history }: DecisionFacts): string | null {
   if (history.openPlans >= rules.maxOpenPlans)
-    return `You have ${history.openPlans} open ${history.openPlans === 1 ? 'plan' : 'plans'} with us, which is as many as one person can have.`
+    return `You have ${history.openPlans} open ${history.openPlans === 1 ? 'plan' : 'plans'} with us, which is the most that one person can have.`
   if (history.daysPastDue > lateDays)
     return `An instalment of another plan of yours is ${history.daysPastDue} days late. Please pay it first.`
   if (history.owedKobo + plan.financedKobo > rules.maxOwedKobo)
@@ -110,17 +110,19 @@ function scorePoints(facts: DecisionFacts): ScorePoint[] {
   const share = shareOfIncome(facts)
   const deposit = (100 * plan.depositKobo) / plan.priceKobo
   const points: (ScorePoint | false)[] = [
-    { words: 'Every application', points: 20 },
+    { words: 'Starting points', points: 20 },
     employmentPoints[applicant.employment],
     {
-      words: `Repayments are ${Number.isFinite(share) ? `${Math.round(share)} % of income` : 'without an income'}`,
+      words: Number.isFinite(share)
+        ? `Repayments are ${Math.round(share)} % of income`
+        : 'No income to compare the repayments with',
       points: share <= 15 ? 30 : share <= 25 ? 20 : share <= 35 ? 10 : 0,
     },
     {
       words: `Deposit of ${Math.round(deposit)} %`,
       points: deposit >= 40 ? 15 : deposit >= 30 ? 10 : deposit >= 20 ? 5 : 0,
     },
-    applicant.hasGuarantor && { words: 'Somebody stands in', points: 10 },
+    applicant.hasGuarantor && { words: 'Has a guarantor', points: 10 },
     history.paidOff > 0 && { words: 'Has paid off a plan with us', points: 15 },
     history.daysPastDue > 0 && {
       words: `Another plan is ${history.daysPastDue} days late`,

@@ -117,7 +117,7 @@ function describeRates(given: PlanFigures): PlanFigure[] {
     naira(
       'Overpaid',
       given.overpaidKobo,
-      'What customers paid beyond their plans. We owe it to them.',
+      'What customers have paid beyond their plans. We owe it to them.',
     ),
   ]
 }

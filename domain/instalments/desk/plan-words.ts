@@ -3,10 +3,10 @@ import type { PlanStatus } from '../plan-status.ts'
 
 /** The steps of a plan, as staff read them. */
 export const planStatusLabels: Readonly<Record<PlanStatus, string>> = {
-  applied: 'Applied',
-  approved: 'Approved',
+  applied: 'Waiting for a decision',
+  approved: 'Approved, not accepted yet',
   declined: 'Declined',
-  agreed: 'Agreed, deposit due',
+  agreed: 'Accepted, deposit due',
   active: 'Active',
   settled_early: 'Settled early',
   closed: 'Paid off',
@@ -29,9 +29,9 @@ export const planEntryLabels: Readonly<Record<PlanEntryKind, string>> = {
   payment: 'Payment received',
   late_fee: 'Late fee',
   fee_waived: 'Late fee waived',
-  refund: 'The order gave something back',
-  chargeback: 'Taken back by a bank',
-  payout: 'Overpayment paid back',
+  refund: 'Refund of the order',
+  chargeback: 'Payment taken back by the bank',
+  payout: 'Overpayment returned',
   write_off: 'Written off',
 }
 
@@ -75,21 +75,21 @@ export const planPaymentStatusLabels: Readonly<Record<PlanPaymentStatus, string>
   succeeded: 'Received',
   failed: 'Failed',
   abandoned: 'Not paid',
-  mismatched: 'Needs a look',
+  mismatched: 'Needs attention',
 }
 
 export const planDecisionKinds = ['write_off', 'payout'] as const
 export type PlanDecisionKind = (typeof planDecisionKinds)[number]
 export const planDecisionKindLabels: Readonly<Record<PlanDecisionKind, string>> = {
-  write_off: 'Write off',
-  payout: 'Pay back what was overpaid',
+  write_off: 'Write-off',
+  payout: 'Return of an overpayment',
 }
 
 export const planDecisionStatuses = ['requested', 'approved', 'refused', 'done'] as const
 export type PlanDecisionStatus = (typeof planDecisionStatuses)[number]
 export const planDecisionStatusLabels: Readonly<Record<PlanDecisionStatus, string>> = {
-  requested: 'Waits for a second person',
-  approved: 'Approved, to transfer',
+  requested: 'Waiting for a second person',
+  approved: 'Approved, transfer to make',
   refused: 'Refused',
   done: 'Done',
 }

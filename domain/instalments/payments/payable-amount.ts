@@ -52,7 +52,7 @@ function chosenMax(
 function findProblemOfWanted(wantedKobo: number | null, settlementKobo: number): string | null {
   if (wantedKobo === null) return 'Please give the amount.'
   if (wantedKobo > settlementKobo)
-    return `${formatExactNaira(settlementKobo)} pays off the whole plan today. Please pay at most that.`
+    return `${formatExactNaira(settlementKobo)} settles the whole plan today. Please pay at most that.`
   // A smaller rest can be paid, because nothing else is left.
   if (wantedKobo < minPayWithTransferKobo && wantedKobo < settlementKobo)
     return `Please pay ${formatExactNaira(Math.min(minPayWithTransferKobo, settlementKobo))} or more.`

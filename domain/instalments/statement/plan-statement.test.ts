@@ -59,7 +59,7 @@ test('each line says what it paid, and what is left after it', () => {
     feeKobo: 20,
   })
   expect(lines.map(describeLine)).toEqual([
-    'Your plan began: it paid the rest of your order',
+    'Your plan began and paid the rest of your order',
     'Payment online',
     'Late fee for instalment 2',
     'Payment in cash',
@@ -110,9 +110,9 @@ test('a pause has a line of its own, and the correction of a payment says so', (
     '2026-03-01',
   )
   expect(lines.map(describeLine)).toEqual([
-    'Your plan began: it paid the rest of your order',
+    'Your plan began and paid the rest of your order',
     'Payment by bank transfer',
-    'Pause: what was unpaid moved by 30 days',
+    'Pause: everything unpaid moved by 30 days',
     'Correction. Payment by bank transfer',
   ])
   expect(lines.at(-1)).toMatchObject({ interestKobo: -100, principalKobo: -300, leftKobo: 3_300 })

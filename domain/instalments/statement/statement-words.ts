@@ -1,3 +1,4 @@
+import { pauseDays } from '../ledger/pause-schedule.ts'
 import type { ScheduleReason } from '../ledger/plan-record.ts'
 import type { PaymentWay, StatementLine } from './plan-statement.ts'
 
@@ -10,9 +11,9 @@ const payments: Readonly<Record<PaymentWay, string>> = {
 
 const schedules: Readonly<Record<ScheduleReason, string>> = {
   agreed: 'The schedule began',
-  pause: 'Pause: what was unpaid moved by 30 days',
+  pause: `Pause: everything unpaid moved by ${pauseDays} days`,
   refund: 'Schedule changed after a refund',
-  settlement: 'Interest of later months taken off',
+  settlement: 'Early settlement: interest for later months taken off',
   undo: 'Schedule corrected',
 }
 
@@ -27,19 +28,19 @@ export function describeLine(line: Named & Pick<StatementLine, 'amountKobo'>): s
 function nameLine({ kind, reason, way, instalment }: Named): string {
   switch (kind) {
     case 'financed':
-      return 'Your plan began: it paid the rest of your order'
+      return 'Your plan began and paid the rest of your order'
     case 'payment':
       return way ? payments[way] : 'Payment'
     case 'late_fee':
       return `Late fee for instalment ${instalment ?? ''}`.trim()
     case 'fee_waived':
-      return `Late fee taken off, instalment ${instalment ?? ''}`.trim()
+      return `Late fee waived for instalment ${instalment ?? ''}`.trim()
     case 'refund':
       return 'Refund of goods, taken off the plan'
     case 'chargeback':
       return 'Payment taken back by the bank'
     case 'payout':
-      return 'Overpayment sent back to you'
+      return 'Overpayment returned to you'
     case 'write_off':
       return 'Written off'
     case 'schedule':

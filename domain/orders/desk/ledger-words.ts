@@ -11,6 +11,6 @@ export const ledgerKindLabels: Readonly<Record<LedgerKind, string>> = {
   credit_kept: 'Kept as credit',
   credit_used: 'Paid with credit',
   plan_fee: 'Fee of the plan',
-  financed: 'Paid in parts by the plan',
-  plan_credit: 'Given back to the plan',
+  financed: 'Financed by the plan',
+  plan_credit: 'Refund to the plan',
 }

@@ -98,7 +98,7 @@ export function planApprovedMail(
     plan,
     event: 'approved',
     title: `Your plan ${plan.number} is approved`,
-    first: `Please read the agreement, and accept it if you like it, before ${formatMoment(expiresAt)}. After that the approval ends. You owe nothing until you accept and the deposit has arrived.`,
+    first: `Please read the agreement. If you want the plan, accept it before ${formatMoment(expiresAt)}; after that the approval ends. You owe nothing until you have accepted and your deposit has arrived.`,
     facts: planFacts(plan),
     more: [reason],
     label: 'Read the agreement',
@@ -114,11 +114,11 @@ export function planDeclinedMail(
   return planMail(order, context, {
     plan,
     event: 'declined',
-    title: `We cannot offer you plan ${plan.number}`,
+    title: `We could not approve plan ${plan.number}`,
     first: `We cannot approve this plan. The reason: ${reason}`,
     more: [
-      'You owe nothing, and we tell nobody about it. You can apply with another term or a larger deposit, or pay the order in full.',
-      'Is something wrong in it? Reply to this mail, and a colleague who has not decided before looks at it again.',
+      'You owe nothing, and we tell nobody about this. You can apply with another term or a larger deposit, or pay the order in full.',
+      'If something is wrong, reply to this mail, and a colleague who did not decide looks at it again.',
     ],
     label: 'See what you can do',
   })
@@ -161,6 +161,6 @@ export function planExpiredMail(
 function planFacts({ number, months, financedKobo }: MailedPlan): [string, string][] {
   return [
     ['Plan', number],
-    ['Paid in parts', `${formatExactNaira(financedKobo)} over ${months} months`],
+    ['Financed', `${formatExactNaira(financedKobo)} over ${months} months`],
   ]
 }

@@ -25,7 +25,7 @@ export async function requireAcceptable(
     new FunctionError(409, message, { details: { code: 'plan_changed' } })
   if (plan.status === 'applied') throw refuse('This plan is not approved yet.')
   if (plan.status !== 'approved')
-    throw refuse('This plan is not open any more. Please reload the page.')
+    throw refuse('This plan is no longer open. Please reload the page.')
   if (expiresAt && expiresAt <= now)
     throw refuse('The time to accept this plan is over. Please apply again.')
   const problem = await findOrderProblem(tx, order)

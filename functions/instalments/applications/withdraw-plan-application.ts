@@ -30,7 +30,7 @@ export const withdrawPlanApplication: EdgeFunction = {
         if (plan.status === 'agreed' && receivedKobo > 0)
           throw new FunctionError(
             409,
-            'Money for this plan has arrived already. Please cancel the order instead, and we give it back.',
+            'Money for this plan has already arrived. Please cancel the order instead, and we will refund it.',
           )
         const actor = { kind: 'customer', id: personId } as const
         const reason = 'The buyer left the plan before it began.'

@@ -29,7 +29,10 @@ export const answerComplaint: EdgeFunction = {
         if (await isLastAnswer(tx, given)) return complaint.status
         const next = resolves ? 'resolved' : 'answered'
         if (!isAllowedTransition(complaintTransitions, complaint.status, next))
-          throw new FunctionError(409, 'This complaint cannot change so. Please read it again.')
+          throw new FunctionError(
+            409,
+            'This complaint has changed since you opened it. Please read it again.',
+          )
         const { rows } = await tx.query<{ id: string }>(
           `insert into public.complaint_answers (complaint_id, message, resolves, answered_by, created_at)
            values ($1, $2, $3, $4, $5)

@@ -14,7 +14,9 @@ export function complaintReceivedMail(
   return planMail(customer, context, {
     category: 'complaint-received',
     title: `We have your complaint ${number}`,
-    paragraphs: ['Thank you for telling us. A person on our team reads it and writes back to you.'],
+    paragraphs: [
+      'Thank you for telling us. A person on our team will read it and write back to you.',
+    ],
     facts: [
       ['Complaint', number],
       ['Plan', customer.planNumber],
@@ -47,8 +49,8 @@ export function complaintAnsweredMail(
     quote: message,
     more: [
       resolves
-        ? 'We hold this complaint to be resolved. If it is not, reply to this mail, or take it to the Federal Competition and Consumer Protection Commission (FCCPC): fccpc.gov.ng.'
-        : 'We are still working on it and will write again.',
+        ? 'We consider this complaint resolved. If you do not agree, reply to this mail, or take it to the Federal Competition and Consumer Protection Commission (FCCPC): fccpc.gov.ng.'
+        : 'We are still working on it and will write to you again.',
     ],
     dedupeKey: `complaint:answer:${answerId}`,
   })

@@ -25,7 +25,7 @@ export function confirmChargeMail(
       title: `Please confirm your payment of ${sum}`,
       blocks: [
         {
-          paragraph: `${greeting(name)} ${sum} of your plan ${number} is due today. Your bank asks you to confirm the payment by your card. Nothing was charged yet.`,
+          paragraph: `${greeting(name)} ${sum} of your plan ${number} is due today. Your bank asks you to confirm the card payment. Nothing has been charged yet.`,
         },
         { link: { label: `Confirm ${sum}`, url: confirmUrl } },
         {
@@ -58,8 +58,8 @@ export function failedDebitMail(
   const reason = message ? ` Your bank said: ${message.replace(/\.$/, '')}.` : ''
   const next =
     nextTryOn === null
-      ? 'We do not charge this card again for this payment. Please pay in the way that suits you.'
-      : `You need not do anything now: we try again on ${formatDay(noon(nextTryOn))}. You can also pay now, with any card or by bank transfer, and then nothing is charged that day.`
+      ? 'We will not charge this card again for this payment. Please pay in the way that suits you.'
+      : `You do not need to do anything now: we will try again on ${formatDay(noon(nextTryOn))}. You can also pay now, with any card or by bank transfer. Then we charge nothing on that day.`
   return companyMail(
     {
       category: 'plan-debit-failed',
@@ -73,7 +73,7 @@ export function failedDebitMail(
         { paragraph: next },
         { link: { label: `Pay ${sum}`, url: payLink(context, number) } },
         {
-          note: 'Is money short this month? Tell us early: in your dashboard you can ask for a pause, and we will find a way together.',
+          note: 'Is this month difficult? Tell us early: you can ask for a pause on your dashboard, and we will find a solution together.',
           link: { label: 'See your plan', url: planUrl(context, planId) },
         },
       ],
@@ -93,10 +93,10 @@ export function debitsEndedMail(
     {
       reference,
       amountKobo,
-      title: 'A card was declined on every day',
+      title: 'Every charge of a card has failed',
       problem: message ?? 'The bank gave no reason.',
       advice:
-        'The card of this plan was charged on each day that its rule names, and declined. Please talk to the customer, between 8:00 and 20:00, and find out what they can pay.',
+        'We tried to charge the card of this plan on the due day and on each retry day, and every charge failed. Please talk to the customer between 8:00 and 20:00 and find out what they can pay.',
     },
     context,
   )

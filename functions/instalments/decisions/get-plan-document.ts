@@ -25,7 +25,7 @@ export const getPlanDocument: EdgeFunction = {
         return rows[0]?.objectPath
       },
     )
-    if (!objectPath) throw new FunctionError(404, 'There is no such paper.')
+    if (!objectPath) throw new FunctionError(404, 'There is no such document.')
     return new Response(await readFile(context, buckets.planDocuments, objectPath), {
       headers: {
         'content-type': 'application/octet-stream',

@@ -55,7 +55,7 @@ async function requireSecondPerson(
   { asked, staffId }: { asked: PlanDecision; staffId: string },
 ): Promise<void> {
   if (asked.requestedBy === staffId)
-    throw new FunctionError(403, 'It rests on your word, so a colleague must approve it.')
+    throw new FunctionError(403, 'You asked for this, so a colleague must approve it.')
   const { rows } = await tx.query<{ problem: string | null }>(
     `select private.find_approval_problem($1, $2, $3) || '.' as problem`,
     [staffId, asked.requestedBy, asked.createdAt],

@@ -1,4 +1,5 @@
 import type { MailMessage, ModuleContext } from '../../../backend/functions/functions.ts'
+import { pauseDays } from '../../../domain/instalments/ledger/pause-schedule.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import type { PlanCustomer } from '../customers/plan-customer.ts'
 import { planMail } from '../customers/plan-mail.ts'
@@ -15,7 +16,7 @@ export function transferNotFoundMail(
     category: 'plan-transfer-not-found',
     title: 'We could not find your transfer',
     paragraphs: [
-      `You told us of a transfer of ${naira(amountKobo)} for your plan ${customer.planNumber}. It is not in our account.`,
+      `You told us about a transfer of ${naira(amountKobo)} for your plan ${customer.planNumber}. We could not find it in our account.`,
     ],
     quote: reason,
     more: ['If your bank shows it as paid, reply to this mail with the receipt of your bank.'],
@@ -37,7 +38,9 @@ export function entryUndoneMail(
   return planMail(customer, context, {
     category: 'plan-entry-undone',
     title: `We corrected your plan ${customer.planNumber}`,
-    paragraphs: ['Something was written down wrong, and we took it back. Your plan shows it.'],
+    paragraphs: [
+      'We had recorded something wrong on your plan, and we have corrected it. The page of your plan shows the change.',
+    ],
     facts: [
       ['What', what],
       ['Amount', naira(amountKobo)],
@@ -56,16 +59,16 @@ export function payoutRequestedMail(
 ): MailMessage {
   return planMail(customer, context, {
     category: 'plan-payout-requested',
-    title: `${naira(amountKobo)} goes back to you`,
+    title: `We are returning ${naira(amountKobo)} to you`,
     paragraphs: [
-      `You paid more than your plan ${customer.planNumber} costs. We transfer the rest to the account below, not before tomorrow.`,
+      `You have overpaid your plan ${customer.planNumber}. We will transfer the overpayment to the account below, tomorrow at the earliest.`,
     ],
     facts: [
       ['Amount', naira(amountKobo)],
       ['Account', account],
     ],
     more: [
-      'Is this not your account? Please reply to this mail at once, and we stop the transfer.',
+      'If this is not your account, please reply to this mail at once, and we will stop the transfer.',
     ],
     dedupeKey: `plan-decision:${decisionId}:requested`,
   })
@@ -85,11 +88,11 @@ export function payoutMadeMail(
   return planMail(customer, context, {
     category: 'plan-payout-made',
     title: `We have transferred ${naira(amountKobo)} to you`,
-    paragraphs: [`This is what you paid too much for your plan ${customer.planNumber}.`],
+    paragraphs: [`This is the overpayment of your plan ${customer.planNumber}.`],
     facts: [
       ['Amount', naira(amountKobo)],
       ['Account', account],
-      ['Reference of our bank', reference],
+      ['Bank reference', reference],
     ],
     dedupeKey: `plan-decision:${decisionId}:made`,
   })
@@ -103,10 +106,8 @@ export function pauseMail(
 ): MailMessage {
   return planMail(customer, context, {
     category: 'plan-paused',
-    title: 'You have 30 days more',
-    paragraphs: [
-      `What is not paid of your plan ${customer.planNumber} is due 30 days later. It costs nothing, and nobody reminds you before then.`,
-    ],
+    title: `Your plan ${customer.planNumber} is paused`,
+    paragraphs: [`Everything that is not paid is due ${pauseDays} days later, at no cost.`],
     ...(nextDueOn && { facts: [['Next due', nextDueOn]] as const }),
     ...(answer && { quote: answer }),
     dedupeKey: `plan-pause:${key}`,
@@ -121,12 +122,10 @@ export function pauseDeclinedMail(
 ): MailMessage {
   return planMail(customer, context, {
     category: 'plan-pause-declined',
-    title: 'About your request for more time',
-    paragraphs: [
-      `We could not move the due days of your plan ${customer.planNumber} this time. This is why:`,
-    ],
+    title: 'Our answer to your request for a pause',
+    paragraphs: [`We could not pause your plan ${customer.planNumber} this time. This is why:`],
     quote: answer,
-    more: ['Please reply to this mail or call us. We look for a way with you.'],
+    more: ['Please reply to this mail or call us, and we will look for a solution with you.'],
     dedupeKey: `plan-pause-request:${requestId}:declined`,
   })
 }

@@ -159,7 +159,7 @@ test('a plan pauses twice; nobody grants a third time, not even an owner', async
   ])
 })
 
-test('a request for more time is granted with the pause, or declined with the reason', async () => {
+test('a request for a pause is granted, or declined with the reason', async () => {
   const ask = async (planId: string) =>
     (
       await query<{ id: string }>(

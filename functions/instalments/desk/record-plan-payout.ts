@@ -63,7 +63,7 @@ async function getPayout(tx: Tx, decisionId: string): Promise<Payout> {
     [decisionId],
   )
   const [payout] = rows
-  if (!payout) throw new FunctionError(409, 'This is no payout.')
+  if (!payout) throw new FunctionError(409, 'This is not a payout.')
   return payout
 }
 

@@ -77,7 +77,7 @@ export async function requireNoMoneyOfPlan(
   if (rows[0]?.has)
     throw new FunctionError(
       409,
-      'You noted money of this plan, so a colleague must deal with what goes back.',
+      'You noted money of this plan, so a colleague must return the overpayment.',
     )
 }
 

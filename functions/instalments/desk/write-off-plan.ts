@@ -68,7 +68,7 @@ export async function requireWriteOff(
   const record = await readHistory(tx, plan.id)
   const { daysPastDue } = planState(record, today)
   if (plan.status !== 'active')
-    throw new FunctionError(409, 'Only a running plan can be written off.')
+    throw new FunctionError(409, 'Only an active plan can be written off.')
   if (daysPastDue <= writeOffAfterDays)
     throw new FunctionError(
       409,
@@ -76,7 +76,10 @@ export async function requireWriteOff(
     )
   const amountKobo = writeOffAmount(record, today)
   if (amountKobo !== seenKobo)
-    throw new FunctionError(409, 'What is left of this plan has changed. Please look at it again.')
+    throw new FunctionError(
+      409,
+      'The outstanding amount of this plan has changed. Please look at it again.',
+    )
   return amountKobo
 }
 

@@ -33,11 +33,18 @@ export async function pausePlan(
     ({ reason, effectiveOn }) => reason === 'pause' && effectiveOn === today,
   )
   if (isPausedToday) return { kind: 'known_already' }
-  if (plan.status !== 'active') throw new FunctionError(409, 'Only a running plan can pause.')
+  if (plan.status !== 'active') throw new FunctionError(409, 'Only an active plan can be paused.')
   if (countPauses(record) >= maxPauses)
-    throw new FunctionError(409, `A plan can pause ${maxPauses} times, and this one has.`)
+    throw new FunctionError(
+      409,
+      `A plan can be paused ${maxPauses} times, and this one has used them.`,
+    )
   const version = pausedVersion(record, today)
-  if (!version) throw new FunctionError(409, 'So little is left that a pause would move nothing.')
+  if (!version)
+    throw new FunctionError(
+      409,
+      'This plan cannot be paused now: a pause would move no due day, or change an amount.',
+    )
   await writeSchedule(tx, { planId, ...version, ...(note ? { note } : {}), actor }, now)
   const after = { ...record, versions: [...record.versions, version] }
   return { kind: 'paused', nextDueOn: planState(after, version.effectiveOn).next?.dueOn ?? null }

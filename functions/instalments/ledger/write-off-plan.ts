@@ -36,12 +36,18 @@ export async function writeOffPlan(
   const ownKey = `write-off:${key}`
   if (ledger.record.entries.some((entry) => entry.key === ownKey)) return { kind: 'known_already' }
   if (!planTransitions[ledger.plan.status].includes('written_off'))
-    throw new FunctionError(409, 'Only a running plan can be written off.')
+    throw new FunctionError(409, 'Only an active plan can be written off.')
   const amountKobo = writeOffAmount(ledger.record, today)
   if (amountKobo <= 0)
-    throw new FunctionError(409, 'Only interest is left of this plan, and that is no loss.')
+    throw new FunctionError(
+      409,
+      'Only interest is outstanding on this plan, so there is nothing to write off.',
+    )
   if (expectedKobo !== undefined && expectedKobo !== amountKobo)
-    throw new FunctionError(409, 'What is left of this plan has changed. Look at it again.')
+    throw new FunctionError(
+      409,
+      'The outstanding amount of this plan has changed. Please look at it again.',
+    )
   const booked = await bookPlanEntry(
     tx,
     { kind: 'write_off', amountKobo, effectiveOn: today, key: ownKey, reason, actor },
@@ -65,7 +71,7 @@ export async function undoWriteOff(
   const latest = ledger.record.entries.at(-1)
   if (!writeOff || latest?.key !== writeOff.key) {
     if (latest?.kind === 'write_off' && latest.reverses !== null) return { kind: 'known_already' }
-    throw new FunctionError(409, 'Only a write-off that is the latest entry can be undone.')
+    throw new FunctionError(409, 'A write-off can only be undone while it is the latest entry.')
   }
   const { kind, amountKobo, effectiveOn, key, reverses } = mirrorOf(writeOff)
   const booked = await bookPlanEntry(

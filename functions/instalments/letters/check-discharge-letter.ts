@@ -46,7 +46,7 @@ export const checkDischargeLetter: EdgeFunction = {
     if (!found)
       throw new FunctionError(
         404,
-        'We have no letter with this number and code. Please compare both with the letter.',
+        'We have no letter with this number and code. Please compare both with those on the letter.',
       )
     const { isValid, ...facts } = found
     return answer(contract, { status: isValid ? 'valid' : 'withdrawn', number, ...facts })

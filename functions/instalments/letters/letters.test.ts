@@ -120,7 +120,7 @@ test('who settles early gets the letter of that', async () => {
   expect((await open(letter?.path ?? '')).answer).toMatchObject({
     content: { ending: 'settled_early', interestKobo: 0, paidKobo: 2_000_000, overpaidKobo: 500 },
   })
-  expect((await mails('plan-ended'))[0]?.text).toContain('₦5 more than was due')
+  expect((await mails('plan-ended'))[0]?.text).toContain('You have overpaid ₦5')
 })
 
 test('a letter is withdrawn when the plan goes on, and the next one has another number', async () => {

@@ -28,10 +28,10 @@ export function planBegunMail(
         dayOf(dueOn),
         formatExactNaira(leftKobo),
       ]),
-      ['Together', formatExactNaira(total)],
+      ['Total', formatExactNaira(total)],
     ],
     more: [
-      'You can pay more or settle the whole plan on any day: then nothing is charged for interest of later months. If a month becomes difficult, ask for more time on the page of your plan.',
+      'You can pay more on any day. If you settle the whole plan early, you pay no interest for later months. If a month becomes difficult, ask for a pause on the page of your plan.',
       `For a bank transfer, please write ${plan.transferReference} as the narration.`,
     ],
     dedupeKey: `plan:${customer.planId}:begun`,
@@ -47,11 +47,11 @@ export function letterMail(
   const { overpaidKobo } = content
   return planMail(customer, context, {
     category: 'plan-ended',
-    title: `Your plan ${customer.planNumber} is paid: thank you`,
+    title: `Your plan ${customer.planNumber} is paid off. Thank you`,
     paragraphs: [
       content.ending === 'settled_early'
         ? 'You have settled your plan early. Nothing is left to pay, and the goods are fully yours.'
-        : 'You have paid the last of your plan. Nothing is left to pay, and the goods are fully yours.',
+        : 'You have paid the last instalment of your plan. Nothing is left to pay, and the goods are fully yours.',
     ],
     facts: [
       ['Letter of discharge', number],
@@ -62,7 +62,7 @@ export function letterMail(
       'Your letter of discharge is on the page of your plan. You can download it there at any time.',
       ...(overpaidKobo > 0
         ? [
-            `You paid ${formatExactNaira(overpaidKobo)} more than was due. It belongs to you: our team will write to you to send it back.`,
+            `You have overpaid ${formatExactNaira(overpaidKobo)}. We owe it to you, and our team will write to you to return it.`,
           ]
         : []),
     ],
@@ -80,12 +80,12 @@ export function planAgainActiveMail(
   const { next, settlementKobo } = state
   return planMail(customer, context, {
     category: 'plan-again-active',
-    title: `Your plan ${customer.planNumber} goes on`,
+    title: `Your plan ${customer.planNumber} is active again`,
     paragraphs: [
-      'A payment that we had counted was taken back, so something of your plan is open again. If you had a letter of discharge, it is no longer valid. You will get a new one when the plan is paid.',
+      'A payment that we had recorded was taken back, so something is outstanding on your plan again. If you had a letter of discharge, it is no longer valid. You will get a new one when the plan is paid off.',
     ],
     facts: [
-      ['Settles the plan today', formatExactNaira(settlementKobo)],
+      ['Early settlement today', formatExactNaira(settlementKobo)],
       ...(next
         ? ([['Next due', `${formatExactNaira(next.leftKobo)} on ${dayOf(next.dueOn)}`]] satisfies [
             string,
@@ -94,7 +94,7 @@ export function planAgainActiveMail(
         : []),
     ],
     more: [
-      'If you think that this is a mistake, please reply to this mail. We look at it together.',
+      'If you think that this is a mistake, please reply to this mail, and we will look at it together.',
     ],
     dedupeKey: `plan-change:${changeId}`,
   })

@@ -23,7 +23,7 @@ export function pauseGrantedMail(
       formatDay(new Date(dueOn)),
       formatExactNaira(leftKobo),
     ]),
-    more: ['You can pay before, whenever you like.'],
+    more: ['You can still pay earlier, whenever you like.'],
     dedupeKey: `plan:${customer.planId}:paused:${open[0]?.dueOn ?? ''}`,
   })
 }
@@ -34,7 +34,7 @@ export function pauseToDecideMail(
   { requestId, reason }: { requestId: string; reason: string },
   { site, siteUrl, renderMail }: ModuleContext,
 ): MailMessage {
-  const title = `Plan ${planNumber}: the customer asks for more time`
+  const title = `Plan ${planNumber}: the customer asks for a pause`
   return {
     category: 'pause-to-decide',
     to: site.staffEmail,
@@ -53,7 +53,7 @@ export function pauseToDecideMail(
         { quote: reason },
         {
           paragraph:
-            'The rule does not grant it at once: the plan was paused twice, or is more than 30 days late. Please look for a way with the customer.',
+            'The rule does not grant it at once: the plan was paused twice, or is more than 30 days late. Please look for a solution with the customer.',
         },
         { link: { label: 'Open the desk', url: `${siteUrl}/admin` } },
       ],

@@ -40,7 +40,7 @@ export const requestPause: EdgeFunction = {
         if (outcome === 'no')
           throw new FunctionError(
             409,
-            'There is nothing to pause: the plan is paused, has ended, or you have asked already.',
+            'There is nothing to pause: the plan is already paused, has ended, or you have already asked.',
           )
         const asked = { planId, reason }
         return outcome === 'at_once'

@@ -36,15 +36,14 @@ export async function planPaymentReceivedMail(
   ]
   if (next)
     facts.push(
-      ['Next payment', `${formatExactNaira(next.leftKobo)} on ${formatDay(noon(next.dueOn))}`],
-      ['Pays off the plan today', formatExactNaira(settlementKobo)],
+      ['Next due', `${formatExactNaira(next.leftKobo)} on ${formatDay(noon(next.dueOn))}`],
+      ['Early settlement today', formatExactNaira(settlementKobo)],
     )
-  if (overpaidKobo > 0) facts.push(['Paid more than the plan', formatExactNaira(overpaidKobo)])
+  if (overpaidKobo > 0) facts.push(['Overpaid', formatExactNaira(overpaidKobo)])
   const paragraphs = [
     `${greeting(contact.name)} thank you. We have received ${formatExactNaira(amountKobo)} for your plan.`,
-    next === null && 'Your plan is paid in full: nothing is left to pay.',
-    overpaidKobo > 0 &&
-      'You have paid more than the plan needed. We will pay the rest back to you.',
+    next === null && 'Your plan is paid off: nothing is left to pay.',
+    overpaidKobo > 0 && 'You have overpaid your plan. We will return the overpayment to you.',
   ].filter((paragraph) => paragraph !== false)
   return companyMail(
     {
@@ -74,8 +73,8 @@ export function planMoneyProblemMail(
     reference,
     amountKobo,
     problem,
-    title = 'Money that we cannot count',
-    advice = 'This payment does not count for its plan. Find it on the dashboard of the payment service, and give it back there.',
+    title = 'Money that does not count for a plan',
+    advice = 'This payment does not count for its plan. Find it on the dashboard of the payment service, and refund it there.',
   }: { reference: string; amountKobo: number; problem: string; title?: string; advice?: string },
   { site, siteUrl, renderMail }: Pick<ModuleContext, 'site' | 'siteUrl' | 'renderMail'>,
 ): MailMessage {

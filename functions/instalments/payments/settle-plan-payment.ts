@@ -130,8 +130,8 @@ async function succeed(
 
 const moneyOfEndedPlan = {
   title: 'Money for a plan that has ended',
-  problem: 'Nothing was due on this plan any more.',
-  advice: 'It is counted, and the customer is owed what the plan does not need. Pay it back.',
+  problem: 'Nothing was left to pay on this plan.',
+  advice: 'It is recorded as an overpayment, which we owe to the customer. Return it to them.',
 }
 
 /** The status alone is not enough: currency, reference and mode must match our payment. */

@@ -97,7 +97,7 @@ test('two requests at once open one page or two that are not both paid for one d
 test.each([
   [1, 'Please pay ₦100 or more.'],
   [9_999, 'Please pay ₦100 or more.'],
-  [6_050_001, '₦60,500 pays off the whole plan today. Please pay at most that.'],
+  [6_050_001, '₦60,500 settles the whole plan today. Please pay at most that.'],
 ])('refuses %i kobo', async (amountKobo, error) => {
   const plan = await shop.newPlan()
   const refused = await start(plan, { what: 'amount', amountKobo })
@@ -173,7 +173,7 @@ test('more than the plan needs is counted, and is owed to the customer', async (
   await shop.webhook(payment?.reference ?? '')
   expect(await shop.paidKobo(plan)).toBe(2 * instalmentKobo)
   const mail = (await shop.mails('plan-payment-received')).at(-1)
-  expect(mail?.text).toContain('We will pay the rest back to you.')
+  expect(mail?.text).toContain('We will return the overpayment to you.')
 })
 
 test('a gateway that does not answer charges nothing, and the next try works', async () => {

@@ -39,15 +39,15 @@ export function reminderMail(
             ['To pay', sum],
             ['Due', formatDay(noon(dueOn))],
             ['Plan', `${contact.number}, for order ${contact.orderNumber}`],
-            ['By bank transfer', `write ${transferReference} into the transfer`],
+            ['By bank transfer', `please write ${transferReference} as the narration`],
           ],
         },
         { link: { label: `Pay ${sum} now`, url: payLink(context, contact.number) } },
         {
           note:
             day > 0
-              ? 'Paid already? Thank you: a transfer can take a day to reach us. Is money short? Tell us, and we will find a way together.'
-              : 'Is money short this month? Tell us before the due day: you can ask for a pause.',
+              ? 'If you have paid already, thank you: a transfer can take a day to reach us. If this month is difficult, tell us, and we will find a solution together.'
+              : 'If this month is difficult, tell us before the due day: you can ask for a pause.',
           link: { label: 'See your plan', url: planUrl(context, contact.planId) },
         },
       ],
@@ -78,19 +78,20 @@ function sentenceOf({
   const when = day === 0 ? 'today' : `on ${on}`
   return cardEnd === null
     ? `${sum} of your plan is due ${when}. You can pay now with one tap.`
-    : `${sum} of your plan is due ${when}. We charge your card ending in ${cardEnd} that day, so you need not do anything. You can also pay before, in any way.`
+    : `${sum} of your plan is due ${when}. We will charge your card ending in ${cardEnd} ${day === 0 ? 'today' : 'on that day'}, so you do not need to do anything. You can also pay earlier in another way.`
 }
 
-/** The same as a text message, in letters that fit into one. */
+/** The same as a text message, in letters that fit into one message. */
 export function reminderText(
   { contact, day, dueOn, unpaidKobo, cardEnd }: Reminder,
   context: Pick<ModuleContext, 'siteUrl' | 'secretFor' | 'now'>,
 ): string {
   const sum = formatExactNaira(unpaidKobo).replace('₦', 'NGN ')
-  const due = day === 0 ? 'is due today' : day > 0 ? `was due on ${dueOn}` : `is due on ${dueOn}`
+  const on = formatDay(noon(dueOn))
+  const due = day === 0 ? 'is due today' : day > 0 ? `was due on ${on}` : `is due on ${on}`
   const how =
     cardEnd !== null && day <= 0
-      ? `We charge your card ${cardEnd}.`
+      ? `We charge your card ending in ${cardEnd} ${day === 0 ? 'today' : 'that day'}.`
       : `Pay: ${payLink(context, contact.number)}`
   return `${site.shortName}: ${sum} of your plan ${due}. ${how}`
 }
@@ -109,7 +110,7 @@ export function expiringCardMail(
       title: `Your card ending in ${last4} expires soon`,
       blocks: [
         {
-          paragraph: `${greeting(contact.name)} the card that pays your plan ${contact.number} expires on ${formatDay(noon(expiresOn))}, and later payments are due after that. Please pay the next one with your new card, and allow us to charge it. You can also pay by bank transfer.`,
+          paragraph: `${greeting(contact.name)} the card that pays your plan ${contact.number} expires on ${formatDay(noon(expiresOn))}, before your last instalment is due. Please pay the next instalment with your new card and allow us to charge it. You can also pay by bank transfer.`,
         },
         { link: { label: 'See your plan', url: planUrl(context, contact.planId) } },
       ],

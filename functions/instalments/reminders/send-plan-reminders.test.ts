@@ -74,7 +74,7 @@ test('with a card the customer reads that it is charged', async () => {
   await shop.saveCard()
   await at('2026-08-13T08:00:00Z')
   expect((await shop.mails('plan-reminder'))[0]?.text).toContain(
-    'We charge your card ending in 4081',
+    'We will charge your card ending in 4081',
   )
 })
 
@@ -166,11 +166,11 @@ test('a failed charge is told with what to do, and staff when it was the last on
   const mails = await shop.mails('plan-debit-failed')
   expect(mails).toHaveLength(3)
   expect(mails[0]?.text).toContain('Your bank said: Insufficient Funds.')
-  expect(mails[0]?.text).toContain('we try again on 18 August 2026')
-  expect(mails[2]?.text).toContain('We do not charge this card again')
+  expect(mails[0]?.text).toContain('we will try again on 18 August 2026')
+  expect(mails[2]?.text).toContain('We will not charge this card again')
   const staff = await shop.mails('money-problem')
   expect(staff.map(({ subject }) => subject)).toEqual([
-    expect.stringContaining('A card was declined on every day'),
+    expect.stringContaining('Every charge of a card has failed'),
   ])
 })
 

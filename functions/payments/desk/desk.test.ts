@@ -141,7 +141,7 @@ test('a refund says who requested it, and who may approve it', async () => {
   expect(own).toMatchObject({ status: 'requested', amountKobo: totalKobo, byTransfer: true })
   // Above what one person may give back alone.
   expect(own?.requestedBy).toContain('@')
-  expect(own?.approvalProblem).toBe('It rests on your word, so a colleague must approve it.')
+  expect(own?.approvalProblem).toBe('You asked for this, so a colleague must approve it.')
   expect((await see(other, proof)).refunds[0]?.approvalProblem).toBe(null)
   const { token: fresh } = await shop.server.signUp('fresh@imole.example', 'admin')
   expect((await see(fresh, proof)).refunds[0]?.approvalProblem).toBe(

@@ -169,7 +169,7 @@ test('the name comes from the bank, for this order and this account only', async
   const busy = await by(null, 'resolve-refund-account', { ...proof, ...account })
   expect([busy.status, busy.answer.error]).toEqual([
     503,
-    expect.stringContaining('Nothing is wrong with the number'),
+    expect.stringContaining('so the number was not checked'),
   ])
 })
 

@@ -56,7 +56,7 @@ export async function findApprovalProblem(
   if (first?.requestedBy === staffId)
     return (await mayDecideAlone(tx, staffId, parts))
       ? null
-      : { status: 403, message: 'It rests on your word, so a colleague must approve it.' }
+      : { status: 403, message: 'You asked for this, so a colleague must approve it.' }
   if (first?.requestedBy === null && first.hasWrittenReceipt)
     return {
       status: 409,

@@ -23,12 +23,12 @@ export function applicationReceivedMail(
       title: 'We have your application to become a reseller',
       blocks: [
         {
-          paragraph: `Thank you for applying with ${businessName}. A person of our sales team reads every application and its documents. You get the answer by mail within three working days.`,
+          paragraph: `Thank you for applying with ${businessName}. A person on our sales team reads every application and its documents. You will get the answer by mail within three working days.`,
         },
         { link: { label: 'See where it stands', url: `${sender.siteUrl}/reseller#apply` } },
         {
           paragraph:
-            'You did not apply? Then please reply to this mail, so that we can look into it.',
+            'If you did not apply, please reply to this mail, so that we can look into it.',
         },
       ],
       dedupeKey: `reseller:${id}:applied:${version}`,
@@ -61,7 +61,7 @@ const decided = {
   approve: {
     category: 'reseller-approved',
     title: 'You are now a reseller',
-    first: (business: string) => `Welcome: ${business} is now one of our resellers.`,
+    first: (business: string) => `Welcome! ${business} is now one of our resellers.`,
   },
   decline: {
     category: 'reseller-declined',
@@ -118,7 +118,7 @@ export function resellerDecisionMail(
           ? [
               {
                 paragraph:
-                  'Sign in and you see your prices in the shop. In your dashboard are your link, your price list and what you earn.',
+                  'When you sign in, the shop shows your prices. Your dashboard has your link, your price list and what you earn.',
               },
               { link: { label: 'Open the shop', url: `${sender.siteUrl}/shop` } },
             ]
@@ -126,8 +126,8 @@ export function resellerDecisionMail(
               {
                 paragraph:
                   decision === 'decline'
-                    ? 'When this has changed, you can apply again on the same page. Do you think that we are wrong? Reply to this mail and a colleague looks at it again.'
-                    : 'What you have earned stays yours. Do you think that we are wrong? Reply to this mail and a colleague looks at it again.',
+                    ? 'When this has changed, you can apply again on the same page. If you think that we are wrong, reply to this mail, and a colleague looks at it again.'
+                    : 'What you have earned stays yours. If you think that we are wrong, reply to this mail, and a colleague looks at it again.',
               },
             ]),
       ],

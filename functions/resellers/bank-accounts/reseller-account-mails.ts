@@ -23,12 +23,13 @@ const titles = {
   confirmed: 'Your bank account is confirmed',
   refused: 'We could not confirm your bank account',
 }
-const notYou = 'If this was not you, answer this mail at once. Nothing has been paid to it.'
+const notYou =
+  'If this was not you, reply to this mail at once. Nothing has been paid to this account.'
 const words: Readonly<Record<AccountNews['event'], string>> = {
-  proposed: `We look at it, and tell you when payouts can go there. ${notYou}`,
-  changed: `A change waits ${changedResellerAccountHours} hours, and then one of us looks at it. Until then your payouts go to the account before. ${notYou}`,
+  proposed: `We are checking it and will tell you when payouts can go there. ${notYou}`,
+  changed: `A change waits ${changedResellerAccountHours} hours, and then a colleague checks it. Until then your payouts go to your previous account. ${notYou}`,
   confirmed:
-    'Your payouts go to this account from now on. If this was not you, answer this mail at once.',
+    'Your payouts go to this account from now on. If this was not you, reply to this mail at once.',
   refused: 'Your payouts do not go to this account.',
 }
 
@@ -88,12 +89,12 @@ async function mailOwners(
         {
           category: 'reseller-account-staff',
           to: owner.email,
-          title: `Bank account of ${reseller.businessName}: ${event === 'changed' ? 'another one was given' : event}`,
+          title: `Bank account of ${reseller.businessName}: ${event}`,
           blocks: [
             { facts: [['Reseller', reseller.businessName], ...facts] },
             {
               paragraph:
-                'Call the reseller under the number that you know before anybody confirms another account.',
+                'Before anybody confirms a changed account, call the reseller on a number that you already know.',
             },
             {
               link: {

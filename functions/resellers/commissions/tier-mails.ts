@@ -39,12 +39,12 @@ export function tierMail(
           facts: [
             ['Your tier', name],
             ['Commission', `${percent} %`],
-            ['Delivered through you in twelve months', formatNaira(volumeKobo)],
+            ['Delivered through you in the last twelve months', formatNaira(volumeKobo)],
           ],
         },
         {
           paragraph:
-            'An order keeps the commission of the day on which it was placed, whatever becomes of your tier.',
+            'An order keeps the commission rate of the day on which it was placed, even if your tier changes.',
         },
         {
           link: { label: 'See your dashboard', url: `${sender.siteUrl}/dashboard?tab=reseller` },
@@ -63,20 +63,20 @@ function describe(
   if (move === 'up')
     return {
       title: `You are now in the tier ${name}`,
-      words: `Well done: what was delivered through you puts you in the tier ${name}, from today on.`,
+      words: `Well done! With what was delivered through you, you are in the tier ${name} from today.`,
     }
   if (move === 'announced')
     return {
       title: `Your tier may change to ${nextName}`,
-      words: `In the last twelve months less was delivered through you than the tier ${name} needs. Nothing changes now. If it is still so on the first of a month after ${effectiveAt ? formatMoment(effectiveAt) : '30 days'}, you move to ${nextName}.`,
+      words: `In the last twelve months less was delivered through you than the tier ${name} needs. Nothing changes now. If this is still the case on the first day of a month after ${effectiveAt ? formatMoment(effectiveAt) : '30 days'}, you move to ${nextName}.`,
     }
   if (move === 'recovered')
     return {
       title: `You stay in the tier ${name}`,
-      words: `You have reached what the tier ${name} needs again. The change that we announced does not happen.`,
+      words: `You have again reached what the tier ${name} needs. The change that we announced will not happen.`,
     }
   return {
     title: `You are now in the tier ${name}`,
-    words: `As we told you at least 30 days ago, you are now in the tier ${name}. What you have earned is not touched.`,
+    words: `As we told you at least 30 days ago, you are now in the tier ${name}. What you have earned stays yours.`,
   }
 }

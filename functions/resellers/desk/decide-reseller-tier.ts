@@ -23,7 +23,10 @@ export const decideResellerTier: EdgeFunction = {
         const reseller = await lockReseller(tx, request.resellerId)
         if (isAllowed) {
           if (reseller.userId === staffId || request.requestedBy === staffId)
-            throw new FunctionError(403, 'Somebody else of finance must allow this.')
+            throw new FunctionError(
+              403,
+              'A second colleague with the grant finance must allow this.',
+            )
           await requireMayAllow(tx, { staffId, request })
         }
         await tx.query(

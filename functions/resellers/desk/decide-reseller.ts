@@ -46,7 +46,7 @@ export const decideReseller: EdgeFunction = {
         if (reseller.status !== move.from)
           throw new FunctionError(
             409,
-            'This was decided otherwise meanwhile. Please read it again.',
+            'A colleague has decided this differently in the meantime. Please read it again.',
           )
         const code =
           move.to === 'approved' ? await codeFor(tx, reseller, request.code) : reseller.code

@@ -47,7 +47,7 @@ export const decideLead: EdgeFunction = {
         if (!leadTransitions[lead.status].includes(to))
           throw new FunctionError(
             409,
-            'This was decided otherwise meanwhile. Please read it again.',
+            'A colleague has decided this differently in the meantime. Please read it again.',
           )
         if (to === 'accepted' && !lead.isOpen)
           throw new FunctionError(409, 'This reseller is suspended. Refuse the project, or wait.')

@@ -28,7 +28,7 @@ export function leadStaffMail(
       category: 'reseller-lead-staff',
       to: sender.site.staffEmail,
       title: isOverdue
-        ? `Still to answer: the project of ${businessName}`
+        ? `Answer overdue: the project of ${businessName}`
         : `Project to answer: ${businessName} for ${customerName}`,
       blocks: [
         {
@@ -41,8 +41,8 @@ export function leadStaffMail(
         { quote: project },
         {
           paragraph: isOverdue
-            ? 'We promised an answer within one working day, and that day is over.'
-            : 'We promise an answer within one working day. When you accept it, the project belongs to this reseller and its prices are protected.',
+            ? 'We promised an answer within one working day, and that time is over.'
+            : 'We promise an answer within one working day. If you accept it, the project counts for this reseller and its prices are protected.',
         },
         { link: { label: 'Answer at the desk', url: `${sender.siteUrl}${deskLeads}/${id}` } },
       ],
@@ -68,7 +68,7 @@ export function leadAnswerMail(
           blocks: [
             { paragraph: 'This is why:' },
             { quote: answer.reason },
-            { paragraph: 'Do you see it differently? Reply to this mail.' },
+            { paragraph: 'If you do not agree, reply to this mail.' },
             { link },
           ],
           dedupeKey: `reseller-lead:${id}:refused`,
@@ -79,7 +79,7 @@ export function leadAnswerMail(
           title: `Protected: your project for ${customerName}`,
           blocks: [
             {
-              paragraph: `For ${protectedDays} days, until ${formatMoment(answer.protectedUntil)}, orders of this customer count for you, also when they forget your code. Our team sells to them at the prices of the day on which you registered the project, where those were lower. In the online shop they see the prices of the day: let our team take the order.`,
+              paragraph: `For ${protectedDays} days, until ${formatMoment(answer.protectedUntil)}, every order of this customer counts for you, even if they forget your code. If a price has risen since you registered the project, our team sells at the lower one. The online shop shows today's prices, so please let our team take the order.`,
             },
             { link },
           ],
@@ -101,7 +101,7 @@ export function leadExpiredMail(
       title: `The protection of your project for ${customerName} has ended`,
       blocks: [
         {
-          paragraph: `No order came within ${protectedDays} days. Is the project still alive? Register it again: today's prices then hold.`,
+          paragraph: `No order came within ${protectedDays} days. If the project is still open, register it again. Then today's prices are protected.`,
         },
         {
           link: { label: 'See your projects', url: `${sender.siteUrl}/dashboard?tab=reseller` },

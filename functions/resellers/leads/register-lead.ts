@@ -38,7 +38,7 @@ export const registerLead: EdgeFunction = {
       if (error instanceof DatabaseError && error.code === '23505')
         throw new FunctionError(
           409,
-          'This customer is registered already, by you or by somebody else. The first one wins.',
+          'This customer is already registered, by you or by another reseller. The first registration counts.',
         )
       throw error
     }

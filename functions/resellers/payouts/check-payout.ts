@@ -22,7 +22,10 @@ export const checkPayout: EdgeFunction = {
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error
       logGatewayError(error, payoutId, context)
-      throw new FunctionError(503, 'The payment service does not answer now. Nothing has changed.')
+      throw new FunctionError(
+        503,
+        'The payment service does not answer at the moment. Nothing has changed.',
+      )
     }
     const payout = await context.db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
       findPayout(tx, { id: payoutId }),

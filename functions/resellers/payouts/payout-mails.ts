@@ -12,20 +12,20 @@ const titles: Readonly<Record<Event, string>> = {
   requested: 'You asked for a payout',
   approved: 'Your payout is approved',
   refused: 'We did not approve your payout',
-  paid: 'Your payout is on your account',
+  paid: 'Your payout has been paid',
   failed: 'Your payout did not arrive',
   returned: 'Your payout came back',
 }
 const words: Readonly<Record<Event, string>> = {
   requested:
-    'One of us looks at it. You get a mail when it is on its way. If you did not ask for it, answer this mail at once.',
-  approved: 'It goes to your bank next.',
-  refused: 'The money stays on your balance.',
+    'A colleague checks it. You will get a mail when it is approved. If you did not ask for it, reply to this mail at once.',
+  approved: 'We will send it to your bank next.',
+  refused: 'The money stays in your balance.',
   paid: 'Your bank may need some hours to show it.',
   failed:
-    'The money is on your balance again. Please look at your bank account, and ask for it once more.',
+    'The money is in your balance again. Please check your bank account and ask for the payout again.',
   returned:
-    'Your bank sent it back. The money is on your balance again. Please look at your bank account, and ask for it once more.',
+    'Your bank sent it back. The money is in your balance again. Please check your bank account and ask for the payout again.',
 }
 
 /** Tells a reseller what became of a payout. Each event is sent once. */
@@ -70,7 +70,7 @@ export function payoutToApproveMail(
 ): MailMessage {
   return staffMail(
     {
-      title: `A payout to approve: ${reseller.businessName}`,
+      title: `Payout to approve: ${reseller.businessName}`,
       paragraph: 'Please approve or refuse it.',
       payout,
       key: 'to-approve',
@@ -86,7 +86,7 @@ export function payoutProblemMail(
 ): MailMessage {
   return staffMail(
     {
-      title: 'A payout needs a look',
+      title: 'A payout needs attention',
       paragraph: `The payment service says: ${problem}`,
       payout,
       key: `problem:${problem.slice(0, 60)}`,

@@ -53,7 +53,7 @@ function requireSame(
   { reseller, amountKobo }: { reseller: Reseller; amountKobo: number },
 ): Payout {
   if (known.resellerId !== reseller.id || known.grossKobo !== amountKobo)
-    throw new FunctionError(409, 'Please load the page again and ask once more.')
+    throw new FunctionError(409, 'Please reload the page and ask again.')
   return known
 }
 
@@ -80,12 +80,15 @@ async function request(
   const [now] = rows
   if (!now) throw new Error('A balance returned nothing')
   if (now.isOpen)
-    throw new FunctionError(409, 'You have asked for a payout already. One at a time, please.')
+    throw new FunctionError(
+      409,
+      'You have already asked for a payout. You can ask for the next one when it has ended.',
+    )
   if (amountKobo > now.payableKobo)
     throw new FunctionError(
       409,
       now.payableKobo > 0
-        ? `You can be paid ${formatExactNaira(now.payableKobo)} now, and not more.`
+        ? `At most ${formatExactNaira(now.payableKobo)} can be paid out to you now.`
         : 'Nothing can be paid out to you now.',
     )
   if (amountKobo < now.minKobo)
@@ -93,7 +96,7 @@ async function request(
   if (!now.accountId)
     throw new FunctionError(
       409,
-      'No bank account of yours is confirmed yet. Add one, or wait until we have looked at it.',
+      'None of your bank accounts is confirmed yet. Add one, or wait until we have checked it.',
     )
   await tx.query(
     `insert into public.payouts (id, reseller_id, bank_account_id, gross_kobo, tax_percent, tax_kobo,

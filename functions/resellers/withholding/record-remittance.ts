@@ -23,7 +23,10 @@ export const recordRemittance: EdgeFunction = {
       if (month >= today.slice(0, 7))
         throw new FunctionError(409, 'This month is not over yet, so its tax is not known.')
       if (paidOn > today || paidOn.slice(0, 7) <= month)
-        throw new FunctionError(409, 'The day lies between the end of the month and today.')
+        throw new FunctionError(
+          409,
+          'Please choose a day after the end of the month and not after today.',
+        )
       const { taxKobo } = await readSchedule(tx, month)
       if (taxKobo <= 0) throw new FunctionError(409, 'No tax is owed for this month.')
       await tx.query(

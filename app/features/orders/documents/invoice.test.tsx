@@ -105,7 +105,7 @@ test('the invoice of an order that is paid in parts says what its plan pays', as
   const money = { ...sumLedger([], []), financedKobo: 12_000_000 }
   const text = await textOf({}, { money })
   expect(text).toContain('Deposit paid on')
-  expect(text).toContain('₦120,000.00 is paid in parts, by your instalment plan.')
+  expect(text).toContain('₦120,000.00 is financed by your instalment plan.')
   expect(text).not.toContain('Paid in full')
   expect(await textOf()).toContain('Paid in full on')
 })

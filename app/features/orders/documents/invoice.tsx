@@ -178,7 +178,7 @@ function Paid({ view, day }: { view: OrderView; day: string }) {
       </Text>
       {money.financedKobo > 0 && (
         <Text style={{ color: ink2 }}>
-          {nairaAndKobo(money.financedKobo)} is paid in parts, by your instalment plan.
+          {nairaAndKobo(money.financedKobo)} is financed by your instalment plan.
         </Text>
       )}
       {payment && (

@@ -11,7 +11,7 @@ export function PlansOfMonth({ plans }: Pick<Books, 'plans'>) {
   return (
     <Panel
       title="Instalment plans"
-      description="What was written to each account of the ledger of plans in this month. Debits and credits are equal."
+      description="The debits and credits of each account in the ledger of plans in this month. Their totals are equal."
     >
       {plans.length === 0 ? (
         <p className="text-ink-2">No plan had an entry in this month.</p>

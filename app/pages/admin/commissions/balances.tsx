@@ -1,5 +1,6 @@
 import { Wallet } from 'lucide-react'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
+import { earnedAfterDays } from '../../../../domain/resellers/commission-status.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
@@ -13,7 +14,9 @@ export default function Balances() {
   const rows = query.data ?? []
   return (
     <>
-      <PageHeader description="Sums of the ledger of commissions. Pending becomes payable 14 days after delivery or installation. A minus is set off against what comes next: an order was refunded after its commission was paid out." />
+      <PageHeader
+        description={`Sums of the ledger of commissions. Pending becomes payable ${earnedAfterDays} days after delivery or installation. A negative balance is deducted from later commission: an order was refunded after its commission was paid out.`}
+      />
       <ListState query={query} failure="The balances could not be loaded.">
         {rows.length === 0 ? (
           <EmptyState icon={<Wallet aria-hidden="true" />} title="No resellers yet">

@@ -9,9 +9,9 @@ import { PageHeader } from '../frame/page-header.tsx'
 import { useChecks, type CheckedNight } from './use-commissions.ts'
 
 const kinds: Readonly<Record<string, string>> = {
-  order: 'The ledger is not what the order earns',
+  order: 'The ledger does not match what the order earns',
   entry: 'An entry does not balance',
-  payout: 'The ledger is not what the payouts say',
+  payout: 'The ledger does not match the payouts',
 }
 
 /** The nights in which the ledger of commissions was compared with orders and payouts. */
@@ -20,11 +20,11 @@ export default function CommissionCheck() {
   const nights = query.data ?? []
   return (
     <div className="max-w-4xl">
-      <PageHeader description="Each night the shop computes anew what every order earns and compares it with the ledger, and the payouts too. A difference is a mistake of the software: pay nothing out before somebody has looked at it." />
+      <PageHeader description="Each night the shop recalculates what every order earns, and compares that and the payouts with the ledger. A difference is a fault of the software: pay nothing out before somebody has looked into it." />
       <ListState query={query} failure="The checks could not be loaded.">
         {nights.length === 0 ? (
-          <EmptyState icon={<ShieldCheck aria-hidden="true" />} title="No night was checked yet">
-            The first check runs after 2 o’clock in the coming night.
+          <EmptyState icon={<ShieldCheck aria-hidden="true" />} title="No check has run yet">
+            The first check runs tonight after 2 o’clock.
           </EmptyState>
         ) : (
           <ul className="mt-5 divide-y divide-line rounded-card border border-line bg-surface">

@@ -11,8 +11,8 @@ export default function Commissions() {
       rowHref={({ values }) => deskPath('orders/:id', String(values['order_id']))}
       emptyState={
         <EmptyState title="No commissions yet">
-          A commission appears when an order that came by the link, the code or the project of a
-          reseller is paid.
+          A commission appears when an order that came through the link, the code or the project of
+          a reseller is paid.
         </EmptyState>
       }
     />

@@ -25,11 +25,11 @@ export function ActionsPanel(props: PlanPartProps) {
 
 function Sums({ plan: { sums, status, transferReference } }: Pick<PlanPartProps, 'plan'>) {
   const rows: [label: string, kobo: number, isShown: boolean][] = [
-    ['Late', sums.arrearsKobo, sums.arrearsKobo > 0],
-    ['Due until today', sums.dueKobo, true],
+    ['Arrears', sums.arrearsKobo, sums.arrearsKobo > 0],
+    ['Due to date', sums.dueKobo, true],
     ['Outstanding principal', sums.outstandingPrincipalKobo, true],
     ['Late fees', sums.feesDueKobo, sums.feesDueKobo > 0],
-    ['Settles the plan today', sums.settlementKobo, status === 'active'],
+    ['Early settlement today', sums.settlementKobo, status === 'active'],
     ['Paid by the customer', sums.paidKobo, true],
     ['Overpaid, owed to the customer', sums.overpaidKobo, sums.overpaidKobo > 0],
     ['Written off', sums.writtenOffKobo, sums.writtenOffKobo > 0],

@@ -38,11 +38,11 @@ export default function PlanCheck() {
   const { nights = [], differences = [] } = query.data ?? {}
   return (
     <div className="max-w-4xl">
-      <PageHeader description="Each night the shop computes anew what stands on the accounts of every plan, and compares it with the ledgers of plan and order. A difference is a mistake of the software: look at it before money moves." />
+      <PageHeader description="Each night the shop recalculates the accounts of every plan and compares them with the ledgers of the plan and its order. A difference is a fault of the software: look into it before money moves." />
       <ListState query={query} failure="The checks could not be loaded.">
         {nights.length === 0 ? (
-          <EmptyState icon={<ShieldCheck aria-hidden="true" />} title="No night was checked yet">
-            The first check runs after 2 o’clock in the coming night.
+          <EmptyState icon={<ShieldCheck aria-hidden="true" />} title="No check has run yet">
+            The first check runs tonight after 2 o’clock.
           </EmptyState>
         ) : (
           <div className="space-y-5">

@@ -5,7 +5,10 @@ import {
   answerComplaint,
   maxComplaintLength,
 } from '../../../../domain/instalments/complaints/complaint-functions.ts'
-import { complaintTopicLabels } from '../../../../domain/instalments/complaints/complaint-status.ts'
+import {
+  complaintHours,
+  complaintTopicLabels,
+} from '../../../../domain/instalments/complaints/complaint-status.ts'
 import type { OpenComplaint } from '../../../../domain/instalments/desk/plan-work.ts'
 import { textOf } from '../../../features/orders/staff/amount.ts'
 import { StaffForm } from '../../../features/orders/staff/staff-form.tsx'
@@ -23,7 +26,9 @@ export default function Complaints() {
   const complaints = query.data?.complaints
   return (
     <div className="max-w-4xl">
-      <PageHeader description="Answer within 24 hours and resolve within 48. The customer gets each answer by mail." />
+      <PageHeader
+        description={`Answer within ${complaintHours.answer} hours and resolve within ${complaintHours.resolve}. The customer gets each answer by mail.`}
+      />
       <ListState query={query} failure="The complaints could not be loaded.">
         {complaints && (
           <div className="overflow-hidden rounded-card border border-line bg-surface">
@@ -32,7 +37,8 @@ export default function Complaints() {
                 icon={<MessageCircleWarning aria-hidden="true" />}
                 title="No complaint is open"
               >
-                What a customer writes about their plan appears here, with the time of the answer.
+                When a customer complains about their plan, it appears here with the time by which
+                we answer.
               </EmptyState>
             ) : (
               <ul className="divide-y divide-line">
@@ -72,7 +78,7 @@ function Row({ row, onDone }: { row: OpenComplaint; onDone(): Promise<unknown> }
       {row.answers.map(({ message, createdAt }) => (
         <div key={createdAt} className="rounded-control bg-surface-2 px-3 py-2">
           <p className="whitespace-pre-line">{message}</p>
-          <p className="text-sm text-ink-2">We answered {formatMoment(createdAt)}</p>
+          <p className="text-sm text-ink-2">Answered {formatMoment(createdAt)}</p>
         </div>
       ))}
       <StaffForm

@@ -42,10 +42,10 @@ export function ConfirmPayment({ payment, today, onDone }: ConfirmPaymentProps) 
           }))
         }
         confirm={({ receivedKobo, arrivedOn }) =>
-          `${formatExactNaira(receivedKobo)} is ${isCash ? 'in the till' : 'in our account'} since ${arrivedOn}?`
+          `${formatExactNaira(receivedKobo)} arrived in ${isCash ? 'the till' : 'our account'} on ${arrivedOn}?`
         }
-        confirmLabel="Yes, it is there"
-        done={() => 'Counted. The customer gets a receipt.'}
+        confirmLabel="Yes, it arrived"
+        done={() => 'Confirmed. The customer gets a receipt.'}
         onDone={onDone}
       >
         {(fieldOf) => (
@@ -71,7 +71,7 @@ export function ConfirmPayment({ payment, today, onDone }: ConfirmPaymentProps) 
             <TextField
               {...fieldOf('outsideReference')}
               label={isCash ? 'Number of the receipt' : 'Reference of the bank'}
-              hint="It counts once."
+              hint="Each one counts once."
               autoComplete="off"
               required
               maxLength={60}
@@ -104,10 +104,10 @@ function NothingArrived({ payment, today, onDone }: ConfirmPaymentProps) {
         },
       })}
       confirm={() =>
-        isCash ? 'There is no such cash?' : 'Nothing arrived? The customer is told so, and why.'
+        isCash ? 'No cash arrived?' : 'Nothing arrived? The customer gets a mail with the reason.'
       }
       confirmLabel="Yes, nothing arrived"
-      done={() => 'Written down.'}
+      done={() => 'Noted.'}
       onDone={onDone}
     >
       {(fieldOf) => (

@@ -23,7 +23,8 @@ export function DecisionActions({
 }) {
   const { id: decisionId, kind, status, amountKobo, account } = decision
   const sum = formatExactNaira(amountKobo)
-  const what = kind === 'write_off' ? `the write-off of ${sum}` : `paying ${sum} back`
+  const what =
+    kind === 'write_off' ? `the write-off of ${sum}` : `returning the overpayment of ${sum}`
   return (
     <div className="flex flex-wrap gap-2">
       {status === 'requested' && (

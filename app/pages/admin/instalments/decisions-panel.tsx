@@ -13,7 +13,7 @@ import type { PlanPartProps } from './use-desk-plan.ts'
 export function DecisionsPanel({ plan: { decisions, number }, onDone }: PlanPartProps) {
   if (decisions.length === 0) return null
   return (
-    <Panel title="Write-offs and payouts" isFlush>
+    <Panel title="Write-offs and overpayments" isFlush>
       <ul className="divide-y divide-line">
         {decisions.map((decision) => (
           <li key={decision.id} className="space-y-2 px-5 py-3 wrap-anywhere">

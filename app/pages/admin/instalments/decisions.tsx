@@ -22,12 +22,12 @@ export default function PlanDecisions() {
   const isEmpty = work && work.decisions.count + work.overpaid.count === 0
   return (
     <div className="max-w-4xl">
-      <PageHeader description="A write-off or a payout begins at its plan. A colleague approves it there." />
+      <PageHeader description="A write-off, or the return of an overpayment, is requested on the page of its plan. A colleague approves it there." />
       <ListState query={query} failure="The list could not be loaded.">
         {isEmpty && (
           <div className="rounded-card border border-line bg-surface">
             <EmptyState icon={<Scale aria-hidden="true" />} title="Nothing is waiting">
-              Write-offs, payouts and overpaid plans appear here.
+              Write-offs and overpaid plans appear here.
             </EmptyState>
           </div>
         )}
@@ -56,11 +56,11 @@ function Lists({ work: { decisions, overpaid } }: { work: PlanWork }) {
         </Panel>
       )}
       {overpaid.count > 0 && (
-        <Panel title={`Overpaid, to give back (${overpaid.count})`} isFlush>
+        <Panel title={`Overpaid, to return (${overpaid.count})`} isFlush>
           <ul className="divide-y divide-line">
             {overpaid.rows.map((row) => (
               <Row key={row.planId} row={row} kobo={row.overpaidKobo}>
-                Nobody has asked to pay it back yet.
+                Nobody has requested its return yet.
               </Row>
             ))}
           </ul>

@@ -29,8 +29,8 @@ export default function PlanFiguresScreen() {
       <PageHeader
         description={
           figures
-            ? `As of ${formatCalendarDay(figures.today)}. The names are those of PAYGo PERFORM, by which lenders compare companies.`
-            : 'The names are those of PAYGo PERFORM, by which lenders compare companies.'
+            ? `As of ${formatCalendarDay(figures.today)}. The names are those of PAYGo PERFORM, a standard by which lenders compare companies.`
+            : 'The names are those of PAYGo PERFORM, a standard by which lenders compare companies.'
         }
         actions={
           figures && (

@@ -29,7 +29,7 @@ export function LedgerPanel({ plan, onDone }: PlanPartProps) {
   return (
     <Panel
       title="Entries"
-      description="Nothing is edited: a mistake is taken back by an entry of the opposite amount."
+      description="Entries are never edited. A mistake is corrected by an entry of the opposite amount."
     >
       {entries.length === 0 && <p className="text-ink-2">Nothing is booked yet.</p>}
       <ol className="divide-y divide-line rounded-control border border-line empty:hidden">
@@ -114,7 +114,7 @@ function Undo({ plan, entry, onDone }: PlanPartProps & { entry: Entry }) {
       read={(form) => ({
         request: { planId: plan.id, entryId: entry.id, reason: textOf(form, 'reason') },
       })}
-      confirm={() => `Take back “${what}”? The customer is told what and why.`}
+      confirm={() => `Take back “${what}”? The customer gets a mail with the reason.`}
       confirmLabel="Yes, take it back"
       done={() => 'The entry is taken back.'}
       onDone={onDone}

@@ -39,7 +39,7 @@ export function NoteMoney({ plan, onDone }: PlanPartProps) {
       confirmLabel="Yes, note it"
       done={({ status }) =>
         status === 'checking'
-          ? 'Noted. A colleague must confirm so much cash.'
+          ? 'Noted. A colleague must confirm this amount of cash.'
           : 'Noted. The customer gets a receipt.'
       }
       onDone={async () => {
@@ -49,14 +49,14 @@ export function NoteMoney({ plan, onDone }: PlanPartProps) {
     >
       {(fieldOf) => (
         <>
-          <SelectField {...fieldOf('way')} label="How it came" defaultValue="bank_transfer">
+          <SelectField {...fieldOf('way')} label="Paid by" defaultValue="bank_transfer">
             <option value="bank_transfer">Bank transfer</option>
             <option value="cash">Cash</option>
           </SelectField>
           <TextField
             {...fieldOf('amountKobo')}
             label="Amount in naira"
-            hint={`Due until today: ${formatExactNaira(sums.dueKobo)}. Cash above ${formatExactNaira(cashAloneKobo)} in a day waits for a colleague.`}
+            hint={`Due to date: ${formatExactNaira(sums.dueKobo)}. Cash above ${formatExactNaira(cashAloneKobo)} in a day must be confirmed by a colleague.`}
             inputMode="decimal"
             autoComplete="off"
             required
@@ -74,7 +74,7 @@ export function NoteMoney({ plan, onDone }: PlanPartProps) {
           <TextField
             {...fieldOf('outsideReference')}
             label="Reference"
-            hint="The reference of the bank, or the number of the receipt that you wrote for cash. It counts once."
+            hint="The reference of the bank, or the number of the receipt that you wrote for the cash. Each one counts once."
             autoComplete="off"
             required
             maxLength={60}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import { decidePauseRequest } from '../../../../domain/instalments/desk/plan-decision-functions.ts'
 import type { PlanWork } from '../../../../domain/instalments/desk/plan-work.ts'
+import { maxPauses, pauseDays } from '../../../../domain/instalments/ledger/pause-schedule.ts'
 import { textOf } from '../../../features/orders/staff/amount.ts'
 import { StaffForm } from '../../../features/orders/staff/staff-form.tsx'
 import { formatMoment } from '../../../platform/format-time.ts'
@@ -12,19 +13,21 @@ import { EmptyState } from '../frame/empty-state.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
 import { usePlanWork } from './use-plan-work.ts'
 
-/** Customers who need more time, where no rule could grant it at once. */
+/** Customers who asked for a pause that no rule could grant at once. */
 export default function PauseRequests() {
   const { query, onDone } = usePlanWork()
   const pauses = query.data?.pauses
   return (
     <div className="max-w-4xl">
-      <PageHeader description="A pause moves all that is not paid by 30 days, at no cost, twice in a term." />
+      <PageHeader
+        description={`A pause moves everything that is not paid by ${pauseDays} days, at no cost. A plan can have ${maxPauses}.`}
+      />
       <ListState query={query} failure="The requests could not be loaded.">
         {pauses && (
           <div className="overflow-hidden rounded-card border border-line bg-surface">
             {pauses.count === 0 ? (
               <EmptyState icon={<HeartHandshake aria-hidden="true" />} title="Nobody is waiting">
-                A customer who asks for more time appears here.
+                A customer who asks for a pause appears here.
               </EmptyState>
             ) : (
               <ul className="divide-y divide-line">
@@ -85,11 +88,16 @@ function Row({
       <p className="whitespace-pre-line">{reason}</p>
       <p className="text-sm text-ink-2">
         {formatMoment(since)} · {daysPastDue === 0 ? 'not late' : `${daysPastDue} days late`} ·{' '}
-        {pauses} of 2 pauses used
+        {pauses} of {maxPauses} pauses used
       </p>
       <div className="flex flex-wrap gap-2">
-        {decide('grant', 'Grant 30 days', 'Move all that is not paid by 30 days?', 'Granted.')}
-        {decide('decline', 'Decline', 'Decline it? The customer reads why.', 'Declined.')}
+        {decide(
+          'grant',
+          `Grant ${pauseDays} days`,
+          `Move everything that is not paid by ${pauseDays} days?`,
+          'Granted.',
+        )}
+        {decide('decline', 'Decline', 'Decline it? The customer reads your words.', 'Declined.')}
       </div>
     </li>
   )

@@ -17,7 +17,7 @@ export function RequestPayout({ plan, onDone }: PlanPartProps) {
   if (sums.overpaidKobo === 0 || isAsked) return null
   return (
     <StaffForm
-      label={`Pay back ${formatExactNaira(sums.overpaidKobo)}`}
+      label={`Return ${formatExactNaira(sums.overpaidKobo)}`}
       about={plan.number}
       needs={['finance']}
       contract={requestPlanPayout}
@@ -32,7 +32,7 @@ export function RequestPayout({ plan, onDone }: PlanPartProps) {
         },
       })}
       confirm={({ seenKobo, accountNumber, accountName }) =>
-        `Ask a colleague to pay ${formatExactNaira(seenKobo)} to ${accountName}, ${accountNumber}? The customer gets a mail about the account now.`
+        `Ask a colleague to approve the return of ${formatExactNaira(seenKobo)} to ${accountName}, ${accountNumber}? The customer gets a mail about the account now.`
       }
       confirmLabel="Yes, ask for it"
       done={() => 'Requested. A colleague must approve it.'}
@@ -41,8 +41,8 @@ export function RequestPayout({ plan, onDone }: PlanPartProps) {
       {(fieldOf) => (
         <>
           <p className="text-sm text-ink-2">
-            Only to the account of the customer, in their own words. It is paid {payoutWaitHours}{' '}
-            hours later at the earliest, so that they can say if it is not theirs.
+            Use only the account that the customer told you. The transfer waits at least{' '}
+            {payoutWaitHours} hours, so that they can object if the account is not theirs.
           </p>
           <SelectField {...fieldOf('bankCode')} label="Bank" required defaultValue="">
             <option value="" disabled>
@@ -64,13 +64,13 @@ export function RequestPayout({ plan, onDone }: PlanPartProps) {
           />
           <TextField
             {...fieldOf('accountName')}
-            label="Name of the account"
+            label="Account name"
             autoComplete="off"
             required
             maxLength={100}
             defaultValue={plan.name}
           />
-          <ReasonField fieldOf={fieldOf} hint="How the customer told us of the account." />
+          <ReasonField fieldOf={fieldOf} hint="How the customer told us about the account." />
         </>
       )}
     </StaffForm>

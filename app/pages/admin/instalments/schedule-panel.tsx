@@ -1,5 +1,6 @@
 import { waivePlanFee } from '../../../../domain/instalments/desk/plan-money-functions.ts'
 import type { DeskPlan } from '../../../../domain/instalments/desk/desk-plan.ts'
+import { pauseDays } from '../../../../domain/instalments/ledger/pause-schedule.ts'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { textOf } from '../../../features/orders/staff/amount.ts'
 import { StaffForm } from '../../../features/orders/staff/staff-form.tsx'
@@ -14,11 +15,11 @@ type Instalment = DeskPlan['instalments'][number]
 
 const reasons: Readonly<Record<string, string>> = {
   agreed: 'As agreed',
-  pause: 'Pause of 30 days',
-  refund: 'The order gave something back',
+  pause: `Pause of ${pauseDays} days`,
+  refund: 'Refund of the order',
   settlement: 'Settled early',
-  undo: 'Something was taken back',
-  restructure: 'Agreed anew',
+  undo: 'Correction',
+  restructure: 'Restructured',
 }
 
 /** When what is due, and what of it is paid. Below it the versions of the schedule. */
@@ -35,8 +36,8 @@ export function SchedulePanel({ plan, onDone }: PlanPartProps) {
     <Panel title="Schedule">
       <DataTable
         label="Instalments"
-        columns={['Due', 'Principal', 'Interest', 'Late fee', 'Paid', 'Left', 'State']}
-        words={['State']}
+        columns={['Due', 'Principal', 'Interest', 'Late fee', 'Paid', 'Outstanding', 'Status']}
+        words={['Status']}
         rows={instalments.map((row) => ({
           key: row.number,
           cells: [

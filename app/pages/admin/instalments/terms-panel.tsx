@@ -45,7 +45,7 @@ function describeTerms({ terms, appliedAt, activatedAt, endedAt, isTest }: DeskP
     { label: 'Interest', value: formatExactNaira(terms.interestKobo) },
     {
       label: 'Rate',
-      value: `${terms.ratePercentPerMonth} % a month, ${terms.interest === 'flat' ? 'on the first sum' : 'on what is left'}`,
+      value: `${terms.ratePercentPerMonth} % a month, ${terms.interest === 'flat' ? 'flat' : 'reducing balance'}`,
     },
     { label: 'Months', value: String(terms.months) },
     { label: 'Applied', value: formatMoment(appliedAt) },
@@ -83,7 +83,7 @@ function Papers({ plan: { agreements, letters, complaints, pauses } }: { plan: D
       ))}
       {pauses.map((each) => (
         <li key={each.id}>
-          <strong>Asked for more time</strong> ({each.status}), {formatMoment(each.createdAt)}:{' '}
+          <strong>Pause request</strong> ({each.status}), {formatMoment(each.createdAt)}:{' '}
           {each.reason}
         </li>
       ))}

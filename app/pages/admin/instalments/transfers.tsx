@@ -20,7 +20,7 @@ export default function PlanTransfers() {
   const transfers = query.data?.transfers
   return (
     <div className="max-w-4xl">
-      <PageHeader description="Look for each amount in the bank account, then say what arrived. Much cash needs a second person, who counts it again." />
+      <PageHeader description="Look for each amount in the bank account, then note what arrived. A large amount of cash needs a second person, who counts it again." />
       <ListState query={query} failure="The transfers could not be loaded.">
         {transfers && (
           <div className="overflow-hidden rounded-card border border-line bg-surface">

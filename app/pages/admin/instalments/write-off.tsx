@@ -9,7 +9,7 @@ import { StaffForm } from '../../../features/orders/staff/staff-form.tsx'
 import { ReasonField } from './reason-field.tsx'
 import type { PlanPartProps } from './use-desk-plan.ts'
 
-/** Writes off what is left of a plan that is late for long. The amount is computed. */
+/** Writes off what is outstanding on a plan that has been late for a long time. The amount is computed. */
 export function WriteOff({ plan, onDone }: PlanPartProps) {
   const { sums, decisions } = plan
   const isAsked = decisions.some(
@@ -30,7 +30,7 @@ export function WriteOff({ plan, onDone }: PlanPartProps) {
         },
       })}
       confirm={({ seenKobo }) =>
-        `Write off ${formatExactNaira(seenKobo)}? Money that still comes takes it back first.`
+        `Write off ${formatExactNaira(seenKobo)}? Money that arrives later reverses the write-off first.`
       }
       confirmLabel="Yes, write it off"
       done={({ status }) =>
@@ -41,7 +41,8 @@ export function WriteOff({ plan, onDone }: PlanPartProps) {
       {(fieldOf) => (
         <>
           <p className="text-sm text-ink-2">
-            The amount is computed: principal and fees that are not paid. Nobody types it.
+            The amount is the principal and the fees that are not paid. It is computed, and nobody
+            types it.
           </p>
           <ReasonField fieldOf={fieldOf} />
         </>
@@ -60,7 +61,7 @@ export function UndoWriteOff({ plan, onDone }: PlanPartProps) {
       needs={['finance']}
       contract={undoWriteOff}
       read={(form) => ({ request: { planId: plan.id, reason: textOf(form, 'reason') } })}
-      confirm={() => 'Take the write-off back? The plan is active again, with all that is late.'}
+      confirm={() => 'Undo the write-off? The plan is active again, with its arrears.'}
       confirmLabel="Yes, take it back"
       done={() => 'The plan is active again.'}
       onDone={onDone}

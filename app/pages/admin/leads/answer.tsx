@@ -18,7 +18,7 @@ export function Answer({ lead, onDone }: { lead: ShownLead; onDone: () => Promis
           variant="primary"
           read={() => ({ request: { leadId: lead.id, decision: 'accept', reason: null } })}
           confirm={() =>
-            `For ${protectedDays} days orders of this customer count for ${lead.resellers.business_name}, and today's lower prices hold when our team takes the order.`
+            `For ${protectedDays} days orders of this customer count for ${lead.resellers.business_name}. If prices rise, our team still sells at the prices of the registration.`
           }
           confirmLabel="Yes, protect it"
           done={() => 'Protected. The reseller gets a mail.'}

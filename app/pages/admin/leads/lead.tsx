@@ -33,7 +33,7 @@ function Shown({ lead, onDone }: { lead: ShownLead; onDone: () => Promise<unknow
     <div className="max-w-3xl space-y-5">
       <PageHeader
         title={`${lead.customer_name}, by ${lead.resellers.business_name}`}
-        description="The first reseller who registers a customer gets the commission. Accept a real project; refuse one of a customer with whom we were talking already, and say so."
+        description="The first reseller who registers a customer gets the commission. Accept a real project. Refuse it if we were already talking with this customer, and say so."
       />
       <Panel title="Project">
         <p className="mb-3">

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
-import { listResellerAccounts } from '../../../../domain/resellers/reseller-account-functions.ts'
+import {
+  changedResellerAccountHours,
+  listResellerAccounts,
+} from '../../../../domain/resellers/reseller-account-functions.ts'
 import { queryFunction } from '../../../platform/query-function.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
@@ -19,7 +22,9 @@ export default function ResellerAccounts() {
   const accounts = query.data?.accounts ?? []
   return (
     <div className="max-w-4xl">
-      <PageHeader description="Where resellers want to be paid. Call the reseller under a number that you know before you confirm another account. A change waits 72 hours." />
+      <PageHeader
+        description={`Where resellers want to be paid. Before you confirm a changed account, call the reseller on a number that you already know. A change waits ${changedResellerAccountHours} hours.`}
+      />
       <ListState query={query} failure="The accounts could not be loaded.">
         {accounts.length === 0 ? (
           <div className="rounded-card border border-line bg-surface">

@@ -15,20 +15,20 @@ export function DecidePayout({ payout }: { payout: DeskPayout }) {
 
   async function approve(): Promise<void> {
     const answer = await run({ payoutId, decision: 'approved', reason: null })
-    if (answer?.needsSecond) toast.info('Noted. A colleague has to approve it too.')
+    if (answer?.needsSecond) toast.info('Noted. A colleague must approve it too.')
   }
 
   return (
     <div className="mt-3 grid gap-3">
       {payout.needsSecond && !payout.firstApprovedBy && (
         <p className="text-sm">
-          This is more than one person may approve: a colleague has to as well.
+          This is more than one person may approve, so a colleague must approve it too.
         </p>
       )}
       {payout.problem && <p className="text-sm font-semibold">{payout.problem}</p>}
       {failure && <Alert>{failure}</Alert>}
       <TextField
-        label="Reason, when you refuse"
+        label="Reason, if you refuse"
         hint="The reseller reads it."
         className="max-w-xl"
         value={reason}

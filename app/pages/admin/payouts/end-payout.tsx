@@ -39,10 +39,10 @@ function AskGateway({ payoutId }: { payoutId: string }) {
       </p>
       <details>
         <summary className="min-h-11 cursor-pointer py-2 text-sm">
-          The payment service never made it
+          The payment service does not know it
         </summary>
         <p className="text-sm text-ink-2">
-          We ask the payment service once more. Only when it does not know this payout, the money
+          We ask the payment service once more. If it really does not know this payout, the money
           goes back to the balance of the reseller.
         </p>
         {end.failure && <Alert className="mt-3">{end.failure}</Alert>}
@@ -77,7 +77,7 @@ function NoteResult({ payout }: { payout: DeskPayout }) {
   return (
     <details className="mt-2">
       <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold">
-        {isOpen ? 'Note what became of it' : 'It came back'}
+        {isOpen ? 'Note the result' : 'It came back'}
       </summary>
       <div className="grid gap-3 whitespace-normal">
         {[failure, file.failure].map(
@@ -92,7 +92,7 @@ function NoteResult({ payout }: { payout: DeskPayout }) {
           />
         )}
         <TextField
-          label={isOpen ? 'Reason, when it was not paid' : 'Reason'}
+          label={isOpen ? 'Reason, if it was not paid' : 'Reason'}
           hint="The reseller reads it."
           className="max-w-xl"
           value={reason}
@@ -130,7 +130,7 @@ function NoteResult({ payout }: { payout: DeskPayout }) {
               disabled={file.isBusy}
               onClick={async () => savePayoutFile(batchId, await file.run({ batchId }))}
             >
-              The file again
+              Download the file again{' '}
             </Button>
           )}
         </p>

@@ -9,11 +9,11 @@ import { EndPayout } from './end-payout.tsx'
 /** The payouts that ended. */
 export function History({ payouts }: { payouts: DeskPayout[] }) {
   return (
-    <Panel title="Before" description="The last hundred. One that was paid can still come back.">
+    <Panel title="Ended" description="The last hundred. A paid one can still come back.">
       <DataTable
         label="Payouts that ended"
-        columns={['Reseller', 'Asked for', 'Amount', 'Tax', 'To the account', 'Became', 'Note']}
-        words={['Asked for', 'Became']}
+        columns={['Reseller', 'Requested', 'Amount', 'Tax', 'To the account', 'Status', 'Note']}
+        words={['Requested', 'Status']}
         textColumn="Note"
         rows={payouts.map((payout) => ({
           key: payout.id,

@@ -29,13 +29,13 @@ export default function Payouts() {
   const ended = of('paid', 'failed', 'refused', 'returned')
   return (
     <div className="max-w-5xl">
-      <PageHeader description="Money that resellers have earned and ask for. It leaves their balance when you send it, and comes back to it when the bank does not take it." />
+      <PageHeader description="Commission that resellers have earned and asked for. It leaves their balance when you send it, and comes back if the bank does not accept it." />
       <ListState query={query} failure="The payouts could not be loaded.">
         <div className="space-y-5">
           {payouts.length === 0 && (
             <div className="rounded-card border border-line bg-surface">
               <EmptyState icon={<HandCoins aria-hidden="true" />} title="No payouts yet">
-                When a reseller asks for money, it is listed here.
+                When a reseller asks for a payout, it is listed here.
               </EmptyState>
             </div>
           )}
@@ -86,7 +86,7 @@ function PayoutFacts({ payout }: { payout: DeskPayout }) {
         withholding tax ({payout.taxPercent} %)
       </p>
       <p className="text-sm text-ink-2">
-        Asked for {formatMoment(payout.requestedAt)} · balance now{' '}
+        Requested {formatMoment(payout.requestedAt)} · balance now{' '}
         {formatExactNaira(payout.payableKobo)} · {payout.reference}
       </p>
       {payout.firstApprovedBy && (

@@ -32,7 +32,7 @@ export function Remittance({
         <p>
           {naira(remittance.amountKobo)} on {formatDay(remittance.paidOn)}, reference{' '}
           {remittance.reference}.
-          {remittance.amountKobo !== taxKobo && ' The tax of this month is another sum since.'}
+          {remittance.amountKobo !== taxKobo && ' The tax of this month has changed since.'}
         </p>
       ) : (
         <p className="text-ink-2">Not noted yet. It is due on {formatDay(dueDay)}.</p>

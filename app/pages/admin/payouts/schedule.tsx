@@ -30,7 +30,7 @@ export function Schedule({ month, schedule }: { month: string; schedule: Withhol
             key: row.id,
             cells: [
               row.name,
-              row.tin ?? 'None: double rate',
+              row.tin ?? 'None',
               formatDay(row.day),
               naira(row.grossKobo),
               `${row.percent} %`,

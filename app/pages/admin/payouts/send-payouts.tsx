@@ -39,7 +39,7 @@ export function SendPayouts({
   return (
     <Panel
       title={`To send (${payouts.length})`}
-      description="The payment service transfers them at once. Or make a file for our bank, transfer them there, and note here what became of each."
+      description="The payment service transfers them at once. Or you make a file for our bank, transfer them there, and note the result of each one here."
     >
       <ul className="divide-y divide-line">
         {payouts.map(({ id, businessName, netKobo: kobo, account }) => (

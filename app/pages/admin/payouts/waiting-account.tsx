@@ -37,19 +37,19 @@ export function Account({ account }: { account: WaitingAccount }) {
       <p className="mt-2 text-sm text-ink-2">
         Entered {formatMoment(account.enteredAt)}.{' '}
         {account.isNameChecked
-          ? 'The bank told the name.'
-          : 'The reseller typed the name: no bank was asked.'}
-        {account.current && ` Payouts go to ${account.current} until then.`}
+          ? 'The bank gave this name.'
+          : 'The reseller typed this name; the bank was not asked.'}
+        {account.current && ` Until it is confirmed, payouts go to ${account.current}.`}
       </p>
       {waits && (
         <p className="mt-2 font-semibold">
-          This is a change: it can be confirmed from {formatMoment(account.mayConfirmAt)} on.
+          This is a change. It can be confirmed from {formatMoment(account.mayConfirmAt)}.
         </p>
       )}
       {account.problem && <p className="mt-2 font-semibold">{account.problem}</p>}
       {failure && <Alert className="mt-3">{failure}</Alert>}
       <TextField
-        label="Reason, when you refuse"
+        label="Reason, if you refuse"
         hint="The reseller reads it."
         className="mt-4 max-w-xl"
         value={reason}

@@ -27,7 +27,7 @@ export default function Withholding() {
   })
   return (
     <div className="max-w-5xl">
-      <PageHeader description="What we kept back from payouts for the tax office, by the ledger. It is due on the 21st of the next month, with a schedule of the payees." />
+      <PageHeader description="The tax that we withheld from payouts, by the ledger. It is due at the tax office on the 21st of the next month, with a schedule of the payees." />
       <TextField
         label="Month"
         type="month"

@@ -6,6 +6,7 @@ import {
   employments,
 } from '../../../../domain/instalments/applications/application-fields.ts'
 import type { PlanApplicationView } from '../../../../domain/instalments/applications/application-functions.ts'
+import { planStatusLabels } from '../../../../domain/instalments/desk/plan-words.ts'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { ListState } from '../../../ui/list-state.tsx'
 import { LabelledRows } from '../../../ui/labelled-rows.tsx'
@@ -14,10 +15,9 @@ import { Panel } from '../frame/panel.tsx'
 import { RecordNotFound } from '../frame/record-not-found.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { Papers } from './papers.tsx'
-import { statusWords } from './status-words.ts'
 import { usePlanApplication } from './use-plan-function.ts'
 
-/** One application: its facts, its papers, its score, and the decision. */
+/** One application: its facts, its documents, its score, and the decision. */
 export default function PlanApplication() {
   const { id = '' } = useParams()
   const query = usePlanApplication(id)
@@ -35,7 +35,7 @@ function Details({ view }: { view: PlanApplicationView }) {
     <>
       <PageHeader
         title={`Application ${application.number}`}
-        description={`${statusWords[application.status]}. ${application.name} wants to pay ${formatExactNaira(application.financedKobo)} of an order over ${application.months} months.`}
+        description={`${planStatusLabels[application.status]}. ${application.name} wants to pay ${formatExactNaira(application.financedKobo)} of an order over ${application.months} months.`}
       />
       <div className="grid max-w-5xl items-start gap-5 lg:grid-cols-2">
         <Panel title="The applicant">
@@ -54,7 +54,7 @@ function Details({ view }: { view: PlanApplicationView }) {
         </Panel>
         <Panel
           title={`Score ${application.score ?? '–'}`}
-          description={`By version ${facts.ruleVersion} of the rules. The score alone declines nobody.`}
+          description={`By version ${facts.ruleVersion} of the rules. A low score alone never declines an application.`}
         >
           <LabelledRows
             rows={points.map(({ words, points: value }) => ({
@@ -63,7 +63,7 @@ function Details({ view }: { view: PlanApplicationView }) {
             }))}
           />
         </Panel>
-        <Panel title="Papers">
+        <Panel title="Documents">
           <Papers documents={view.documents} />
         </Panel>
         <Panel title="Decision">
@@ -100,7 +100,7 @@ function applicantRows({ application, facts, others }: PlanApplicationView) {
     { label: 'E-mail', value: facts.email },
     { label: 'Income from', value: employment ? employmentLabels[employment] : facts.employment },
     { label: 'Employer', value: facts.employer ?? 'not given' },
-    { label: 'A month', value: formatExactNaira(facts.monthlyIncomeKobo) },
+    { label: 'Income a month', value: formatExactNaira(facts.monthlyIncomeKobo) },
     { label: 'Repays elsewhere', value: formatExactNaira(facts.otherRepaymentsKobo) },
     ...(facts.guarantorName
       ? [
@@ -117,7 +117,7 @@ function applicantRows({ application, facts, others }: PlanApplicationView) {
         others
           .map(
             ({ number, status, financedKobo }) =>
-              `${number} (${statusWords[status]}, ${formatExactNaira(financedKobo)})`,
+              `${number} (${planStatusLabels[status]}, ${formatExactNaira(financedKobo)})`,
           )
           .join('; ') || 'none',
     },
@@ -130,7 +130,7 @@ function planRows({ terms }: PlanApplicationView) {
     { label: 'Deposit', value: formatExactNaira(terms.depositKobo) },
     { label: 'Fee', value: formatExactNaira(terms.feeKobo) },
     { label: 'Each month', value: formatExactNaira(terms.instalmentKobo) },
-    { label: 'Interest in all', value: formatExactNaira(terms.interestKobo) },
+    { label: 'Total interest', value: formatExactNaira(terms.interestKobo) },
     { label: 'Rate a month', value: `${terms.ratePercentPerMonth} %` },
   ]
 }

@@ -2,13 +2,13 @@ import { FileText } from 'lucide-react'
 import { Link } from 'react-router'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import type { PlanApplicationView } from '../../../../domain/instalments/applications/application-functions.ts'
+import { planStatusLabels } from '../../../../domain/instalments/desk/plan-words.ts'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
 import { ListState } from '../../../ui/list-state.tsx'
 import { EmptyState } from '../frame/empty-state.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
 import { Panel } from '../frame/panel.tsx'
-import { statusWords } from './status-words.ts'
 import { usePlanApplications } from './use-plan-function.ts'
 
 type Listed = PlanApplicationView['application']
@@ -29,13 +29,13 @@ export default function PlanApplications() {
                   icon={<FileText aria-hidden="true" />}
                   title="No application is waiting"
                 >
-                  New ones that the rules do not decide appear here.
+                  Applications that the rules do not decide appear here.
                 </EmptyState>
               </div>
             ) : (
               <Rows title={`To decide (${lists.waiting.length})`} rows={lists.waiting} />
             )}
-            {lists.decided.length > 0 && <Rows title="Decided lately" rows={lists.decided} />}
+            {lists.decided.length > 0 && <Rows title="Recently decided" rows={lists.decided} />}
           </div>
         )}
       </ListState>
@@ -57,7 +57,7 @@ function Rows({ title, rows }: { title: string; rows: readonly Listed[] }) {
               <strong className="tabular-nums">{formatExactNaira(row.financedKobo)}</strong> over{' '}
               {row.months} months
               <span className="block text-sm text-ink-2">
-                {statusWords[row.status]}
+                {planStatusLabels[row.status]}
                 {row.hasFirstApproval && row.status === 'applied' && ', approved by one person'} ·
                 order {row.orderNumber} · {formatMoment(row.appliedAt)}
                 {row.score !== null && ` · score ${row.score}`}

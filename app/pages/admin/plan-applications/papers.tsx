@@ -7,18 +7,18 @@ import { StaffFile } from '../../../features/orders/staff/staff-file.tsx'
 import { callFunction } from '../../../platform/call-function.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 
-/** The papers of an application. */
+/** The documents of an application. */
 export function Papers({ documents }: Pick<PlanApplicationView, 'documents'>) {
   const loadSupabase = useSupabase()
   if (documents.length === 0)
-    return <p className="text-ink-2">The rules asked for none at this sum.</p>
+    return <p className="text-ink-2">The rules ask for none at this amount.</p>
   return (
     <ul className="space-y-4">
       {documents.map(({ id, kind, mediaType }) => (
         <li key={id}>
           <p className="mb-1">{planDocumentLabels[kind]}</p>
           <StaffFile
-            what="paper"
+            what="document"
             fileName={kind}
             mediaType={mediaType}
             load={() => callFunction(loadSupabase, getPlanDocument, { documentId: id })}

@@ -8,7 +8,7 @@ import { PageHeader } from '../frame/page-header.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { RulesForm } from './rules-form.tsx'
 
-/** The rules by which applications are decided: those of now to change, and all versions. */
+/** The rules by which applications are decided: the current ones to change, and all versions. */
 export default function PlanRules() {
   const loadSupabase = useSupabase()
   const query = useQuery({
@@ -30,11 +30,11 @@ export default function PlanRules() {
   const [now] = versions
   return (
     <div className="max-w-4xl">
-      <PageHeader description="By these an application is approved, declined, or read by a person. A change is a new version: each decision keeps the version that made it." />
+      <PageHeader description="By these rules an application is approved, declined, or left to a person. Each change is a new version, and each decision keeps the version that it was made by." />
       <ListState query={query} failure="The rules could not be loaded.">
         <div className="grid gap-5">
           {now && (
-            <Panel title={`Version ${now.version}, which counts now`}>
+            <Panel title={`Version ${now.version} (current)`}>
               <RulesForm key={now.version} rules={now} />
             </Panel>
           )}

@@ -21,14 +21,14 @@ const labels: Record<Exclude<PlanRulesField, 'is_open' | 'asks_bvn'>, string> = 
   max_owed_kobo: 'What one person may owe on all plans (₦)',
   max_open_plans: 'Open plans of one person',
   max_share_of_income_percent: 'Instalment and other repayments, at most % of income',
-  approve_up_to_kobo: 'The rule may approve at once up to (₦)',
-  min_score: 'Score that the rule needs to approve',
+  approve_up_to_kobo: 'Approve at once up to (₦)',
+  min_score: 'Lowest score to approve at once',
   guarantor_above_kobo: 'Ask for a guarantor above (₦)',
-  documents_above_kobo: 'Ask for papers above (₦)',
+  documents_above_kobo: 'Ask for documents above (₦)',
   retry_days: 'Days after the due day on which a card is charged again',
   late_fee_kobo: 'Late fee, once for each instalment (₦); 0 for none',
   late_fee_cap_percent: 'Late fee, at most % of the instalment',
-  late_fee_after_days: 'Late fee after days',
+  late_fee_after_days: 'Days late after which the late fee is charged',
   reason: 'Why the rules change',
 }
 const fields = Object.keys(labels) as (keyof typeof labels)[]

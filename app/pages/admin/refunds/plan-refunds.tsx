@@ -12,7 +12,7 @@ import { Panel } from '../frame/panel.tsx'
 
 const queryKey = ['plan-refunds', 'requested']
 
-/** What orders want to give back to their instalment plans, the oldest first. */
+/** Refunds of orders that reduce their instalment plans, the oldest first. */
 export function usePlanRefunds() {
   const loadSupabase = useSupabase()
   return useQuery({
@@ -33,16 +33,16 @@ export function usePlanRefunds() {
   })
 }
 
-/** What orders give back to their instalment plans, and a colleague has to approve. */
+/** Refunds of orders that reduce their instalment plans, which a colleague must approve. */
 export function PlanRefunds({ query }: { query: ReturnType<typeof usePlanRefunds> }) {
   const queryClient = useQueryClient()
   if (query.data?.length === 0) return null
   const onDone = () => queryClient.invalidateQueries({ queryKey })
   return (
-    <ListState query={query} failure="What goes back to plans could not be loaded.">
+    <ListState query={query} failure="The refunds to plans could not be loaded.">
       <Panel
-        title={`Instalment plans to lower (${query.data?.length ?? 0})`}
-        description="Goods of an order that is paid in parts came back, so less is left to pay."
+        title={`Refunds to instalment plans (${query.data?.length ?? 0})`}
+        description="Goods of an order that is paid in parts came back. The refund reduces what is outstanding on the plan."
         isFlush
       >
         <ul className="divide-y divide-line">
@@ -84,9 +84,9 @@ function Decisions({
         label="Approve"
         variant="primary"
         read={() => ({ request: { planRefundId, decision: 'approved', reason: null } })}
-        confirm={() => `Lower what is left of the plan by ${sum}?`}
-        confirmLabel={`Yes, lower it by ${sum}`}
-        done={() => `The plan is ${sum} smaller.`}
+        confirm={() => `Reduce the plan by ${sum}?`}
+        confirmLabel={`Yes, reduce it by ${sum}`}
+        done={() => `The plan is reduced by ${sum}.`}
       />
       <StaffForm
         {...common}
@@ -94,7 +94,7 @@ function Decisions({
         read={(form) => ({
           request: { planRefundId, decision: 'withdrawn', reason: textOf(form, 'reason') },
         })}
-        confirm={() => `Refuse to lower the plan by ${sum}?`}
+        confirm={() => `Refuse to reduce the plan by ${sum}?`}
         confirmLabel="Yes, refuse it"
         done={() => 'It is refused, and the customer can read why.'}
       >

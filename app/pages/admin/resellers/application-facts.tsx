@@ -12,7 +12,7 @@ export function ApplicationFacts({ record: { reseller, person } }: { record: Res
   const facts = [
     ['Kind', businessKindLabels[kind]],
     ['RC or BN number', reseller.registration_number],
-    ['TIN', reseller.tin ?? 'none: twice the tax is kept back'],
+    ['TIN', reseller.tin ?? 'none, so more tax is withheld'],
     ['Phone', formatPhone(reseller.phone)],
     ['Address', `${reseller.address}, ${reseller.state}`],
     ['Code', reseller.code],

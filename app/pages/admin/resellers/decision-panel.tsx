@@ -19,7 +19,7 @@ const decisionsOf = {
 const words = {
   approve: { label: 'Approve', done: 'Approved. We have told them.' },
   decline: { label: 'Decline', done: 'Declined. We have told them why.' },
-  suspend: { label: 'Suspend', done: 'Suspended. Prices, code and links do not work any more.' },
+  suspend: { label: 'Suspend', done: 'Suspended. Their prices, code and links no longer work.' },
   reinstate: { label: 'Lift the suspension', done: 'Open again. We have told them.' },
 } as const
 
@@ -54,7 +54,7 @@ export function DecisionPanel({ record: { reseller } }: { record: ResellerRecord
           <TextField
             label="Code"
             isOptional
-            hint="For links and the checkout. Empty: we make one from the name."
+            hint="For links and the checkout. If it is empty, we make one from the name."
             autoComplete="off"
             maxLength={20}
             value={code}
@@ -65,7 +65,7 @@ export function DecisionPanel({ record: { reseller } }: { record: ResellerRecord
           label="Reason"
           hint={
             status === 'approved' || status === 'applied'
-              ? 'They read it when you decline or suspend.'
+              ? 'The reseller reads it when you decline or suspend.'
               : 'Your colleagues read it.'
           }
           rows={3}

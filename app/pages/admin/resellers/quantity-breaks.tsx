@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/forms/field.tsx'
 
 const key = (tierId: string) => ['desk', 'quantity-breaks', tierId]
 
-/** From which quantities of one product a tier pays still less. Each is saved by itself. */
+/** From which quantities of one product a tier pays less. Each is saved by itself. */
 export function QuantityBreaks({ tierId }: { tierId: string }) {
   const { may } = useStaff()
   const loadSupabase = useSupabase()
@@ -39,7 +39,7 @@ export function QuantityBreaks({ tierId }: { tierId: string }) {
         {(data ?? []).map((each) => (
           <li key={each.min_quantity} className="flex items-center justify-between gap-4 py-2">
             <span>
-              From {each.min_quantity} units: {each.extra_percent} % more off
+              From {each.min_quantity} units: {each.extra_percent} % extra discount
             </span>
             {may('finance') && (
               <Button
@@ -87,7 +87,9 @@ function useChangeBreaks(tierId: string) {
     })
     setBusy(false)
     if (error)
-      setFailure(error.code === '23505' ? 'There is a break from this quantity.' : error.message)
+      setFailure(
+        error.code === '23505' ? 'There is already a break from this quantity.' : error.message,
+      )
     await queryClient.invalidateQueries({ queryKey: key(tierId) })
     return error === null
   }
@@ -116,7 +118,7 @@ function NewBreak({
       extraPercent !== null &&
       extraPercent > 0 &&
       extraPercent <= 30
-    setProblem(isValid ? null : 'Write 2 to 1,000 units, and more than 0 up to 30 %.')
+    setProblem(isValid ? null : 'Enter 2 to 1,000 units, and a percentage above 0 and up to 30.')
     if (isValid && (await onAdd({ minQuantity, extraPercent }))) {
       setQuantity('')
       setPercent('')
@@ -135,7 +137,7 @@ function NewBreak({
         error={problem ?? undefined}
       />
       <TextField
-        label="More off (%)"
+        label="Extra discount (%)"
         inputMode="decimal"
         autoComplete="off"
         className="w-32"

@@ -84,7 +84,7 @@ function ChangeTier({ record: { reseller, tiers } }: { record: ResellerRecord })
     setReason('')
     toast.success(
       answer.outcome === 'moved'
-        ? 'The tier counts from now on.'
+        ? 'The reseller is in the new tier from now on.'
         : 'A second colleague of finance can allow it now.',
     )
   }

@@ -31,7 +31,10 @@ function TierForm({ id }: { id: string | null }) {
     toForm: toTierForm,
     label: 'tier',
     constraints: {
-      reseller_tiers_name_key: { column: 'name', message: 'There is a tier of this name already.' },
+      reseller_tiers_name_key: {
+        column: 'name',
+        message: 'There is already a tier with this name.',
+      },
       reseller_tiers_min_volume_kobo_key: {
         column: 'min_volume_kobo',
         message: 'Another tier begins at this volume.',

@@ -26,8 +26,8 @@ function Step(props: PlanProps) {
     case 'applied':
       return (
         <StepBox title="We are looking at your application">
-          We have it since {formatDay(plan.appliedAt)} and write to you as soon as it is decided. We
-          keep your order meanwhile.
+          We received it on {formatDay(plan.appliedAt)} and will write to you as soon as it is
+          decided. Your order stays open until then.
         </StepBox>
       )
     case 'approved':
@@ -38,8 +38,8 @@ function Step(props: PlanProps) {
             <ButtonLink to={`${orderPath}&step=plan`}>Read and accept the agreement</ButtonLink>
           }
         >
-          {plan.reason} Read the agreement with every payment in it. Nothing begins before you
-          accept it, and you owe nothing if you do not.
+          {plan.reason} Please read the agreement: it lists every payment. The plan begins only
+          after you accept it. If you do not, you owe nothing.
         </StepBox>
       )
     case 'declined':
@@ -63,8 +63,8 @@ function Step(props: PlanProps) {
     case 'written_off':
       return (
         <StepBox title="We have closed this plan" action={<AskUs />}>
-          We have written off what was still open, and we ask you for nothing more now. If you want
-          to pay it after all, or think that this is a mistake, please write to us.
+          We have written off what was still outstanding, and we do not ask you to pay it now. If
+          you would like to pay it after all, or if this is a mistake, please write to us.
         </StepBox>
       )
     case 'cancelled':
@@ -77,7 +77,8 @@ function Step(props: PlanProps) {
             </ButtonLink>
           }
         >
-          You owe nothing on it. What became of the order and its money is on the page of the order.
+          You owe nothing on it. The page of the order shows what happened to the order and its
+          money.
         </StepBox>
       )
   }
@@ -105,8 +106,8 @@ function Declined({ plan, orderPath }: PlanProps & { orderPath: string }) {
         </>
       }
     >
-      {plan.reason ?? 'Our team has written to you why.'} If something has changed, or you think
-      that we got something wrong, ask us for a review: a person looks at it again.
+      {plan.reason ?? 'Our team has written to you why.'} If something has changed, or if you think
+      that we made a mistake, ask us for a review, and a person looks at it again.
     </StepBox>
   )
 }
@@ -116,7 +117,7 @@ function Active(props: PlanProps) {
   const { standing } = plan
   if (!standing) return null
   const { daysPastDue, arrearsKobo, nextKobo, nextDueOn, pausedUntil } = standing
-  if (!nextDueOn) return <StepBox title="Nothing is due">We are finishing your plan.</StepBox>
+  if (!nextDueOn) return <StepBox title="Nothing is due">We are closing your plan.</StepBox>
   const isLate = daysPastDue > 0
   return (
     <section
@@ -136,13 +137,13 @@ function Active(props: PlanProps) {
       </p>
       {isLate && (
         <p className="mt-3 text-ink-2">
-          Please pay when you can; a part helps too. If this month is difficult, tell us: below you
-          can ask for more time, and it costs nothing.
+          Please pay when you can; a part helps too. If this month is difficult, tell us: you can
+          ask for a pause below, and it costs nothing.
         </p>
       )}
       {pausedUntil && !isLate && (
         <p className="mt-3 text-ink-2">
-          Nothing is asked for until then. You can pay all the same, whenever you like.
+          Nothing is due until then. You can still pay whenever you like.
         </p>
       )}
       <PayPlan plan={plan} />
@@ -156,7 +157,7 @@ function Ended(props: PlanProps) {
   const letter = plan.letters.find(({ withdrawnAt }) => withdrawnAt === null)
   return (
     <StepBox
-      title="Your plan is paid. Thank you."
+      title="Your plan is paid off. Thank you."
       action={
         letter && (
           <a className={buttonClass()} href={letter.path} target="_blank" rel="noreferrer">
@@ -168,7 +169,7 @@ function Ended(props: PlanProps) {
       {plan.endedAt && `It ended on ${formatDay(plan.endedAt)}. `}Nothing is left to pay.{' '}
       {letter
         ? `Your letter has the number ${letter.number}.`
-        : 'We are writing your letter of discharge. It is here within the day, and we send you a mail.'}
+        : 'We are writing your letter of discharge. It will be here within a day, and we will send you a mail.'}
       <Overpaid {...props} />
     </StepBox>
   )
@@ -178,8 +179,8 @@ function Overpaid({ plan: { standing } }: PlanProps) {
   if (!standing || standing.overpaidKobo === 0) return null
   return (
     <p className="mt-3 rounded-control border border-line bg-surface px-4 py-3">
-      You have paid {formatExactNaira(standing.overpaidKobo)} more than the plan asks for. It
-      belongs to you: our team will write to you to send it back.
+      You have overpaid {formatExactNaira(standing.overpaidKobo)}. We owe it to you, and our team
+      will write to you to return it.
     </p>
   )
 }

@@ -34,7 +34,7 @@ export function PlanPayments({ plan, statementPath }: { plan: PlanView; statemen
       )}
       {payments.length > maxShown && (
         <p className="mt-2 text-sm text-ink-2">
-          These are the latest {maxShown}. All that was counted is on the statement.
+          These are the latest {maxShown}. The statement shows all of them.
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-3">
@@ -47,9 +47,9 @@ export function PlanPayments({ plan, statementPath }: { plan: PlanView; statemen
 }
 
 const statusLabels: Readonly<Record<PaymentStatus, string>> = {
-  started: 'Not seen yet',
+  started: 'Not received yet',
   checking: 'Being checked',
-  succeeded: 'Counted',
+  succeeded: 'Received',
   failed: 'Did not go through',
   abandoned: 'Not finished',
   mismatched: 'Our team is looking at it',

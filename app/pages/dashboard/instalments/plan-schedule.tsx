@@ -20,8 +20,8 @@ export function PlanSchedule({ plan: { standing, terms }, today }: PlanProps) {
         Your schedule
       </h3>
       <p className="mt-1 text-ink-2">
-        {terms.months} instalments. Money pays the oldest one first; within it the late fee, the
-        interest, and then the principal.
+        {terms.months} instalments. Each payment goes to the oldest unpaid one first: to its late
+        fee, its interest and then its principal.
       </p>
       <div className="mt-4">
         <DataTable
@@ -55,7 +55,7 @@ export function PlanSchedule({ plan: { standing, terms }, today }: PlanProps) {
               key: 'total',
               isTotal: true,
               cells: [
-                'Together',
+                'Total',
                 exact(sum((row) => row.principalKobo + row.interestKobo + row.feeKobo)),
                 exact(sum((row) => row.principalKobo)),
                 exact(sum((row) => row.interestKobo)),

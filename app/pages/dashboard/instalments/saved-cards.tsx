@@ -31,16 +31,16 @@ export function SavedCards({
       {cards.length === 0 && (
         <p className="mt-2 text-ink-2">
           {allowsDebit
-            ? 'No card is saved, so nothing is charged by itself. To have your instalments charged on their due days, pay one with your card and tick the box there.'
-            : 'You did not allow us to charge a card by ourselves. You pay each instalment yourself, and we remind you.'}
+            ? 'No card is saved, so we charge nothing by ourselves. If you want us to charge your instalments on their due days, pay one with your card and tick the box there.'
+            : 'You did not allow us to charge a card. You pay each instalment yourself, and we remind you.'}
         </p>
       )}
       {cards.length > 0 && (
         <>
           <p className="mt-1 text-ink-2">
             {allowsDebit
-              ? 'We charge it at about 9 in the morning of each due day, only what is due.'
-              : 'Your agreement of this plan does not allow us to charge it, so we do not.'}
+              ? 'We charge it at about 9 in the morning on each due day, and only what is due.'
+              : 'Your agreement for this plan does not allow us to charge it, so we do not.'}
           </p>
           <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
             {cards.map((card) => (
@@ -69,7 +69,7 @@ function CardRow({ card, today }: { card: SavedCardView; today: string }) {
           <p className="mt-1 text-sm text-warning">
             {days < 0
               ? 'Please pay the next instalment with another card.'
-              : 'It ends soon. Please pay the next instalment with your new card.'}
+              : 'It expires soon. Please pay the next instalment with your new card.'}
           </p>
         )}
       </div>
@@ -108,7 +108,7 @@ function RemoveCard({
       return setFailure(
         failureMessage(result, 'The connection was lost. Please press the button again.'),
       )
-    toast.success('The card is removed. We do not charge it any more.')
+    toast.success('The card is removed. We will not charge it any more.')
     onClose()
     void queryClient.invalidateQueries({ queryKey: ['plans'] })
   }
@@ -116,8 +116,8 @@ function RemoveCard({
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={`Remove ${name}?`}>
       <p className="text-ink-2">
-        We do not charge it any more. Your instalments stay due on the same days: please pay them
-        yourself, and we remind you before.
+        We will not charge it any more. Your instalments stay due on the same days: please pay them
+        yourself. We remind you before each one.
       </p>
       <Alert className="mt-4">{failure}</Alert>
       <div className="mt-5 flex flex-wrap gap-3">

@@ -12,7 +12,7 @@ const papers = {
 /** @throws 404 for a name that is no paper, and without a ticket that counts */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const name = Object.keys(papers).find((each) => each === args.params.paper)
-  if (!name) throw new Response('There is no such paper.', { status: 404 })
+  if (!name) throw new Response('There is no such document.', { status: 404 })
   const { answer } = await papers[name as keyof typeof papers]()
   return answer(args)
 }

@@ -4,6 +4,7 @@ import { accountName as accountNameField } from '../../../../domain/payments/giv
 import { findProblem } from '../../../../domain/parse/parser.ts'
 import type { NameMatch } from '../../../../domain/resellers/account-name.ts'
 import {
+  changedResellerAccountHours,
   proposeResellerAccount,
   resolveResellerAccount,
 } from '../../../../domain/resellers/reseller-account-functions.ts'
@@ -75,7 +76,7 @@ export function BankAccountForm({ isChange, onDone }: { isChange: boolean; onDon
         <p role="status">
           The bank says: <strong>{checked.accountName}</strong>.
           {checked.match === 'different' &&
-            ' That is neither the name of your business nor yours, so we may ask you about it.'}
+            ' This is neither the name of your business nor your own, so we may ask you about it.'}
         </p>
       )}
       {checked && !checked.accountName && (
@@ -89,8 +90,8 @@ export function BankAccountForm({ isChange, onDone }: { isChange: boolean; onDon
       {failure && <Alert>{failure}</Alert>}
       {checked && isChange && (
         <p className="text-sm text-ink-2">
-          A change waits 72 hours, and we tell you by mail. Your payouts go to the account before
-          until then.
+          A change waits {changedResellerAccountHours} hours, and we tell you by mail. Until then
+          your payouts go to your present account.
         </p>
       )}
       <p className="flex flex-wrap gap-3">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { bankName } from '../../../../domain/payments/banks.ts'
+import { changedResellerAccountHours } from '../../../../domain/resellers/reseller-account-functions.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { BankAccountForm } from './bank-account-form.tsx'
@@ -23,15 +24,15 @@ export function BankAccount({
       {current ? (
         <Facts account={current} />
       ) : (
-        <p className="mt-2 text-ink-2">None is confirmed yet.</p>
+        <p className="mt-2 text-ink-2">No account is confirmed yet.</p>
       )}
       {waiting && (
         <div className="mt-3 rounded-control bg-surface-2 px-4 py-3">
-          <p className="font-semibold">We look at this account:</p>
+          <p className="font-semibold">We are checking this account:</p>
           <Facts account={waiting} />
           <p className="mt-1 text-sm text-ink-2">
             {waiting.is_change
-              ? `A change waits 72 hours, until ${formatMoment(waiting.may_confirm_at)}, and then one of us confirms it. Until then payouts go to the account before. If you did not change it, talk to us at once.`
+              ? `A change waits ${changedResellerAccountHours} hours, until ${formatMoment(waiting.may_confirm_at)}. Then a colleague checks it. Until then payouts go to your present account. If you did not change it, talk to us at once.`
               : 'You get a mail when payouts can go there.'}
           </p>
         </div>

@@ -29,8 +29,8 @@ export function Leads({ resellerId, isOpen }: { resellerId: string; isOpen: bool
         Your projects
       </h2>
       <p className="mt-1 text-ink-2">
-        Register a customer before they order: we answer within one working day, and the project and
-        its prices are yours for {protectedDays} days.
+        Register a customer before they order. We answer within one working day. If we accept, the
+        project counts for you and its prices are protected for {protectedDays} days.
       </p>
       <ListState query={query} failure="Your projects could not be loaded.">
         {query.data?.length === 0 && <p className="mt-3 text-ink-2">No project yet.</p>}
@@ -38,9 +38,9 @@ export function Leads({ resellerId, isOpen }: { resellerId: string; isOpen: bool
           <div className="mt-4">
             <DataTable
               label="Your registered projects"
-              columns={['Customer', 'Registered', 'Status', 'What']}
+              columns={['Customer', 'Registered', 'Status', 'Project']}
               words={['Registered', 'Status']}
-              textColumn="What"
+              textColumn="Project"
               rows={query.data.map((lead) => ({
                 key: lead.id,
                 cells: [

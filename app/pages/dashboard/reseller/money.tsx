@@ -1,4 +1,5 @@
 import { formatExactNaira } from '../../../../domain/money/money.ts'
+import { earnedAfterDays } from '../../../../domain/resellers/commission-status.ts'
 import { payoutStatuses, payoutStatusLabels } from '../../../../domain/resellers/payout-status.ts'
 import { formatDay } from '../../../platform/format-time.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -25,21 +26,21 @@ export function Money({ reseller }: { reseller: MyReseller }) {
               <Figure
                 label="Pending"
                 value={money.accruedKobo}
-                note="Of paid orders. It is earned 14 days after delivery or installation."
+                note={`From paid orders. It is earned ${earnedAfterDays} days after delivery or installation.`}
               />
               <Figure
-                label="Can be paid out"
+                label="Payable"
                 value={money.payableKobo}
                 note={
                   money.payableKobo < 0
-                    ? 'Orders were given back after they were paid out. It is set off against your next commission.'
-                    : 'Earned, and yours.'
+                    ? 'Orders were refunded after their commission was paid out. We deduct this from your next commission.'
+                    : 'Earned commission, which you can be paid now.'
                 }
               />
               <Figure
-                label="Paid"
+                label="Paid out"
                 value={money.paidKobo}
-                note={`And ${formatExactNaira(money.withheldKobo)} went to the tax office for you.`}
+                note={`We withheld another ${formatExactNaira(money.withheldKobo)} as tax for the tax office.`}
               />
             </dl>
             {isApproved && <PayoutForm money={money} reseller={reseller} />}
@@ -75,7 +76,7 @@ function History({ payouts }: { payouts: MyMoney['payouts'] }) {
       <div className="mt-3">
         <DataTable
           label="Your payouts"
-          columns={['Asked for', 'Amount', 'Tax', 'To your account', 'Status', 'Note']}
+          columns={['Requested', 'Amount', 'Tax', 'To your account', 'Status', 'Note']}
           words={['Status']}
           textColumn="Note"
           rows={payouts.map((payout) => ({

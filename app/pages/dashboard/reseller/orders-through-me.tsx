@@ -1,6 +1,7 @@
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { orderStatuses } from '../../../../domain/orders/order-status.ts'
 import { describeStatus } from '../../../../domain/orders/shipments/shipment-view.ts'
+import { earnedAfterDays } from '../../../../domain/resellers/commission-status.ts'
 import { myResellerOrders, type MyResellerOrder } from '../../../../domain/resellers/my-rows.ts'
 import {
   attributionRefusalLabels,
@@ -25,16 +26,16 @@ export function OrdersThroughMe({ isOpen }: { isOpen: boolean }) {
       <ListState query={query} failure="The orders could not be loaded.">
         {query.data?.length === 0 ? (
           <p className="mt-2 text-ink-2">
-            No order came through you yet.
-            {isOpen && ' Send your link to somebody who asks about solar: it is above.'}
+            No order has come through you yet.
+            {isOpen && ' Send the link above to somebody who asks about solar.'}
           </p>
         ) : (
           <div className="mt-4">
             <DataTable
               label="Orders through you, with their commission"
-              columns={['Order', 'Day', 'Status', 'How', 'Commission', 'Where it is']}
+              columns={['Order', 'Day', 'Status', 'How', 'Commission', 'Commission status']}
               words={['Day', 'Status', 'How']}
-              textColumn="Where it is"
+              textColumn="Commission status"
               rows={(query.data ?? []).map((row) => ({
                 key: row.number,
                 cells: [
@@ -68,12 +69,12 @@ function describeCommission({
   payable_kobo: payable,
 }: MyResellerOrder): string {
   if (refusal) return `Nothing: ${attributionRefusalLabels[refusal]}`
-  if (way === 'wholesale') return 'Nothing: you bought at reseller prices.'
-  if (status === 'pending_payment') return 'It counts when the order is paid.'
+  if (way === 'wholesale') return 'Nothing: you bought at wholesale prices.'
+  if (status === 'pending_payment') return 'It is counted when the order is paid.'
   const back = kobo - pending - payable
   const takenBack = back > 0 ? ` ${formatExactNaira(back)} was taken back.` : ''
   if (pending > 0)
-    return `${formatExactNaira(pending)} earned 14 days after delivery or installation${payable > 0 ? `, ${formatExactNaira(payable)} can be paid out` : ''}.${takenBack}`
-  if (payable > 0) return `${formatExactNaira(payable)} can be paid out, or was.${takenBack}`
-  return kobo > 0 ? 'Taken back: the order gave its money back.' : 'Nothing.'
+    return `${formatExactNaira(pending)} is earned ${earnedAfterDays} days after delivery or installation${payable > 0 ? `, and ${formatExactNaira(payable)} is payable` : ''}.${takenBack}`
+  if (payable > 0) return `${formatExactNaira(payable)} is payable or was paid out.${takenBack}`
+  return kobo > 0 ? 'Taken back: the order was refunded.' : 'Nothing.'
 }

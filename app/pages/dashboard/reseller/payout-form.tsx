@@ -45,7 +45,7 @@ export function PayoutForm({ money, reseller }: { money: MyMoney; reseller: MyRe
     if (!answer) return
     setId(crypto.randomUUID())
     setTyped('')
-    toast.success('We have your request. You get a mail when it is on its way.')
+    toast.success('We have your request. You will get a mail when the payout is approved.')
   }
 
   if (blocked) return <p className="rounded-card border border-line bg-surface p-5">{blocked}</p>
@@ -73,7 +73,7 @@ export function PayoutForm({ money, reseller }: { money: MyMoney; reseller: MyRe
           {formatExactNaira(amountKobo - tax.taxKobo)} to your account, and{' '}
           {formatExactNaira(tax.taxKobo)} withholding tax ({tax.percent} %), which we pay to the tax
           office for you.
-          {reseller.tin === null && ' With a TIN it is half: please tell us yours.'}
+          {reseller.tin === null && ' With a TIN it is less: please tell us yours.'}
         </p>
       )}
       {failure && <Alert>{failure}</Alert>}
@@ -87,12 +87,12 @@ export function PayoutForm({ money, reseller }: { money: MyMoney; reseller: MyRe
 /** Why nothing can be asked for now; null when it can. */
 function findObstacle({ payouts, payableKobo, minPayoutKobo, accounts }: MyMoney): string | null {
   if (payouts.some(({ status }) => openPayoutStatuses.some((open) => open === status)))
-    return 'You have asked for a payout. One at a time: you get a mail when it is on its way.'
+    return 'You have asked for a payout. You can ask for the next one when this one has ended.'
   if (payableKobo < minPayoutKobo)
     return `The smallest payout is ${formatExactNaira(minPayoutKobo)}. Your commission collects here until then.`
   if (!accounts.some(({ status }) => status === 'confirmed'))
     return accounts.some(({ status }) => status === 'proposed')
-      ? 'We are looking at your bank account. Then you can ask for a payout.'
-      : 'Add your bank account below, and you can ask for a payout.'
+      ? 'We are checking your bank account. After that you can ask for a payout.'
+      : 'Add your bank account below. After we have confirmed it, you can ask for a payout.'
   return null
 }

@@ -1,7 +1,7 @@
 import { Download, MessageCircle } from 'lucide-react'
 import { useMemo } from 'react'
 import { renderSVG } from 'uqr'
-import { referralParameter } from '../../../../domain/resellers/referral.ts'
+import { referralDays, referralParameter } from '../../../../domain/resellers/referral.ts'
 import { saveFile } from '../../../platform/files/save-file.ts'
 import { whatsappShareUrl } from '../../../platform/whatsapp-url.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -13,15 +13,16 @@ import { CopyButton } from '../settings/copy-button.tsx'
 export function ReferralLink({ code, businessName }: { code: string; businessName: string }) {
   const url = `${window.location.origin}/shop?${referralParameter}=${code}`
   const svg = useMemo(() => renderSVG(url, { border: 2 }), [url])
-  const text = `Good day! I recommend ${site.name} for solar panels, inverters and batteries: fair prices, delivery across Nigeria, and a team that answers. Order by my link, or give the code ${code} at the checkout: ${url}`
+  const text = `Good day! I recommend ${site.name} for solar panels, inverters and batteries: fair prices, delivery across Nigeria, and a team that answers. Order through my link, or enter the code ${code} at the checkout: ${url}`
   return (
     <section aria-labelledby="my-link">
       <h2 id="my-link" className="text-h3">
         Your link
       </h2>
       <p className="mt-1 text-ink-2">
-        Who opens it and orders within 30 days came through {businessName}. The code{' '}
-        <strong>{code}</strong> at the checkout does the same, and counts before any link.
+        If somebody opens it and orders within {referralDays} days, the order counts for{' '}
+        {businessName}. The code <strong>{code}</strong> at the checkout does the same, and a code
+        counts more than a link.
       </p>
       <div className="mt-4 grid gap-6 rounded-card border border-line bg-surface p-5 sm:grid-cols-[auto_1fr]">
         <div className="grid content-start justify-items-center gap-3">

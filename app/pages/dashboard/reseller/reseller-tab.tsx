@@ -24,7 +24,7 @@ export default function ResellerTab() {
           title="You are not a reseller yet"
           action={<ButtonLink to="/reseller">See the programme</ButtonLink>}
         >
-          <p>Resellers earn commission, or buy at their own prices.</p>
+          <p>Resellers earn commission, or buy at wholesale prices.</p>
         </Notice>
       )}
       {reseller && (
@@ -36,7 +36,8 @@ export default function ResellerTab() {
                 className="rounded-control bg-warning-soft px-4 py-3 font-semibold text-warning"
               >
                 Your reseller account is suspended: {reseller.reason} Your link, your prices and
-                payouts rest. You see here what is owed to you and what was before.
+                payouts do not work until we lift this. You can still see here what we owe you and
+                what has happened so far.
               </p>
             )}
             {isOpen && reseller.code && (

@@ -26,7 +26,7 @@ export function renderStatement(statement: Statement, date: Date): Promise<Buffe
           { title: 'What' },
           { title: 'Day', width: '16%' },
           { title: 'About', width: '24%' },
-          { title: 'Not payable yet', width: '18%', isNumber: true },
+          { title: 'Pending', width: '18%', isNumber: true },
           { title: 'Payable', width: '18%', isNumber: true },
         ]}
         rows={[
@@ -59,7 +59,7 @@ export function renderCertificate(statement: Statement, date: Date): Promise<Buf
     <Paper
       kind="Withholding tax credit"
       reference={period}
-      about="Tax on commission that we kept back for the tax office."
+      about="Tax that we withheld from commission for the tax office."
       date={date}
       day={formatDay(date)}
       isTest={false}
@@ -89,13 +89,13 @@ export function renderCertificate(statement: Statement, date: Date): Promise<Buf
       <View style={{ marginTop: 14 }} wrap={false}>
         <Text style={{ fontSize: 12, fontWeight: 700 }}>
           {withheld.length === 0
-            ? 'No tax was kept back in this period.'
+            ? 'No tax was withheld in this period.'
             : `Commission ${naira(sumOf('grossKobo'))}, tax ${naira(sumOf('taxKobo'))}`}
         </Text>
         <Text style={{ marginTop: 4, color: pdfColours.ink2 }}>
           {isAllPaid
             ? 'All of it was paid to the tax office in the name of the payee.'
-            : 'The tax of a month is due at the tax office on the 21st of the next one. The paper shows what has been paid so far.'}
+            : 'The tax of a month is due at the tax office on the 21st of the next one. This document shows what has been paid so far.'}
         </Text>
       </View>
     </Paper>

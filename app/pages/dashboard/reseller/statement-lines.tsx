@@ -21,7 +21,7 @@ export function Lines({ statement }: { statement: Statement }) {
     <div className="mt-4">
       <DataTable
         label={`Statement of ${statement.period}`}
-        columns={['What', 'Day', 'About', 'Not payable yet', 'Payable']}
+        columns={['What', 'Day', 'About', 'Pending', 'Payable']}
         words={['Day', 'About']}
         rows={[
           balanceRow('Opening balance', statement.opening),

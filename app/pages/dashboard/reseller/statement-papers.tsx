@@ -37,7 +37,7 @@ export function StatementPapers() {
     })
     if (result.outcome !== 'done') {
       tab?.close()
-      toast.error('The paper could not be made. Please try again.')
+      toast.error('The document could not be made. Please try again.')
       return
     }
     const { resellerId, ticket } = result.response

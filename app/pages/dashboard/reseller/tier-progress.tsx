@@ -30,7 +30,7 @@ export function TierProgress({ tierId }: { tierId: string }) {
             title={current ? `${current.name}: ${current.commission_percent} % commission` : 'Tier'}
             summary={
               next
-                ? `${formatNaira(volumeKobo)} was delivered or installed through you in the last twelve months. ${formatNaira(next.min_volume_kobo - volumeKobo)} more, and you are in ${next.name} with ${next.commission_percent} %.`
+                ? `${formatNaira(volumeKobo)} was delivered or installed through you in the last twelve months. With ${formatNaira(next.min_volume_kobo - volumeKobo)} more you reach ${next.name} with ${next.commission_percent} %.`
                 : `${formatNaira(volumeKobo)} was delivered or installed through you in the last twelve months. You are in the highest tier.`
             }
             legend={[
@@ -65,8 +65,8 @@ export function TierProgress({ tierId }: { tierId: string }) {
             />
           </ChartFrame>
           <p className="mt-3 text-sm text-ink-2">
-            Tiers are counted on the first of each month: up at once, down only 30 days after a
-            mail.
+            We review tiers on the first of each month. You move up at once, and down only 30 days
+            after we have told you by mail.
           </p>
         </div>
       </ListState>

@@ -11,8 +11,8 @@ export const fieldLabels: Record<ApplicationField, string> = {
   employer: 'Employer or business',
   monthlyIncome: 'Income in a usual month, after tax',
   otherRepayments: 'What you repay elsewhere each month',
-  guarantorName: 'Name of somebody who stands in for you',
-  guarantorPhone: 'Their phone number',
+  guarantorName: 'Name of your guarantor',
+  guarantorPhone: 'Phone number of your guarantor',
   bvn: 'Bank verification number (BVN)',
 }
 
@@ -45,8 +45,8 @@ export function ApplicationFields({
         About you
       </h2>
       <p className="text-ink-2">
-        We use this to see that you can pay the instalments. We ask nobody else about you, and never
-        for your contacts or photos.
+        We use this to check that you can pay the instalments. We ask nobody else about you, and we
+        never ask for your contacts or photos.
       </p>
       <SelectField {...text('employment')} required>
         <option value="">Please choose</option>
@@ -70,7 +70,7 @@ export function ApplicationFields({
           <TextField
             {...text('guarantorName')}
             required
-            hint="For a sum of this size. Please ask them first: we call them once, and they owe nothing before they sign a paper of their own."
+            hint="We need a guarantor for this amount. Please ask them first: we call them once, and they owe nothing before they sign a guarantee with us."
           />
           <TextField {...text('guarantorPhone')} required type="tel" />
         </>
@@ -84,7 +84,7 @@ export function ApplicationFields({
           inputMode="numeric"
           autoComplete="off"
           maxLength={14}
-          hint="11 figures. This device does not keep it. Never tell it to anybody who calls you."
+          hint="11 digits. This device does not keep it. Never tell it to anybody who calls you."
           error={errorOf('bvn')}
         />
       )}

@@ -10,11 +10,11 @@ export function Papers({ errorOf }: { errorOf: (field: string) => string | undef
   return (
     <section aria-labelledby="papers" className="space-y-5">
       <h2 id="papers" className="text-h3">
-        Papers
+        Documents{' '}
       </h2>
       <p className="text-ink-2">
-        For a sum of this size we look at two papers: a PDF or a photo each, at most 5 MB. Only the
-        colleagues who decide see them.
+        For this amount we need two documents, each as a PDF or a photo of at most 5 MB. Only the
+        colleagues who decide on your application see them.
       </p>
       {planDocumentKinds.map((kind) => (
         <FileField

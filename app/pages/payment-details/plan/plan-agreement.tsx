@@ -89,8 +89,8 @@ export function PlanAgreement({ order, planId, agreement, onChanged }: PlanAgree
           I have read the agreement and accept it.
         </Tick>
         <Tick id={planFieldId('allowsDebit')} name="allowsDebit" isWrong={false}>
-          You may charge my card on the due days, as the agreement says. (You need not tick this,
-          and can take it back at any time.)
+          You may charge my card on the due days, as the agreement says. (This is optional, and you
+          can withdraw it at any time.)
         </Tick>
         <Button type="submit" aria-disabled={isSending || undefined} className="w-full">
           {isSending ? 'One moment…' : 'Accept the agreement'}

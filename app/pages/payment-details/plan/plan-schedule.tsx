@@ -45,7 +45,7 @@ export function PlanSchedule({
             key: 'total',
             isTotal: true,
             cells: [
-              'In all',
+              'Total',
               exact(totalCostKobo),
               exact(sum('principalKobo')),
               exact(sum('interestKobo')),

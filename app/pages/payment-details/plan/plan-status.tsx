@@ -56,8 +56,8 @@ export function PlanStatus({ order, plan, takesFocus, onChanged }: PlanStatusPro
       )}
       {plan.status === 'declined' && (
         <p className="mt-2 text-ink-2">
-          You can apply again below with another term or a larger deposit. Is something wrong? Reply
-          to our mail, and a colleague looks at it again.
+          You can apply again below with another term or a larger deposit. If something is wrong,
+          reply to our mail, and a colleague looks at it again.
         </p>
       )}
       {hasFigures && <Figures plan={plan} />}
@@ -84,7 +84,7 @@ function describe(order: PlanOfOrder['order'], plan: Plan): { title: string; tex
   switch (plan.status) {
     case 'applied':
       return {
-        title: `We read your application ${plan.number}`,
+        title: `We are reading your application ${plan.number}`,
         text: 'We answer within one working day, by mail and here. You owe nothing yet.',
       }
     case 'approved':
@@ -104,13 +104,13 @@ function describe(order: PlanOfOrder['order'], plan: Plan): { title: string; tex
     case 'settled_early':
     case 'closed':
       return {
-        title: `Plan ${plan.number} is paid`,
-        text: 'Thank you. Nothing is left to pay. Your letter of discharge is on your page.',
+        title: `Plan ${plan.number} is paid off`,
+        text: 'Thank you. Nothing is left to pay. Your letter of discharge is on the page of your plan.',
       }
     default:
       return {
         title: `Plan ${plan.number} has begun`,
-        text: 'Its instalments are on your page, under Instalments.',
+        text: 'Its instalments are on your dashboard, under Instalments.',
       }
   }
 }

@@ -86,7 +86,7 @@ async function askName(
     logGatewayError(error, 'account name', context)
     throw new FunctionError(
       503,
-      'The bank cannot be asked at this moment. Nothing is wrong with the number: please try again in some minutes.',
+      'We cannot reach the bank at the moment, so the number was not checked. Please try again in a few minutes.',
       { retryAfterS: 300 },
     )
   }

@@ -84,7 +84,7 @@ export function ComplaintForm({ planId, onClose }: { planId: string; onClose: ()
         maxLength={maxComplaintLength}
         value={message}
         error={problemOf(ids.message)}
-        hint="Days and amounts help us to find it."
+        hint="Dates and amounts help us to find it."
         onChange={({ target }) => setMessage(target.value)}
       />
       <FormProblems attempt={attempt} problems={problems} failure={failure} />

@@ -27,8 +27,8 @@ export function MoreTime({ plan }: PlanProps) {
       )}
       {request?.status === 'requested' && (
         <p className="mt-3 rounded-control bg-surface-2 px-4 py-3">
-          We have your request of {formatDay(request.createdAt)}. A person on our team looks at it
-          and writes to you.
+          We have your request of {formatDay(request.createdAt)}. A person on our team will look at
+          it and write to you.
         </p>
       )}
       {request?.status === 'declined' && (

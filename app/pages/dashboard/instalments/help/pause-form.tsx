@@ -39,7 +39,7 @@ export function PauseForm({ planId, isAtOnce }: { planId: string; isAtOnce: bool
   if (!isOpen)
     return (
       <Button ref={focus} variant="secondary" className="mt-3" onClick={() => show(true)}>
-        {isAtOnce ? `Pause my plan for ${pauseDays} days` : 'Ask our team for more time'}
+        {isAtOnce ? `Pause my plan for ${pauseDays} days` : 'Ask our team for a pause'}
       </Button>
     )
   const refuse = (failure: string) =>
@@ -65,7 +65,7 @@ export function PauseForm({ planId, isAtOnce }: { planId: string; isAtOnce: bool
     toast.success(
       result.response.status === 'granted'
         ? 'Your plan is paused. The new due days are in your schedule.'
-        : 'We have your request, and write to you soon.',
+        : 'We have your request and will write to you soon.',
     )
     void queryClient.invalidateQueries({ queryKey: ['plans'] })
   }
@@ -86,7 +86,7 @@ export function PauseForm({ planId, isAtOnce }: { planId: string; isAtOnce: bool
         hint={
           isAtOnce
             ? 'A few words are enough. The pause begins at once.'
-            : 'A few words are enough. A person on our team decides, and writes to you.'
+            : 'A few words are enough. A person on our team decides and writes to you.'
         }
         onChange={({ target }) => setReason(target.value)}
       />

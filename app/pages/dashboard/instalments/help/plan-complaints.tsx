@@ -81,11 +81,11 @@ function Complaint({ complaint }: { complaint: ComplaintView }) {
         </blockquote>
       ))}
       {status === 'received' && (
-        <p className="mt-2 text-sm text-ink-2">We answer before {formatMoment(answerBy)}.</p>
+        <p className="mt-2 text-sm text-ink-2">We will answer before {formatMoment(answerBy)}.</p>
       )}
       {status === 'answered' && (
         <p className="mt-2 text-sm text-ink-2">
-          We are still working on it, and resolve it before {formatMoment(resolveBy)}.
+          We are still working on it, and will resolve it before {formatMoment(resolveBy)}.
         </p>
       )}
     </>

@@ -74,21 +74,16 @@ function Sums({ content }: Pick<LetterView, 'content'>) {
   const rows: [string, number][] = [
     ['Price of the order', content.priceKobo],
     ['Deposit', content.depositKobo],
-    ['The plan paid for the order', content.financedKobo],
+    ['Financed by the plan', content.financedKobo],
     ...(content.refundedKobo > 0
-      ? [['Goods given back, taken off the plan', content.refundedKobo] satisfies [string, number]]
+      ? [['Refund of goods, taken off the plan', content.refundedKobo] satisfies [string, number]]
       : []),
     ['You paid for the plan', content.paidKobo],
-    ['of it principal', content.principalKobo],
-    ['of it interest', content.interestKobo],
-    ['of it late fees', content.lateFeesKobo],
+    ['including principal', content.principalKobo],
+    ['including interest', content.interestKobo],
+    ['including late fees', content.lateFeesKobo],
     ...(content.overpaidKobo > 0
-      ? [
-          ['Paid beyond that, which belongs to you', content.overpaidKobo] satisfies [
-            string,
-            number,
-          ],
-        ]
+      ? [['Overpaid, owed to you', content.overpaidKobo] satisfies [string, number]]
       : []),
   ]
   return (
@@ -113,8 +108,7 @@ function Check({ letter: { number, code, checkUrl } }: { letter: LetterView }) {
     >
       <Text style={{ fontWeight: 700 }}>Is this letter real?</Text>
       <Text>
-        Anybody who was shown it can check it at {page} with the number {number} and the code {code}
-        .
+        Anybody who sees it can check it at {page} with the number {number} and the code {code}.
       </Text>
     </View>
   )

@@ -32,11 +32,7 @@ export function PlanPapers({ plan }: { plan: PlanView }) {
           />
         )}
         {statement && (
-          <Paper
-            path={statement.pdfPath}
-            title="Statement"
-            note="Everything that was counted until today."
-          />
+          <Paper path={statement.pdfPath} title="Statement" note="All entries up to today." />
         )}
       </ul>
     </section>

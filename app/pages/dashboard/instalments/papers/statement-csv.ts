@@ -16,7 +16,7 @@ const head = [
   'principal_naira',
   'late_fee_naira',
   'overpaid_naira',
-  'left_after_naira',
+  'outstanding_naira',
 ]
 
 /** The statement of a plan for a spreadsheet, in naira with kobo, for holders of a ticket. */

@@ -64,7 +64,7 @@ function StatementDocument({ statement }: { statement: StatementView }) {
         <View style={styles.head} fixed>
           <Text style={styles.day}>Day</Text>
           <Text style={styles.what}>What</Text>
-          {['Amount', 'Interest', 'Principal', 'Late fee', 'Left after'].map((title) => (
+          {['Amount', 'Interest', 'Principal', 'Late fee', 'Outstanding'].map((title) => (
             <Text key={title} style={styles.amount}>
               {title}
             </Text>
@@ -86,7 +86,7 @@ function StatementDocument({ statement }: { statement: StatementView }) {
           </View>
         ))}
         <View style={styles.total} wrap={false}>
-          <Text style={styles.day}>Together</Text>
+          <Text style={styles.day}>Total</Text>
           <Text style={styles.what}>Paid by you</Text>
           <Amounts
             kobo={[
@@ -100,11 +100,11 @@ function StatementDocument({ statement }: { statement: StatementView }) {
         </View>
         <Text style={{ marginTop: 12, color: ink2 }} wrap={false}>
           {totals.overpaidKobo > 0 &&
-            `${exact(totals.overpaidKobo)} of what you paid is more than the plan asks for, and belongs to you. `}
+            `You have overpaid ${exact(totals.overpaidKobo)}, which we owe to you. `}
           {settlementKobo > 0 &&
-            `${exact(settlementKobo)} settles the plan on ${formatLongDay(today)}, without interest of later months. `}
-          Money pays the oldest instalment first; within it the late fee, the interest, and then the
-          principal.
+            `${exact(settlementKobo)} settles the plan early on ${formatLongDay(today)}, without interest for later months. `}
+          Each payment goes to the oldest unpaid instalment first: to its late fee, its interest and
+          then its principal.
         </Text>
       </Page>
     </Document>

@@ -81,7 +81,7 @@ function Lines({ statement }: { statement: StatementView }) {
       <div className="mt-4">
         <DataTable
           label="Statement"
-          columns={['Day', 'What', 'Amount', 'Interest', 'Principal', 'Late fee', 'Left after']}
+          columns={['Day', 'What', 'Amount', 'Interest', 'Principal', 'Late fee', 'Outstanding']}
           textColumn="What"
           rows={[
             ...lines.map((line) => ({
@@ -100,7 +100,7 @@ function Lines({ statement }: { statement: StatementView }) {
               key: 'total',
               isTotal: true,
               cells: [
-                'Together',
+                'Total',
                 'Paid by you',
                 exact(totals.paidKobo),
                 exact(totals.interestKobo),
@@ -113,14 +113,11 @@ function Lines({ statement }: { statement: StatementView }) {
         />
       </div>
       {totals.overpaidKobo > 0 && (
-        <p className="mt-3">
-          Of what you paid, {exact(totals.overpaidKobo)} is more than the plan asks for. It belongs
-          to you.
-        </p>
+        <p className="mt-3">You have overpaid {exact(totals.overpaidKobo)}, which we owe to you.</p>
       )}
       {settlementKobo > 0 && (
         <p className="mt-3 text-ink-2">
-          {exact(settlementKobo)} settles the plan today, without interest of later months.
+          {exact(settlementKobo)} settles the plan today, without interest for later months.
         </p>
       )}
     </>

@@ -19,7 +19,7 @@ interface PayFormProps {
 }
 
 const titles: Readonly<Record<PayablePart, string>> = {
-  due: 'Pay what is next',
+  due: 'Pay what is due next',
   amount: 'Pay another amount',
   settle: 'Settle the plan today',
 }
@@ -116,26 +116,26 @@ function Explanation({ plan: { standing }, part }: Pick<PayFormProps, 'plan' | '
   if (part === 'amount')
     return (
       <p className="text-ink-2">
-        It pays what is due first, and then the next instalments. Within each: late fee, interest,
-        principal.
+        Your payment goes to what is due first, and then to the next instalments. Within each it
+        pays the late fee, the interest and then the principal.
       </p>
     )
   const saved = savedBySettling(standing)
   return (
     <p className="text-ink-2">
       {formatExactNaira(settlementKobo)} pays everything that is left
-      {saved > 0 ? `, without ${formatExactNaira(saved)} of interest of later months` : ''}. The
-      plan then ends, and you get a letter of discharge.
+      {saved > 0 ? ` and saves you ${formatExactNaira(saved)} of interest for later months` : ''}.
+      The plan then ends, and you get a letter of discharge.
     </p>
   )
 }
 
 const methods: readonly { value: PlanPaymentMethod; label: string; hint: string }[] = [
-  { value: 'gateway', label: 'Card, bank app or USSD', hint: 'Counted within seconds.' },
+  { value: 'gateway', label: 'Card, bank app or USSD', hint: 'It reaches us within seconds.' },
   {
     value: 'bank_transfer',
     label: 'Bank transfer to our account',
-    hint: 'Counted when we have found it, usually within an hour on working days.',
+    hint: 'We confirm it when we have found it, usually within an hour on working days.',
   },
 ]
 

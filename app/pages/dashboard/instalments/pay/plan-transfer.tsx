@@ -30,8 +30,8 @@ export function PlanTransfer({
       </dl>
       <p className="mt-3 text-ink-2">
         Please write the reference as the narration (remark), so that we find the money for plan{' '}
-        {planNumber}. It counts from the day on which it arrived. This page updates by itself; you
-        can close it.
+        {planNumber}. It counts from the day on which it arrives. This page updates by itself, and
+        you can close it.
       </p>
       <Button variant="quiet" className="mt-3" onClick={onClose}>
         Done

@@ -67,17 +67,17 @@ function describe(
   if (status === 'succeeded')
     return {
       isGood: true,
-      text: `Thank you. Your payment of ${amount} has arrived and is counted.`,
+      text: `Thank you. Your payment of ${amount} has arrived.`,
     }
   if (status === 'mismatched')
     return {
       isGood: false,
-      text: `${message ?? 'A payment arrived that we cannot count by itself.'} Our team will write to you.`,
+      text: `${message ?? 'A payment arrived that we could not match to your plan.'} Our team will write to you.`,
     }
   if (isUnreachable)
     return {
       isGood: false,
-      text: 'We could not ask about your payment just now, and try again by ourselves. A payment that you have made is not lost. Please do not pay again.',
+      text: 'We could not check your payment just now. We will try again by ourselves. A payment that you have made is not lost, so please do not pay again.',
     }
   if (isAsking || status === 'checking')
     return {
@@ -87,7 +87,7 @@ function describe(
   if (status === 'failed')
     return {
       isGood: false,
-      text: `The payment of ${amount} did not go through${message ? ` (${message})` : ''}. Nothing was counted. You can try again, or pay in another way.`,
+      text: `The payment of ${amount} did not go through${message ? ` (${message})` : ''}. Nothing is recorded as paid. You can try again, or pay in another way.`,
     }
   return {
     isGood: false,
