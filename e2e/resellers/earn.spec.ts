@@ -123,6 +123,13 @@ test('a reseller earns on an order by the link, is paid, and a return is set off
   await page.getByRole('button', { name: 'New quote' }).click()
   await page.getByLabel('Your customer', { exact: true }).fill('Chief Amadi')
   await page.getByLabel('Goods or service').fill('Wiring of the hotel')
+  // What is wrong is said beside its field, and what was typed stays over a reload.
+  await page.getByRole('button', { name: 'Save the quote' }).click()
+  await page.getByText('Write the price in figures, like 500,000.').first().waitFor()
+  await page.reload()
+  const goods = page.getByLabel('Goods or service')
+  await expect.poll(() => goods.inputValue(), { timeout: waitMs }).toBe('Wiring of the hotel')
+  expect(await page.getByLabel('Your customer', { exact: true }).inputValue()).toBe('Chief Amadi')
   await page.getByLabel('Your price (₦)').fill('250,000')
   await expectAccessible(page)
   await expectFits(page)
