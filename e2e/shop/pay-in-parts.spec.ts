@@ -65,6 +65,10 @@ test('from the product to the deposit: in parts, with nothing typed lost at the 
     .first()
     .waitFor()
   await page.getByLabel('Your full name').fill('bisi adewale')
+  await page.reload()
+  const fullName = page.getByLabel('Your full name')
+  await expect.poll(() => fullName.inputValue()).toBe('bisi adewale')
+  await page.getByLabel(/^I have read the agreement/).check()
   await page.getByRole('button', { name: 'Accept the agreement' }).click()
 
   await page.getByRole('heading', { name: /^You have accepted plan PL\d+$/ }).waitFor()
