@@ -28,8 +28,7 @@ interface QuoteFormProps {
 export function QuoteForm({ number, draft, onChange, onClose, takesFocus }: QuoteFormProps) {
   const { refusal, isBusy, save } = useSaveQuote(onClose)
   const { lines } = draft
-  const errorOf = (path: string) =>
-    refusal.problems.find(({ id }) => id === fieldId(path))?.message
+  const errorOf = (path: string) => refusal.problems.find(({ id }) => id === fieldId(path))?.message
   const title = number === null ? 'New quote' : `Quote ${number}`
   return (
     <form
@@ -143,7 +142,16 @@ function useSaveQuote(onSaved: () => void) {
       })),
     })
     if (!parsed.ok)
-      return refuse(parsed.problems.map(({ path, message }) => ({ id: fieldId(path), message })))
+      return refuse(
+        parsed.problems.map(({ path, message }) => {
+          const line = /^lines\.(\d+)\./.exec(path)?.[1]
+          return {
+            id: fieldId(path),
+            message,
+            ...(line && lines.length > 1 && { label: `Line ${Number(line) + 1}` }),
+          }
+        }),
+      )
     setBusy(true)
     const result = await callFunction(loadSupabase, saveResellerQuote, parsed.value)
     setBusy(false)

@@ -1,13 +1,6 @@
 import { addDays, dayInLagos } from '../../../domain/calendar/days.ts'
 import { formatExactNaira } from '../../../domain/money/money.ts'
-import {
-  listOf,
-  nullable,
-  object,
-  text,
-  uuid,
-  type ValueOf,
-} from '../../../domain/parse/parser.ts'
+import { listOf, nullable, object, text, uuid, type ValueOf } from '../../../domain/parse/parser.ts'
 import { newId } from '../../platform/new-id.ts'
 import { useKeptText } from '../../platform/use-kept-text.ts'
 import type { SavedQuote } from './use-quotes.ts'
