@@ -201,7 +201,7 @@ test('a reseller earns on an order by the link, is paid, and a return is set off
     .getByRole('button', { name: /^Send ₦.* by the sandbox/ })
     .click({ timeout: waitMs })
   await staff.page
-    .getByRole('heading', { name: 'Before' })
+    .getByRole('heading', { name: 'Earlier payouts' })
     .or(staff.page.getByRole('heading', { name: /^On their way/ }))
     .first()
     .waitFor({ timeout: waitMs })
@@ -217,7 +217,7 @@ test('a reseller earns on an order by the link, is paid, and a return is set off
     )
     .toContain('Paid')
   await staff.page.reload()
-  await staff.page.getByRole('heading', { name: 'Before' }).waitFor({ timeout: waitMs })
+  await staff.page.getByRole('heading', { name: 'Earlier payouts' }).waitFor({ timeout: waitMs })
   await expectFits(staff.page)
   await shoot(staff.page, 'desk-payouts-paid')
   await shoot(page, 'tab-paid')

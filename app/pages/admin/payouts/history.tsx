@@ -9,16 +9,21 @@ import { EndPayout } from './end-payout.tsx'
 /** The payouts that ended. */
 export function History({ payouts }: { payouts: DeskPayout[] }) {
   return (
-    <Panel title="Before" description="The last hundred. One that was paid can still come back.">
+    <Panel
+      title="Earlier payouts"
+      description="The last hundred. The bank can still send back one that was paid."
+    >
       <DataTable
         label="Payouts that ended"
-        columns={['Reseller', 'Asked for', 'Amount', 'Tax', 'To the account', 'Became', 'Note']}
-        words={['Asked for', 'Became']}
+        columns={['Reseller', 'Asked for', 'Amount', 'Tax', 'To the account', 'Outcome', 'Note']}
+        words={['Asked for', 'Outcome']}
         textColumn="Note"
         rows={payouts.map((payout) => ({
           key: payout.id,
           cells: [
-            payout.businessName,
+            <span key="name" className="sm:inline-block sm:min-w-40 sm:whitespace-normal">
+              {payout.businessName}
+            </span>,
             formatDay(payout.requestedAt),
             formatExactNaira(payout.grossKobo),
             formatExactNaira(payout.taxKobo),
