@@ -6,6 +6,8 @@ export interface DataRow {
   /** One for each column; the first one names the row. */
   cells: ReactNode[]
   isTotal?: boolean
+  /** Left out on a phone; on paper it is there. */
+  isFolded?: boolean
 }
 
 interface DataTableProps {
@@ -43,10 +45,10 @@ export function DataTable({ label, columns, textColumn, words, rows }: DataTable
           </tr>
         </thead>
         <tbody className="divide-y divide-line max-sm:block">
-          {rows.map(({ key, cells, isTotal }) => (
+          {rows.map(({ key, cells, isTotal, isFolded }) => (
             <tr
               key={key}
-              className={`max-sm:flex max-sm:flex-wrap max-sm:gap-x-4 max-sm:gap-y-2 max-sm:px-4 max-sm:py-3 ${isTotal ? 'border-t-2 border-ink font-bold' : ''}`}
+              className={`${isFolded ? 'max-sm:not-print:hidden' : ''} max-sm:flex max-sm:flex-wrap max-sm:gap-x-4 max-sm:gap-y-2 max-sm:px-4 max-sm:py-3 ${isTotal ? 'border-t-2 border-ink font-bold' : ''}`}
             >
               {columns.map((column, index) => {
                 const Cell = index === 0 ? 'th' : 'td'
@@ -83,4 +85,4 @@ export function DataTable({ label, columns, textColumn, words, rows }: DataTable
 
 /** The empty text after the slash keeps the name silent: screen readers say the column head. */
 const phoneCell =
-  "max-sm:text-left max-sm:before:block max-sm:before:text-sm max-sm:before:font-normal max-sm:before:text-ink-2 max-sm:before:content-[attr(data-column)/'']"
+  "max-sm:text-left max-sm:empty:hidden max-sm:before:block max-sm:before:text-sm max-sm:before:font-normal max-sm:before:text-ink-2 max-sm:before:content-[attr(data-column)/'']"

@@ -14,7 +14,7 @@ export function LabelledRows({
           className="grid grid-cols-[8.5rem_1fr] gap-4 py-2.5 large-text:grid-cols-1 large-text:gap-1"
         >
           <dt className="text-ink-2">{label}</dt>
-          <dd className="money">{value}</dd>
+          <dd className="money wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

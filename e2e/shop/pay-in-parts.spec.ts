@@ -65,6 +65,10 @@ test('from the product to the deposit: in parts, with nothing typed lost at the 
     .first()
     .waitFor()
   await page.getByLabel('Your full name').fill('bisi adewale')
+  await page.reload()
+  const fullName = page.getByLabel('Your full name')
+  await expect.poll(() => fullName.inputValue()).toBe('bisi adewale')
+  await page.getByLabel(/^I have read the agreement/).check()
   await page.getByRole('button', { name: 'Accept the agreement' }).click()
 
   await page.getByRole('heading', { name: /^You have accepted plan PL\d+$/ }).waitFor()
@@ -95,6 +99,9 @@ test('a plan that the rules decline says why, and another term can be tried', as
   await page.getByLabel(/^In parts/).check()
   await page.getByRole('button', { name: 'Order and choose a plan' }).click()
   await page.getByRole('heading', { level: 1, name: 'Pay in parts' }).waitFor()
+  // All that is missing is said at once.
+  await apply(page)
+  await page.getByText('6 things are missing or wrong.').waitFor()
   await fillInApplication(page, { income: '60,000' })
   await page.getByLabel(/^You may use what I wrote here/).check()
   await apply(page)

@@ -14,12 +14,20 @@ function describeDue({ status, standing }: PlanView, today: string): string | nu
 }
 
 /** A plan in a line, with the link to its page. */
-export function DueLine({ plan, today }: { plan: PlanView; today: string }) {
+export function DueLine({
+  plan,
+  today,
+  to = planPagePath(plan.id),
+}: {
+  plan: PlanView
+  today: string
+  to?: string
+}) {
   return (
     <p>
       {describeDue(plan, today) ?? `${planBadge(plan).label}.`}{' '}
       <Link
-        to={planPagePath(plan.id)}
+        to={to}
         className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-2"
       >
         See plan {plan.number}

@@ -3,35 +3,36 @@ import { useQuery } from '@tanstack/react-query'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
+import type { TypedLine } from './use-quote-draft.ts'
 
-/** A line as it is typed. */
-export interface TypedLine {
-  key: string
-  productId: string | null
-  name: string
-  quantity: string
-  price: string
-}
+/** The parts of a line that can be wrong, by their names in the request. */
+type LineField = 'name' | 'quantity' | 'unitPriceKobo'
 
 /** A line of a quote: a product of the shop or something else, at the reseller's own price. */
 export function QuoteLineFields({
   line,
   position,
+  idOf,
+  errorOf,
   onChange,
   onRemove,
 }: {
   line: TypedLine
   position: number
+  idOf: (field: LineField) => string
+  errorOf: (field: LineField) => string | undefined
   onChange: (change: Partial<TypedLine>) => void
   /** Null for the only line. */
   onRemove: (() => void) | null
 }) {
   const products = useProductNames()
   const listId = useId()
+  const field = (name: LineField) => ({ id: idOf(name), error: errorOf(name) })
   return (
-    <fieldset className="grid gap-3 sm:grid-cols-[1fr_6rem_9rem_auto] sm:items-end">
+    <fieldset className="grid gap-3 sm:grid-cols-[1fr_6rem_9rem_auto] sm:items-start">
       <legend className="sr-only">Line {position}</legend>
       <TextField
+        {...field('name')}
         label="Goods or service"
         autoComplete="off"
         maxLength={200}
@@ -47,6 +48,7 @@ export function QuoteLineFields({
         ))}
       </datalist>
       <TextField
+        {...field('quantity')}
         label="Units"
         inputMode="numeric"
         autoComplete="off"
@@ -54,6 +56,7 @@ export function QuoteLineFields({
         onChange={(event) => onChange({ quantity: event.target.value })}
       />
       <TextField
+        {...field('unitPriceKobo')}
         label="Your price (₦)"
         inputMode="decimal"
         autoComplete="off"
@@ -61,7 +64,7 @@ export function QuoteLineFields({
         onChange={(event) => onChange({ price: event.target.value })}
       />
       {onRemove && (
-        <Button size="small" variant="quiet" onClick={onRemove}>
+        <Button size="small" variant="quiet" className="sm:mt-7.5" onClick={onRemove}>
           Remove<span className="sr-only"> line {position}</span>
         </Button>
       )}

@@ -5,15 +5,26 @@ import { useSupabase } from '../../platform/supabase.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ListState } from '../../ui/list-state.tsx'
+import { takeFocus } from '../../ui/take-focus.ts'
+import { useSession } from '../session/session.tsx'
 import { BrandForm } from './brand-form.tsx'
 import { openPaper } from './open-paper.ts'
 import { QuoteForm } from './quote-form.tsx'
+import { useQuoteDraft } from './use-quote-draft.ts'
 import { useQuotes, type SavedQuote } from './use-quotes.ts'
 
 /** Quotes of a reseller to their own customers: in their name, at their prices. For the dashboard. */
 export function ResellerQuotes() {
+  const { user } = useSession()
   const query = useQuotes()
-  const [edited, setEdited] = useState<SavedQuote | 'new' | null>(null)
+  const { draft, open, change, close } = useQuoteDraft(user?.id ?? '')
+  // The focus follows who opens and closes the form; a reload moves nothing.
+  const [hasPressed, setPressed] = useState(false)
+  function edit(quote: SavedQuote | null) {
+    setPressed(true)
+    open(quote)
+  }
+  const quotes = query.data?.quotes ?? []
   return (
     <section aria-labelledby="quotes-title" className="space-y-4">
       <h2 id="quotes-title" className="text-h3">
@@ -26,21 +37,33 @@ export function ResellerQuotes() {
         {query.data && (
           <>
             <BrandForm brand={query.data.brand} />
-            {edited === null ? (
-              <Button onClick={() => setEdited('new')}>New quote</Button>
+            {draft === null ? (
+              <Button ref={hasPressed ? takeFocus : undefined} onClick={() => edit(null)}>
+                New quote
+              </Button>
             ) : (
               <QuoteForm
-                key={edited === 'new' ? 'new' : edited.id}
-                quote={edited === 'new' ? null : edited}
-                onClose={() => setEdited(null)}
+                key={draft.quoteId}
+                number={quotes.find(({ id }) => id === draft.quoteId)?.number ?? null}
+                draft={draft}
+                onChange={change}
+                onClose={() => {
+                  setPressed(true)
+                  close()
+                }}
+                takesFocus={hasPressed}
               />
             )}
-            {query.data.quotes.length === 0 && edited === null && (
+            {quotes.length === 0 && draft === null && (
               <p className="text-ink-2">You have not made a quote yet.</p>
             )}
             <ul className="divide-y divide-line">
-              {query.data.quotes.map((quote) => (
-                <QuoteRow key={quote.id} quote={quote} onEdit={() => setEdited(quote)} />
+              {quotes.map((quote) => (
+                <QuoteRow
+                  key={quote.id}
+                  quote={quote}
+                  onEdit={draft === null ? () => edit(quote) : null}
+                />
               ))}
             </ul>
           </>
@@ -50,7 +73,14 @@ export function ResellerQuotes() {
   )
 }
 
-function QuoteRow({ quote, onEdit }: { quote: SavedQuote; onEdit: () => void }) {
+function QuoteRow({
+  quote,
+  onEdit,
+}: {
+  quote: SavedQuote
+  /** Null while a quote is open: what was typed there is not thrown away. */
+  onEdit: (() => void) | null
+}) {
   const loadSupabase = useSupabase()
   const [failure, setFailure] = useState<string | null>(null)
   const totalKobo = quote.lines.reduce((sum, line) => sum + line.quantity * line.unit_price_kobo, 0)
@@ -74,9 +104,11 @@ function QuoteRow({ quote, onEdit }: { quote: SavedQuote; onEdit: () => void }) 
         >
           PDF<span className="sr-only"> of quote {quote.number}</span>
         </Button>
-        <Button size="small" variant="secondary" onClick={onEdit}>
-          Change<span className="sr-only"> quote {quote.number}</span>
-        </Button>
+        {onEdit && (
+          <Button size="small" variant="secondary" onClick={onEdit}>
+            Change<span className="sr-only"> quote {quote.number}</span>
+          </Button>
+        )}
       </div>
     </li>
   )

@@ -62,7 +62,7 @@ export function EarningsCalculator({
           <label className="flex min-h-11 items-center gap-3">
             <input
               type="checkbox"
-              className="size-5 shrink-0"
+              className="size-5 shrink-0 accent-primary"
               checked={hasTin}
               onChange={(event) => setHasTin(event.target.checked)}
             />
@@ -92,8 +92,8 @@ export function EarningsCalculator({
             <p className="text-ink-2">Enter an amount to see what is paid to you.</p>
           )}
           <p className="mt-3 text-sm text-ink-3">
-            This is the tier that you reach with twelve such months; in the first months you are in
-            a lower one. VAT of {vatRatePercent} % is taken off first.
+            This is the tier that you reach with twelve months like this one. You begin in the first
+            tier. VAT is counted at {vatRatePercent} %.
           </p>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { HandCoins } from 'lucide-react'
 import { commissionList } from '../../../../domain/desk/lists/commission-list.ts'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import { EmptyState } from '../frame/empty-state.tsx'
@@ -10,7 +11,7 @@ export default function Commissions() {
       definition={commissionList}
       rowHref={({ values }) => deskPath('orders/:id', String(values['order_id']))}
       emptyState={
-        <EmptyState title="No commissions yet">
+        <EmptyState icon={<HandCoins aria-hidden="true" />} title="No commissions yet">
           A commission appears when an order that came through the link, the code or the project of
           a reseller is paid.
         </EmptyState>

@@ -15,7 +15,7 @@ export function NotesPanel({ plan, onDone }: PlanPartProps) {
         <label className="mb-3 flex min-h-11 items-center gap-3">
           <input
             type="checkbox"
-            className="size-5"
+            className="size-5 shrink-0 accent-primary"
             checked={isContact}
             onChange={({ target }) => setContact(target.checked)}
           />
@@ -46,9 +46,7 @@ export function NotesPanel({ plan, onDone }: PlanPartProps) {
           ))}
         </ul>
       </Panel>
-      <Panel title="Changes">
-        <RecordHistory table="instalment_plans" record={plan.id} />
-      </Panel>
+      <RecordHistory table="instalment_plans" record={plan.id} />
     </>
   )
 }

@@ -37,7 +37,7 @@ export default function PlanScreen() {
       />
       <ListState query={query} failure="This plan could not be loaded.">
         {plan && (
-          <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+          <div className="grid items-start gap-6 min-[90rem]:grid-cols-[minmax(0,1fr)_24rem]">
             <section aria-labelledby="plan-money" className="min-w-0 space-y-6">
               <h2 id="plan-money" ref={title} tabIndex={-1} className="text-h3">
                 Money of the plan
@@ -48,9 +48,13 @@ export default function PlanScreen() {
               <LedgerPanel plan={plan} onDone={done} />
               <PaymentsPanel plan={plan} onDone={done} />
             </section>
-            <div className="min-w-0 space-y-6">
-              <TermsPanel plan={plan} />
-              <NotesPanel plan={plan} onDone={done} />
+            <div className="grid min-w-0 items-start gap-6 lg:max-[90rem]:grid-cols-2">
+              <div className="min-w-0 space-y-6">
+                <TermsPanel plan={plan} />
+              </div>
+              <div className="min-w-0 space-y-6">
+                <NotesPanel plan={plan} onDone={done} />
+              </div>
             </div>
           </div>
         )}

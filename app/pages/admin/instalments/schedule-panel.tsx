@@ -2,11 +2,12 @@ import { waivePlanFee } from '../../../../domain/instalments/desk/plan-money-fun
 import type { DeskPlan } from '../../../../domain/instalments/desk/desk-plan.ts'
 import { pauseDays } from '../../../../domain/instalments/ledger/pause-schedule.ts'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
+import { instalmentsOfNow } from '../../../features/instalments/instalments-of-now.ts'
+import { ScheduleTable } from '../../../features/instalments/schedule-table.tsx'
 import { textOf } from '../../../features/orders/staff/amount.ts'
 import { StaffForm } from '../../../features/orders/staff/staff-form.tsx'
 import { formatCalendarDay, formatMoment } from '../../../platform/format-time.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { DataTable } from '../../../ui/data-table.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { ReasonField } from './reason-field.tsx'
 import type { PlanPartProps } from './use-desk-plan.ts'
@@ -32,11 +33,21 @@ export function SchedulePanel({ plan, onDone }: PlanPartProps) {
       </Panel>
     )
   const withFee = instalments.filter(({ feeKobo, paidFeeKobo }) => feeKobo > paidFeeKobo)
+  const hasFees = instalments.some(({ feeKobo }) => feeKobo > 0)
   return (
     <Panel title="Schedule">
-      <DataTable
+      <ScheduleTable
+        shown={instalmentsOfNow(instalments, today)}
         label="Instalments"
-        columns={['Due', 'Principal', 'Interest', 'Late fee', 'Paid', 'Outstanding', 'Status']}
+        columns={[
+          'Due',
+          'Principal',
+          'Interest',
+          ...(hasFees ? ['Late fee'] : []),
+          'Paid',
+          'Outstanding',
+          'Status',
+        ]}
         words={['Status']}
         rows={instalments.map((row) => ({
           key: row.number,
@@ -44,7 +55,7 @@ export function SchedulePanel({ plan, onDone }: PlanPartProps) {
             `${row.number}. ${formatCalendarDay(row.dueOn)}`,
             formatExactNaira(row.principalKobo),
             formatExactNaira(row.interestKobo),
-            row.feeKobo === 0 ? '–' : formatExactNaira(row.feeKobo),
+            ...(hasFees ? [row.feeKobo === 0 ? '–' : formatExactNaira(row.feeKobo)] : []),
             formatExactNaira(row.paidFeeKobo + row.paidInterestKobo + row.paidPrincipalKobo),
             formatExactNaira(row.leftKobo),
             <InstalmentBadge key="state" row={row} today={today} />,

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { complaintTopicLabels } from '../../../../domain/instalments/complaints/complaint-status.ts'
 import type { DeskPlan } from '../../../../domain/instalments/desk/desk-plan.ts'
+import { formatPhone } from '../../../../domain/contact/format-phone.ts'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
@@ -15,7 +16,7 @@ export function TermsPanel({ plan }: { plan: DeskPlan }) {
         <p className="font-semibold wrap-anywhere">{plan.name}</p>
         <p className="wrap-anywhere">
           <a href={`tel:${plan.phoneNumber}`} className="inline-flex min-h-11 items-center">
-            {plan.phoneNumber}
+            {formatPhone(plan.phoneNumber)}
           </a>
           <span className="block text-ink-2">{plan.email}</span>
         </p>

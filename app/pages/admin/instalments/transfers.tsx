@@ -20,13 +20,13 @@ export default function PlanTransfers() {
   const transfers = query.data?.transfers
   return (
     <div className="max-w-4xl">
-      <PageHeader description="Look for each amount in the bank account, then note what arrived. A large amount of cash needs a second person, who counts it again." />
+      <PageHeader description="A transfer is noted at its plan: search the plans for the reference on the bank statement. Much cash waits here until a second person has counted it." />
       <ListState query={query} failure="The transfers could not be loaded.">
         {transfers && (
           <div className="overflow-hidden rounded-card border border-line bg-surface">
             {transfers.count === 0 ? (
               <EmptyState icon={<Landmark aria-hidden="true" />} title="No money is waiting">
-                When a customer pays an instalment by transfer, it appears here at once.
+                Cash that a colleague noted appears here when a second person must count it.
               </EmptyState>
             ) : (
               <ul className="divide-y divide-line">

@@ -1,3 +1,4 @@
+import { ClipboardList } from 'lucide-react'
 import { leadList } from '../../../../domain/desk/lists/lead-list.ts'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import { EmptyState } from '../frame/empty-state.tsx'
@@ -10,7 +11,7 @@ export default function Leads() {
       definition={leadList}
       rowHref={({ key }) => deskPath('leads/:id', key)}
       emptyState={
-        <EmptyState title="No projects yet">
+        <EmptyState icon={<ClipboardList aria-hidden="true" />} title="No projects yet">
           A reseller registers a project before its customer orders, so that it counts for them.
         </EmptyState>
       }

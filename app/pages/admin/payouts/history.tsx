@@ -9,7 +9,10 @@ import { EndPayout } from './end-payout.tsx'
 /** The payouts that ended. */
 export function History({ payouts }: { payouts: DeskPayout[] }) {
   return (
-    <Panel title="Ended" description="The last hundred. A paid one can still come back.">
+    <Panel
+      title="Earlier payouts"
+      description="The last hundred. The bank can still send back one that was paid."
+    >
       <DataTable
         label="Payouts that ended"
         columns={['Reseller', 'Requested', 'Amount', 'Tax', 'To the account', 'Status', 'Note']}
@@ -18,7 +21,9 @@ export function History({ payouts }: { payouts: DeskPayout[] }) {
         rows={payouts.map((payout) => ({
           key: payout.id,
           cells: [
-            payout.businessName,
+            <span key="name" className="sm:inline-block sm:min-w-40 sm:whitespace-normal">
+              {payout.businessName}
+            </span>,
             formatDay(payout.requestedAt),
             formatExactNaira(payout.grossKobo),
             formatExactNaira(payout.taxKobo),

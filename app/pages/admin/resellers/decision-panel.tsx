@@ -7,7 +7,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField, TextField } from '../../../ui/forms/field.tsx'
 import { Panel } from '../frame/panel.tsx'
-import { resellerKey, type ResellerRecord } from './use-reseller.ts'
+import type { ResellerRecord } from './use-reseller.ts'
 
 const decisionsOf = {
   applied: ['approve', 'decline'],
@@ -30,7 +30,7 @@ const opens: ReadonlySet<string> = new Set(['approve', 'reinstate'])
 export function DecisionPanel({ record: { reseller } }: { record: ResellerRecord }) {
   const { id, status } = reseller
   const toast = useToasts()
-  const { run, isBusy, failure } = useConfirmedAction(decideReseller, resellerKey(id))
+  const { run, isBusy, failure } = useConfirmedAction(decideReseller, ['desk'])
   const [reason, setReason] = useState('')
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)

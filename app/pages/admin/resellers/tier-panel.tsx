@@ -14,7 +14,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextAreaField } from '../../../ui/forms/field.tsx'
 import { Panel } from '../frame/panel.tsx'
-import { resellerKey, type ResellerRecord } from './use-reseller.ts'
+import type { ResellerRecord } from './use-reseller.ts'
 
 /** The tier of a reseller. Finance changes it; a better one needs a second colleague. */
 export function TierPanel({ record }: { record: ResellerRecord }) {
@@ -24,7 +24,7 @@ export function TierPanel({ record }: { record: ResellerRecord }) {
   const nameOf = (id: string) => tiers.find((tier) => tier.id === id)?.name ?? 'unknown'
   return (
     <Panel title="Tier" description={`Now: ${nameOf(reseller.tier_id)}`}>
-      {open && <OpenRequest request={open} resellerId={reseller.id} tier={nameOf(open.tier_id)} />}
+      {open && <OpenRequest request={open} tier={nameOf(open.tier_id)} />}
       {!open && may('finance') && <ChangeTier record={record} />}
       {!open && !may('finance') && <p className="text-sm text-ink-2">Finance can change it.</p>}
     </Panel>
@@ -33,16 +33,14 @@ export function TierPanel({ record }: { record: ResellerRecord }) {
 
 function OpenRequest({
   request,
-  resellerId,
   tier,
 }: {
   request: ResellerRecord['requests'][number]
-  resellerId: string
   tier: string
 }) {
   const { user } = useSession()
   const { may } = useStaff()
-  const { run, isBusy, failure } = useConfirmedAction(decideResellerTier, resellerKey(resellerId))
+  const { run, isBusy, failure } = useConfirmedAction(decideResellerTier, ['desk'])
   const isOwn = request.requested_by === user?.id
   const decide = (isAllowed: boolean) => void run({ requestId: request.id, isAllowed })
   return (
@@ -70,7 +68,7 @@ function OpenRequest({
 
 function ChangeTier({ record: { reseller, tiers } }: { record: ResellerRecord }) {
   const toast = useToasts()
-  const { run, isBusy, failure } = useConfirmedAction(changeResellerTier, resellerKey(reseller.id))
+  const { run, isBusy, failure } = useConfirmedAction(changeResellerTier, ['desk'])
   const [tierId, setTierId] = useState(reseller.tier_id)
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | null>(null)

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSupabase } from '../../../platform/supabase.tsx'
 
-export const resellerKey = (id: string) => ['desk', 'reseller', id]
-
 /** An application with its documents, its decisions and what waits for a second colleague. */
 export function useReseller(id: string) {
   const loadSupabase = useSupabase()
   return useQuery({
-    queryKey: resellerKey(id),
+    queryKey: ['desk', 'reseller', id],
     refetchOnMount: 'always',
     queryFn: async () => {
       const supabase = await loadSupabase()

@@ -24,8 +24,8 @@ export function PlanPage({ plan, today, cards }: PlanProps & { cards: readonly S
         <h2 id="plan-title" className="flex flex-wrap items-center gap-3 text-xl">
           Plan {plan.number} <Badge tone={tone}>{label}</Badge>
         </h2>
-        <p className="mt-1 text-ink-2">
-          {plan.order.goods.join(', ')} ·{' '}
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-ink-2">
+          {plan.order.goods.join(', ')}
           <Link
             to={`/payment-details?order=${plan.order.id}`}
             className="inline-flex min-h-11 items-center underline underline-offset-2"

@@ -1,8 +1,9 @@
 import type { InstalmentView } from '../../../../domain/instalments/customer/plan-view.ts'
 import { formatNaira } from '../../../../domain/money/money.ts'
+import { instalmentsOfNow } from '../../../features/instalments/instalments-of-now.ts'
+import { ScheduleTable } from '../../../features/instalments/schedule-table.tsx'
 import { formatCalendarDay } from '../../../platform/format-time.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { DataTable } from '../../../ui/data-table.tsx'
 import type { PlanProps } from './plan-props.ts'
 
 const exact = (kobo: number) => formatNaira(kobo, { withKobo: true })
@@ -24,7 +25,8 @@ export function PlanSchedule({ plan: { standing, terms }, today }: PlanProps) {
         fee, its interest and then its principal.
       </p>
       <div className="mt-4">
-        <DataTable
+        <ScheduleTable
+          shown={instalmentsOfNow(instalments, today)}
           label="Schedule of your plan"
           columns={[
             'Due',
@@ -62,7 +64,7 @@ export function PlanSchedule({ plan: { standing, terms }, today }: PlanProps) {
                 ...(hasFees ? [exact(sum((row) => row.feeKobo))] : []),
                 exact(sum((row) => row.paidKobo)),
                 exact(sum((row) => row.leftKobo)),
-                '–',
+                '',
               ],
             },
           ]}

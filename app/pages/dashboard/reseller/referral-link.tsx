@@ -46,7 +46,7 @@ export function ReferralLink({ code, businessName }: { code: string; businessNam
           <p>
             <CopyButton text={url} label="Copy link" />
           </p>
-          <TextAreaField label="Text for WhatsApp" readOnly rows={5} value={text} />
+          <TextAreaField label="Text for WhatsApp" readOnly rows={10} value={text} />
           <p className="flex flex-wrap items-center gap-3">
             <a
               className={buttonClass({ size: 'small' })}

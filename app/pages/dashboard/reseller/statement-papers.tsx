@@ -6,6 +6,7 @@ import { getResellerStatement, statementTable } from '../../../../domain/reselle
 import { formatCsv } from '../../../../domain/text/csv.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { saveFile } from '../../../platform/files/save-file.ts'
+import { formatMonth } from '../../../platform/format-time.ts'
 import { queryFunction } from '../../../platform/query-function.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { useToasts } from '../../../platform/toasts.tsx'
@@ -93,7 +94,8 @@ export function StatementPapers() {
                   size="small"
                   onClick={() => void open('certificate', of)}
                 >
-                  <FileText className="size-4" aria-hidden="true" /> Withheld tax {of} (PDF)
+                  <FileText className="size-4" aria-hidden="true" /> Withheld tax,{' '}
+                  {of === period ? formatMonth(`${of}-01`) : of} (PDF)
                 </Button>
               ))}
             </p>

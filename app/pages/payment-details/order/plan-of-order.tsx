@@ -2,6 +2,8 @@ import { DueLine } from '../../../features/instalments/due-line.tsx'
 import { planBadge } from '../../../features/instalments/plan-words.ts'
 import { useMyPlans } from '../../../features/instalments/use-my-plans.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { planPath } from '../checkout-draft.ts'
+import { isOpenApplication } from './open-application.ts'
 
 /** The plan in which an order is paid, for its owner. */
 export function PlanOfOrder({ orderId, isOwn }: { orderId: string; isOwn: boolean }) {
@@ -18,7 +20,11 @@ export function PlanOfOrder({ orderId, isOwn }: { orderId: string; isOwn: boolea
         Paid in parts <Badge tone={tone}>{label}</Badge>
       </h2>
       <div className="mt-2 text-ink-2">
-        <DueLine plan={plan} today={data.today} />
+        <DueLine
+          plan={plan}
+          today={data.today}
+          {...(isOpenApplication(plan) && { to: planPath(orderId) })}
+        />
       </div>
     </section>
   )

@@ -5,6 +5,7 @@ import {
 } from '../../../../domain/instalments/applications/application-functions.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
+import { useKeptText } from '../../../platform/use-kept-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { FormProblems, type Refusal } from '../../../ui/forms/form-problems.tsx'
@@ -23,6 +24,7 @@ const noProblems: Refusal = { attempt: 0, problems: [], failure: null }
 /** The agreement to read, and the form that accepts it. */
 export function PlanAgreement({ order, planId, agreement, onChanged }: PlanAgreementProps) {
   const loadSupabase = useSupabase()
+  const [name, setName, forgetName] = useKeptText(`agreement-name ${planId}`)
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState(noProblems)
   const refuse = (problems: Refusal['problems'], failure: string | null = null) =>
@@ -37,7 +39,7 @@ export function PlanAgreement({ order, planId, agreement, onChanged }: PlanAgree
     const parsed = acceptPlanAgreement.parseRequest({
       planId,
       sha256: agreement.sha256,
-      name: form.get('name'),
+      name,
       accepts: form.has('accepts'),
       allowsDebit: form.has('allowsDebit'),
     })
@@ -48,7 +50,10 @@ export function PlanAgreement({ order, planId, agreement, onChanged }: PlanAgree
     setSending(true)
     const answer = await callFunction(loadSupabase, acceptPlanAgreement, parsed.value)
     setSending(false)
-    if (answer.outcome === 'done') return onChanged()
+    if (answer.outcome === 'done') {
+      forgetName()
+      return onChanged()
+    }
     if (answer.outcome === 'unreachable')
       return refuse(
         [],
@@ -82,6 +87,8 @@ export function PlanAgreement({ order, planId, agreement, onChanged }: PlanAgree
           required
           autoComplete="name"
           maxLength={120}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
           hint={`As it is on the order: ${order.name}`}
           error={errorOf('name')}
         />

@@ -57,7 +57,8 @@ function OpenForm({
     event.preventDefault()
     if (isSending) return
     if (!chosen) return refuse({ deposit: 'Please correct the deposit first.' })
-    if (await apply(draft, { chosen, form: new FormData(event.currentTarget) })) await onApplied()
+    if (await apply(draft, { chosen, asks, form: new FormData(event.currentTarget) }))
+      await onApplied()
     else reload()
   }
 

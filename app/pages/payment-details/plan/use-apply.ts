@@ -1,6 +1,14 @@
 import { useState } from 'react'
-import { consentVersion } from '../../../../domain/instalments/applications/application-fields.ts'
+import {
+  consentVersion,
+  findMissing,
+} from '../../../../domain/instalments/applications/application-fields.ts'
 import { applyForPlan } from '../../../../domain/instalments/applications/application-functions.ts'
+import {
+  planDocumentKinds,
+  planDocumentLabels,
+} from '../../../../domain/instalments/applications/plan-documents.ts'
+import type { asksOf } from '../../../../domain/instalments/plan-rules.ts'
 import type { FunctionContract } from '../../../../domain/parse/function-contract.ts'
 import type { ValueOf } from '../../../../domain/parse/parser.ts'
 import { currentVersion } from '../../../../domain/legal/versions.ts'
@@ -14,8 +22,11 @@ import { planKeyFor, type PlanDraft } from './plan-draft.ts'
 
 const noProblems: Refusal = { attempt: 0, problems: [], failure: null }
 
+type Asks = ReturnType<typeof asksOf>
+
 const labels: Readonly<Record<string, string>> = {
   ...fieldLabels,
+  ...planDocumentLabels,
   consent: 'Your permission',
   deposit: 'Deposit',
 }
@@ -38,16 +49,12 @@ export function useApply(orderId: string) {
   /** @returns whether the application arrived, or the page should show what is true now */
   async function apply(
     draft: PlanDraft,
-    { chosen, form }: { chosen: Chosen; form: FormData },
+    { chosen, asks, form }: { chosen: Chosen; asks: Asks; form: FormData },
   ): Promise<boolean> {
-    if (!form.has('consent')) {
-      refuse({ consent: 'Please agree that we use what you wrote.' })
-      return false
-    }
     const request = requestOf(orderId, draft, { chosen, form })
-    const parsed = applyForPlan.parseRequest(request)
-    if (!parsed.ok) {
-      refuse(Object.fromEntries(parsed.problems.map(({ path, message }) => [path, message])))
+    const wrong = findProblems(request, { asks, hasConsented: form.has('consent') })
+    if (Object.keys(wrong).length > 0) {
+      refuse(wrong)
       return false
     }
     setSending(true)
@@ -69,6 +76,23 @@ export function useApply(orderId: string) {
   }
 
   return { isSending, refusal, apply, refuse }
+}
+
+/** Everything that is wrong, so that nobody has to send twice to learn it, in the order of the page. */
+function findProblems(
+  request: ReturnType<typeof requestOf>,
+  { asks, hasConsented }: { asks: Asks; hasConsented: boolean },
+): Record<string, string> {
+  const parsed = applyForPlan.parseRequest(request)
+  const missing = planDocumentKinds.filter((kind) => asks.documents && request[kind] === null)
+  return {
+    ...Object.fromEntries(
+      parsed.ok ? [] : parsed.problems.map(({ path, message }) => [path, message]),
+    ),
+    ...findMissing(request, asks),
+    ...Object.fromEntries(missing.map((kind) => [kind, 'Please choose this file.'])),
+    ...(!hasConsented && { consent: 'Please agree that we use what you wrote.' }),
+  }
 }
 
 /** What is sent. The key is made of all of it but the BVN, which the browser never stores. */

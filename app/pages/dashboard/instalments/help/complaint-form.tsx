@@ -63,6 +63,7 @@ export function ComplaintForm({ planId, onClose }: { planId: string; onClose: ()
       <h4 id={`${id}-title`} ref={takeFocus} tabIndex={-1} className="text-lg font-semibold">
         Make a complaint
       </h4>
+      <FormProblems attempt={attempt} problems={problems} failure={failure} />
       <SelectField
         id={ids.about}
         label="What is it about?"
@@ -87,7 +88,6 @@ export function ComplaintForm({ planId, onClose }: { planId: string; onClose: ()
         hint="Dates and amounts help us to find it."
         onChange={({ target }) => setMessage(target.value)}
       />
-      <FormProblems attempt={attempt} problems={problems} failure={failure} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={isBusy || undefined}>
           {isBusy ? 'Sending…' : 'Send the complaint'}

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { maxPauses, pauseDays } from '../../../../../domain/instalments/ledger/pause-schedule.ts'
 import { formatCalendarDay, formatDay } from '../../../../platform/format-time.ts'
 import type { PlanProps } from '../plan-props.ts'
@@ -7,9 +8,10 @@ import { PauseForm } from './pause-form.tsx'
 export function MoreTime({ plan }: PlanProps) {
   const { pauses, standing } = plan
   const { outcome, request, used } = pauses
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section aria-labelledby="more-time">
-      <h3 id="more-time" className="text-h3">
+      <h3 id="more-time" ref={heading} tabIndex={-1} className="text-h3">
         I need more time
       </h3>
       {standing?.pausedUntil ? (
@@ -36,7 +38,13 @@ export function MoreTime({ plan }: PlanProps) {
           Our answer to your last request: {request.answer}
         </p>
       )}
-      {outcome !== 'no' && <PauseForm planId={plan.id} isAtOnce={outcome === 'at_once'} />}
+      {outcome !== 'no' && (
+        <PauseForm
+          planId={plan.id}
+          isAtOnce={outcome === 'at_once'}
+          onAsked={() => heading.current?.focus()}
+        />
+      )}
     </section>
   )
 }

@@ -17,8 +17,15 @@ import { TextAreaField } from '../../../../ui/forms/field.tsx'
 import { FormProblems } from '../../../../ui/forms/form-problems.tsx'
 import { takeFocus } from '../../../../ui/take-focus.ts'
 
+interface PauseFormProps {
+  planId: string
+  isAtOnce: boolean
+  /** The form may go away now, and the focus with it. */
+  onAsked: () => void
+}
+
 /** Asks for a pause. A reload keeps what was typed. */
-export function PauseForm({ planId, isAtOnce }: { planId: string; isAtOnce: boolean }) {
+export function PauseForm({ planId, isAtOnce, onAsked }: PauseFormProps) {
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const toast = useToasts()
@@ -61,7 +68,9 @@ export function PauseForm({ planId, isAtOnce }: { planId: string; isAtOnce: bool
         ),
       )
     forget()
-    show(false)
+    setPressed(false)
+    setOpen(false)
+    onAsked()
     toast.success(
       result.response.status === 'granted'
         ? 'Your plan is paused. The new due days are in your schedule.'
