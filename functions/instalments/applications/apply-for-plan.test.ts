@@ -175,6 +175,19 @@ test('two applications of one person at once count each other', async () => {
   expect(answers.map(({ answer }) => answer.status).toSorted()).toEqual(['approved', 'declined'])
 })
 
+test('the instalments of another plan count towards the share of the income', async () => {
+  await askNoDocuments()
+  const ada = await buyer()
+  // One plan is 30 % of it, two are 60 %; the limit is 33 %.
+  const more = { monthlyIncome: '700,000' }
+  const first = await apply(ada, await orderOf(ada), more)
+  expect(first.answer).toMatchObject({ status: 'approved' })
+  const orderId = await orderOf(ada)
+  expect((await apply(ada, orderId, more)).answer).toMatchObject({ status: 'declined' })
+  const { answer } = await show(orderId, ada.token)
+  expect(answer.plan?.reason).toMatch(/those of your other plans .* are 60 % of your income/)
+})
+
 test('above a sum papers are needed, checked by their content, and no others are kept', async () => {
   const ada = await buyer()
   const orderId = await orderOf(ada)
