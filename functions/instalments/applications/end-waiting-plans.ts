@@ -1,5 +1,6 @@
 import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
 import type { ScheduledTask } from '../../../backend/functions/module.ts'
+import { runEach } from '../../../backend/functions/run-each.ts'
 import { lockOrder } from '../../orders/order-access.ts'
 import { systemActor, writeEvent } from '../../orders/order-changes.ts'
 import { findPlan } from '../ledger/read-plan.ts'
@@ -24,10 +25,7 @@ export const endWaitingPlans: ScheduledTask = {
     const ids = await context.db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
       listEnded(tx, now),
     )
-    const failures: unknown[] = []
-    for (const id of ids)
-      await endPlan(id, now, context).catch((error: unknown) => failures.push(error))
-    if (failures.length > 0) throw new AggregateError(failures, 'Plans could not be ended')
+    await runEach(ids, (id) => endPlan(id, now, context), 'Plans could not be ended')
   },
 }
 
