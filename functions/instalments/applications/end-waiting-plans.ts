@@ -29,9 +29,19 @@ export const endWaitingPlans: ScheduledTask = {
   },
 }
 
-/** The waiting plans whose time is over, or whose order ended. */
+/** For so long a deposit may be checked that somebody said in time to have paid. */
+const checkDays = 7
+
+/**
+ * The waiting plans whose time is over, or whose order ended. A plan whose deposit is being checked waits
+ * for the answer.
+ */
 const isEnded = `p.status in ('applied', 'approved', 'agreed')
-  and (p.expires_at <= $1 or o.status in ('cancelled', 'refunded'))`
+  and (o.status in ('cancelled', 'refunded') or p.expires_at <= $1 and not (
+    p.status = 'agreed' and p.expires_at > $1::timestamptz - interval '${checkDays} days'
+    and exists (
+      select from public.payments y
+      where y.order_id = o.id and y.status = 'checking' and y.created_at <= p.expires_at)))`
 
 async function listEnded(tx: Tx, now: Date): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
