@@ -11802,17 +11802,19 @@ grant execute on function private.may_note_cash_alone(uuid,uuid,bigint) to servi
 
 create function private.may_pay_out_alone(person uuid, of_reseller uuid, amount bigint, but uuid)
 returns boolean
-language sql
-stable
+language plpgsql
 set search_path to ''
 as $function$
-  select amount + coalesce(greatest(
-      sum(gross_kobo) filter (where approved_by = person),
-      sum(gross_kobo) filter (where reseller_id = of_reseller)), 0) <= 10000000
-  from public.payouts
-  where id <> but and first_approved_by is null and approved_at > now() - interval '24 hours'
-    and status not in ('failed', 'refused', 'returned')
-$function$;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('payouts by ' || person, 0));
+  return (
+    select amount + coalesce(greatest(
+        sum(gross_kobo) filter (where approved_by = person),
+        sum(gross_kobo) filter (where reseller_id = of_reseller)), 0) <= 10000000
+    from public.payouts
+    where id <> but and first_approved_by is null and approved_at > now() - interval '24 hours'
+      and status not in ('failed', 'refused', 'returned'));
+end $function$;
 grant execute on function private.may_pay_out_alone(uuid,uuid,bigint,uuid) to service_role;
 
 create function private.may_refund_alone(person uuid, payment uuid, amount bigint)

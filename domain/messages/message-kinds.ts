@@ -79,6 +79,7 @@ const messageKinds: Readonly<Record<string, string>> = {
   'reseller-lead-refused': 'Project of a reseller refused',
   'reseller-lead-staff': 'Project of a reseller, to staff',
   'reseller-reinstated': 'Reseller open again',
+  'reseller-shared-account': 'One bank account of a buyer and a reseller, to staff',
   'reseller-staff': 'Reseller application, to staff',
   'reseller-suspended': 'Reseller suspended',
   'reseller-account': 'Bank account of a reseller',

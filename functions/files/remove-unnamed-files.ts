@@ -10,8 +10,8 @@ const namedBy: Readonly<Record<Bucket, string>> = {
     'exists (select from public.return_request_photos where object_path = o.name)',
   [buckets.disputeEvidence]:
     'exists (select from public.dispute_answers where object_path = o.name)',
-  // The name begins with the id of its owner; every account has a profile.
   [buckets.planDocuments]: 'exists (select from public.plan_documents where object_path = o.name)',
+  // The name begins with the id of its owner; every account has a profile.
   [buckets.profilePhotos]: `exists (select from public.profiles where id::text = split_part(o.name, '/', 1))`,
   // The name is `<path>/<width>.webp`, and `<path>.pdf`. A copy of a product names the same files.
   [buckets.productImages]:

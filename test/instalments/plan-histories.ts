@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { addDays } from '../../domain/calendar/days.ts'
-import { nextVersion } from '../../domain/instalments/ledger/follow-entry.ts'
+import { nextVersion, statusAfter } from '../../domain/instalments/ledger/follow-entry.ts'
 import type { PlanRecord } from '../../domain/instalments/ledger/plan-record.ts'
 import { accountTotals, planState, type PlanAccount } from '../../domain/instalments/plan-state.ts'
 import { createRandom, type Random } from '../money/random.ts'
@@ -92,6 +92,10 @@ function checkRecord(record: PlanRecord, booked: Record<PlanAccount, number>, wh
     state.instalments.reduce((total, row) => total + amountOf(row), 0)
   require(isDeepStrictEqual(booked, accountTotals(state)), `other sums than the state, ${where}`)
   require(nextVersion(record, endDay) === null, `a schedule that a replay changes, ${where}`)
+  require(statusAfter(record, endDay) !== 'settled_early' ||
+    record.versions.some(
+      ({ reason }) => reason === 'settlement',
+    ), `an early end without its schedule, ${where}`)
   require(sum(({ principalKobo }) => principalKobo) ===
     state.financedKobo - state.refundedKobo, `principals that do not sum to the plan, ${where}`)
   const parts = state.instalments.flatMap((row) => [

@@ -41,6 +41,7 @@ const facts = (more: {
   history: {
     openPlans: 0,
     owedKobo: 0,
+    instalmentsKobo: 0,
     daysPastDue: 0,
     paidOff: 0,
     hasWriteOff: false,
@@ -64,6 +65,18 @@ test.each([
     /34 % of your income/,
   ],
   ['33 % of income', { plan: { instalmentKobo: 21_450_000 } }, 'approved', /meets our rules/],
+  [
+    'instalments of another plan, which leave too little',
+    { history: { openPlans: 1, instalmentsKobo: 8_450_001 } },
+    'declined',
+    /those of your other plans and your other repayments are 34 %/,
+  ],
+  [
+    'instalments of another plan, which leave enough',
+    { history: { openPlans: 1, instalmentsKobo: 8_450_000, paidOff: 1 } },
+    'approved',
+    /meets our rules/,
+  ],
   ['two open plans', { history: { openPlans: 2 } }, 'declined', /2 open plans/],
   ['much owed', { history: { owedKobo: 430_000_001 } }, 'declined', /at most ₦5,000,000/],
   ['just not too much', { history: { owedKobo: 430_000_000 } }, 'approved', /meets/],

@@ -17,6 +17,8 @@ export interface DecisionFacts {
     openPlans: number
     /** Principal that is still owed on them. */
     owedKobo: number
+    /** What their instalments are in a month. */
+    instalmentsKobo: number
     /** Of the one that is latest. */
     daysPastDue: number
     /** Plans that were paid off. */
@@ -83,19 +85,27 @@ function findRefusal({ rules, plan, applicant, history }: DecisionFacts): string
     return `An instalment of another plan of yours is ${history.daysPastDue} days late. Please pay it first.`
   if (history.owedKobo + plan.financedKobo > rules.maxOwedKobo)
     return `With this plan you would owe us ${formatExactNaira(history.owedKobo + plan.financedKobo)}. One person can owe us at most ${formatExactNaira(rules.maxOwedKobo)}.`
-  const share = shareOfIncome({ plan, applicant })
+  const share = shareOfIncome({ plan, applicant, history })
   if (share > rules.maxShareOfIncomePercent)
     return applicant.monthlyIncomeKobo === 0
       ? 'You wrote that you have no monthly income, so we cannot see how the instalments would be paid.'
-      : `The instalment and your other repayments are ${Math.ceil(share)} % of your income, and our limit is ${rules.maxShareOfIncomePercent} %. A longer term or a larger deposit lowers the instalment.`
+      : `The instalment${history.instalmentsKobo > 0 ? ', those of your other plans' : ''} and your other repayments are ${Math.ceil(share)} % of your income, and our limit is ${rules.maxShareOfIncomePercent} %. A longer term or a larger deposit lowers the instalment.`
   return null
 }
 
-/** The instalment with other repayments, as percent of the income; infinite without income. */
-function shareOfIncome({ plan, applicant }: Pick<DecisionFacts, 'plan' | 'applicant'>): number {
+/**
+ * The instalment with those of other plans and other repayments, as percent of the income; infinite
+ * without income.
+ */
+function shareOfIncome({
+  plan,
+  applicant,
+  history,
+}: Pick<DecisionFacts, 'plan' | 'applicant' | 'history'>): number {
   const { monthlyIncomeKobo, otherRepaymentsKobo } = applicant
   if (monthlyIncomeKobo === 0) return Infinity
-  return (100 * (plan.instalmentKobo + otherRepaymentsKobo)) / monthlyIncomeKobo
+  const repaidKobo = plan.instalmentKobo + history.instalmentsKobo + otherRepaymentsKobo
+  return (100 * repaidKobo) / monthlyIncomeKobo
 }
 
 const employmentPoints: Record<Employment, ScorePoint> = {

@@ -95,7 +95,12 @@ export function statusAfter(
   return replaySchedule(record).settledOn === null ? 'closed' : 'settled_early'
 }
 
-/** The next version of the schedule when a replay gives other rows; null when they are the same. */
+/**
+ * The next version of the schedule when a replay gives other rows; null when they are the same. The first
+ * time that the plan is settled has a version of its own, also with the same rows or by a refund: the
+ * database asks for it.
+ * @param reason why it changes while it is not settled, or was settled before
+ */
 export function nextVersion(
   record: PlanRecord,
   today: string,
@@ -112,11 +117,15 @@ export function nextVersion(
       row.interestKobo === now.interestKobo
     )
   })
-  if (isSame) return null
+  const isFirstSettlement =
+    settledOn !== null && !record.versions.some((each) => each.reason === 'settlement')
+  if (isSame && !isFirstSettlement) return null
   return {
     version: latest.version + 1,
     effectiveOn: lastDay(record, today),
-    reason: reason ?? (settledOn === null ? 'undo' : 'settlement'),
+    reason: isFirstSettlement
+      ? 'settlement'
+      : (reason ?? (settledOn === null ? 'undo' : 'settlement')),
     rows,
   }
 }

@@ -1,4 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
+import { repaymentPlan } from '../../../domain/finance/repayment-plan.ts'
+import { secondPersonAboveKobo } from '../../../domain/instalments/plan-rules.ts'
+import { resellerShop } from '../../../test/use/use-resellers.ts'
 import { usePlans, type Buyer } from '../../../test/use/use-plans.ts'
 import { endUnpaidOrders } from '../../orders/holds/end-unpaid-orders.ts'
 import { endWaitingPlans } from './end-waiting-plans.ts'
@@ -204,6 +207,50 @@ test('staff decide with a reason, once; nobody without the grant, and nobody on 
     token: sales.token,
   })
   expect(papers.status).toBe(403)
+})
+
+test('two people approve a plan above the limit of one person', async () => {
+  // They have been staff for a day, by the clock of the database.
+  plans.server.clock.now = new Date()
+  await setRules(0)
+  const { useStaff } = resellerShop(() => plans.server)
+  const [one, two] = [await useStaff('finance'), await useStaff('finance')]
+  const newcomer = await plans.server.useStaffWith('finance')
+  const ada = await buyer()
+  const orderId = await orderOf(ada, 20)
+  const { depositKobo, totalCostKobo, financedKobo } = repaymentPlan(320_200_000, {
+    interest: 'reducing',
+    ratePerMonth: 0.03,
+    months: 6,
+    depositShare: 0.3,
+    feeShare: 0.01,
+    fee: 'upfront',
+  })
+  expect(financedKobo).toBeGreaterThan(secondPersonAboveKobo)
+  const asked = application(orderId, {
+    depositKobo,
+    expectedCostKobo: totalCostKobo,
+    monthlyIncome: '2,000,000',
+  })
+  const applying = await post<{ planId: string }>('apply-for-plan', asked, ada.token)
+  const { planId } = applying.answer
+  const decide = (token: string) =>
+    post('decide-plan', { planId, decision: 'approved', reason: 'Good papers' }, token)
+  const status = async () => (await show(orderId, ada.token)).answer.plan?.status
+  expect(await decide(one.token)).toMatchObject({ answer: { outcome: 'needs_second' } })
+  expect((await decide(one.token)).answer.error).toMatch(/a colleague must approve it too/)
+  // A colleague who was let in a moment ago is no second person.
+  expect((await decide(newcomer.token)).status).toBe(403)
+  await expect(
+    plans.server.admin.query(
+      `update public.plan_applications set decided_by = first_approval_by where plan_id = $1`,
+      [planId],
+    ),
+  ).rejects.toThrow('plan_applications_two_people')
+  expect(await status()).toBe('applied')
+  expect(await plans.mails()).not.toContain('plan-approved')
+  expect(await decide(two.token)).toMatchObject({ answer: { outcome: 'approved' } })
+  expect(await status()).toBe('approved')
 })
 
 test('rules are changed by a new version with a reason, and not over a colleague', async () => {

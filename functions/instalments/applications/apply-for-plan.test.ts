@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { makePdf } from '../../../test/documents.ts'
+import { receiptPicture } from '../../../test/shop/receipts.ts'
 import { usePlans, type Buyer } from '../../../test/use/use-plans.ts'
 
 const plans = usePlans()
@@ -175,20 +178,36 @@ test('two applications of one person at once count each other', async () => {
   expect(answers.map(({ answer }) => answer.status).toSorted()).toEqual(['approved', 'declined'])
 })
 
+test('the instalments of another plan count towards the share of the income', async () => {
+  await askNoDocuments()
+  const ada = await buyer()
+  // One plan is 30 % of it, two are 60 %; the limit is 33 %.
+  const more = { monthlyIncome: '700,000' }
+  const first = await apply(ada, await orderOf(ada), more)
+  expect(first.answer).toMatchObject({ status: 'approved' })
+  const orderId = await orderOf(ada)
+  expect((await apply(ada, orderId, more)).answer).toMatchObject({ status: 'declined' })
+  const { answer } = await show(orderId, ada.token)
+  expect(answer.plan?.reason).toMatch(/those of your other plans .* are 60 % of your income/)
+})
+
+/** Sends an application as the form with files does. */
+async function sendForm(person: Buyer, orderId: string, files: Record<string, Blob>) {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(application(orderId))) body.set(name, String(value))
+  for (const [name, file] of Object.entries(files)) body.set(name, file, `${name}.pdf`)
+  const response = await plans.server.call('apply-for-plan', {
+    body,
+    token: person.token,
+    hasUploadSlot: true,
+  })
+  return { status: response.status, answer: (await response.json()) as object }
+}
+
 test('above a sum papers are needed, checked by their content, and no others are kept', async () => {
   const ada = await buyer()
   const orderId = await orderOf(ada)
-  const send = async (files: Record<string, Blob>) => {
-    const body = new FormData()
-    for (const [name, value] of Object.entries(application(orderId))) body.set(name, String(value))
-    for (const [name, file] of Object.entries(files)) body.set(name, file, `${name}.pdf`)
-    const response = await plans.server.call('apply-for-plan', {
-      body,
-      token: ada.token,
-      hasUploadSlot: true,
-    })
-    return { status: response.status, answer: (await response.json()) as object }
-  }
+  const send = (files: Record<string, Blob>) => sendForm(ada, orderId, files)
   expect(await send({})).toMatchObject({
     status: 400,
     answer: { fields: { statement: 'Please choose this file.' } },
@@ -201,4 +220,31 @@ test('above a sum papers are needed, checked by their content, and no others are
   const objects = await one<{ count: string }>('select count(*) from storage.objects')
   expect(objects.count).toBe('0')
   expect(await countPlans()).toBe(0)
+})
+
+test('accepted papers are kept in private, and only finance reads them', async () => {
+  const ada = await buyer()
+  const orderId = await orderOf(ada)
+  const statement = makePdf('Three months')
+  const photo = new Uint8Array(await receiptPicture())
+  const files = { statement: new Blob([statement]), identity: new Blob([photo]) }
+  const applied = await sendForm(ada, orderId, files)
+  expect(applied).toMatchObject({ status: 200, answer: { planId: expect.any(String) } })
+  const { rows } = await plans.server.admin.query<{ id: string; kind: string; mediaType: string }>(
+    `select id, kind, media_type as "mediaType" from public.plan_documents order by kind desc`,
+  )
+  expect(rows).toMatchObject([
+    { kind: 'statement', mediaType: 'application/pdf' },
+    { kind: 'identity', mediaType: 'image/jpeg' },
+  ])
+  const finance = await plans.server.useStaffWith('finance')
+  const sales = await plans.server.useStaffWith('sales')
+  const read = (index: number, token: string) =>
+    plans.server.call(`plan-document?documentId=${rows[index]?.id}`, { method: 'GET', token })
+  for (const { token } of [ada, sales]) expect((await read(0, token)).status).toBe(403)
+  const pdf = await read(0, finance.token)
+  expect(pdf.headers.get('content-type')).toBe('application/octet-stream')
+  expect(new Uint8Array(await pdf.arrayBuffer())).toEqual(statement)
+  const drawn = await sharp(await (await read(1, finance.token)).arrayBuffer()).metadata()
+  expect([drawn.format, drawn.width, drawn.exif]).toEqual(['jpeg', 720, undefined])
 })

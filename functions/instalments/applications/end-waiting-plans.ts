@@ -1,5 +1,6 @@
 import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
 import type { ScheduledTask } from '../../../backend/functions/module.ts'
+import { runEach } from '../../../backend/functions/run-each.ts'
 import { lockOrder } from '../../orders/order-access.ts'
 import { systemActor, writeEvent } from '../../orders/order-changes.ts'
 import { findPlan } from '../ledger/read-plan.ts'
@@ -24,16 +25,23 @@ export const endWaitingPlans: ScheduledTask = {
     const ids = await context.db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
       listEnded(tx, now),
     )
-    const failures: unknown[] = []
-    for (const id of ids)
-      await endPlan(id, now, context).catch((error: unknown) => failures.push(error))
-    if (failures.length > 0) throw new AggregateError(failures, 'Plans could not be ended')
+    await runEach(ids, (id) => endPlan(id, now, context), 'Plans could not be ended')
   },
 }
 
-/** The waiting plans whose time is over, or whose order ended. */
+/** For so long a deposit may be checked that somebody said in time to have paid. */
+const checkDays = 7
+
+/**
+ * The waiting plans whose time is over, or whose order ended. A plan whose deposit is being checked waits
+ * for the answer.
+ */
 const isEnded = `p.status in ('applied', 'approved', 'agreed')
-  and (p.expires_at <= $1 or o.status in ('cancelled', 'refunded'))`
+  and (o.status in ('cancelled', 'refunded') or p.expires_at <= $1 and not (
+    p.status = 'agreed' and p.expires_at > $1::timestamptz - interval '${checkDays} days'
+    and exists (
+      select from public.payments y
+      where y.order_id = o.id and y.status = 'checking' and y.created_at <= p.expires_at)))`
 
 async function listEnded(tx: Tx, now: Date): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(

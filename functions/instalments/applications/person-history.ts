@@ -1,9 +1,10 @@
 import type { Tx } from '../../../backend/functions/functions.ts'
 import { dayInLagos } from '../../../domain/calendar/days.ts'
 import type { DecisionFacts } from '../../../domain/instalments/applications/decide-plan.ts'
-import { planState } from '../../../domain/instalments/plan-state.ts'
+import { planState, type PlanState } from '../../../domain/instalments/plan-state.ts'
 import type { PlanStatus } from '../../../domain/instalments/plan-status.ts'
 import { readHistory } from '../ledger/read-plan.ts'
+import { readStoredPlan } from './stored-plan.ts'
 
 const open: ReadonlySet<PlanStatus> = new Set(['applied', 'approved', 'agreed', 'active'])
 
@@ -17,8 +18,8 @@ export async function readPersonHistory(
   now: Date,
 ): Promise<DecisionFacts['history']> {
   await tx.query('select private.lock_buyers(array[$1])', [`plans ${personId}`])
-  const { rows } = await tx.query<{ id: string; status: PlanStatus; financedKobo: number }>(
-    `select id, status, financed_kobo::float8 as "financedKobo"
+  const { rows } = await tx.query<{ id: string; status: PlanStatus }>(
+    `select id, status
      from public.instalment_plans
      where user_id = $1 and status not in ('declined', 'cancelled')`,
     [personId],
@@ -27,18 +28,33 @@ export async function readPersonHistory(
   const history = {
     openPlans: rows.filter(({ status }) => open.has(status)).length,
     owedKobo: 0,
+    instalmentsKobo: 0,
     daysPastDue: 0,
     paidOff: rows.filter(({ status }) => status === 'closed' || status === 'settled_early').length,
     hasWriteOff: rows.some(({ status }) => status === 'written_off'),
   }
-  for (const { id, status, financedKobo } of rows) {
-    if (status !== 'active') {
-      if (open.has(status)) history.owedKobo += financedKobo
-      continue
+  for (const { id, status } of rows) {
+    if (!open.has(status)) continue
+    if (status === 'active') {
+      const state = planState(await readHistory(tx, id), day)
+      history.owedKobo += state.outstandingPrincipalKobo
+      history.instalmentsKobo += largestUnpaid(state)
+      history.daysPastDue = Math.max(history.daysPastDue, state.daysPastDue)
+    } else {
+      const stored = await readStoredPlan(tx, id)
+      if (!stored) throw new Error('A plan that was found has disappeared')
+      history.owedKobo += stored.figures.financedKobo
+      history.instalmentsKobo += stored.figures.instalmentKobo
     }
-    const state = planState(await readHistory(tx, id), day)
-    history.owedKobo += state.outstandingPrincipalKobo
-    history.daysPastDue = Math.max(history.daysPastDue, state.daysPastDue)
   }
   return history
+}
+
+/** The largest instalment, without a fee, of which something is still to pay. */
+function largestUnpaid({ instalments }: PlanState): number {
+  return instalments.reduce(
+    (largest, { principalKobo, interestKobo, leftKobo }) =>
+      leftKobo > 0 ? Math.max(largest, principalKobo + interestKobo) : largest,
+    0,
+  )
 }

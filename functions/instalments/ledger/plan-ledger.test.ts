@@ -169,6 +169,16 @@ test('a refund of the order lowers what is left, and what is paid already is ove
   expect((await look('2026-02-11')).state.outstandingPrincipalKobo).toBe(0)
 })
 
+test('a refund after which all is paid settles the plan early', async () => {
+  await pay(900_000_00, '2026-02-10')
+  const refund = { planId, amountKobo: 500_000_00, key: 'one', reason: 'Returned', actor }
+  const booked = await transaction((tx) => refundToPlan(tx, refund, onDay('2026-02-11')))
+  expect(booked).toMatchObject({ creditedKobo: 500_000_00, status: 'settled_early' })
+  const { state, record } = await look('2026-02-11')
+  expect(state).toMatchObject({ settlementKobo: 0, overpaidKobo: 200_000_00 })
+  expect(record.versions.map(({ reason }) => reason)).toEqual(['agreed', 'settlement'])
+})
+
 test('a plan pauses twice, and is paused once a day', async () => {
   const pause = (day: string) =>
     transaction((tx) => pausePlan(tx, { planId, note: 'Lost the job', actor }, onDay(day)))

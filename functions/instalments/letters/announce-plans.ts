@@ -1,5 +1,6 @@
 import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
 import type { ScheduledTask } from '../../../backend/functions/module.ts'
+import { runEach } from '../../../backend/functions/run-each.ts'
 import { dayInLagos } from '../../../domain/calendar/days.ts'
 import { planState } from '../../../domain/instalments/plan-state.ts'
 import type { PlanStatus } from '../../../domain/instalments/plan-status.ts'
@@ -31,11 +32,7 @@ export const announcePlans: ScheduledTask = {
         [maxPerRun],
       ),
     )
-    const failures: unknown[] = []
-    // One plan that fails does not keep the letters of the others.
-    for (const { id } of rows)
-      await announce(id, context).catch((error: unknown) => failures.push(error))
-    if (failures.length > 0) throw new AggregateError(failures, 'Plans could not be announced')
+    await runEach(rows, ({ id }) => announce(id, context), 'Plans could not be announced')
   },
 }
 

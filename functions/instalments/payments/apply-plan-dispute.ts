@@ -14,19 +14,21 @@ import { findPlanPayment, type PlanPayment } from './plan-payments.ts'
  * @returns the outcome, for the log
  */
 export async function applyPlanDispute(
-  { dispute, payment }: { dispute: GatewayDispute; payment: PlanPayment },
+  { dispute, payment: given }: { dispute: GatewayDispute; payment: PlanPayment },
   context: ModuleContext,
 ): Promise<string> {
   const status = readDisputeStatus(dispute)
   return context.db.transaction({ role: 'service_role' }, async (tx) => {
-    const { id: paymentId, planId, reference } = payment
+    const { id: paymentId, planId, reference } = given
+    // Read again: its money may have been counted a moment ago.
+    const payment = await findPlanPayment(tx, { id: paymentId })
+    if (!payment) throw new Error('A payment disappeared between two queries')
     const contact = await getPlanContact(tx, planId)
-    const amountKobo = dispute.refundAmountKobo ?? payment.amountKobo
+    const amountKobo = dispute.refundAmountKobo ?? payment.receivedKobo ?? payment.amountKobo
     if (status === 'won') return 'won'
     if (status === 'lost') {
       const now = context.now()
-      const stored = await findPlanPayment(tx, { id: paymentId })
-      if (stored?.status !== 'succeeded') return 'lost, and not counted'
+      if (payment.status !== 'succeeded') return 'lost, and not counted'
       const { kind } = await chargeBackPlanPayment(
         tx,
         {

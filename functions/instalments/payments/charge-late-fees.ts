@@ -1,6 +1,8 @@
 import type { ModuleContext } from '../../../backend/functions/functions.ts'
 import type { ScheduledTask } from '../../../backend/functions/module.ts'
+import { runEach } from '../../../backend/functions/run-each.ts'
 import { dayInLagos } from '../../../domain/calendar/days.ts'
+import { systemActor } from '../../orders/order-changes.ts'
 import { bookLateFee } from '../ledger/late-fees.ts'
 
 /** What is longer late is in the hands of staff. */
@@ -14,10 +16,14 @@ export const chargeLateFees: ScheduledTask = {
   name: 'charge-late-fees',
   everyS: 3_600,
   async run(context) {
-    for (const { planId, instalment } of await listLate(context))
-      await context.db.transaction({ role: 'service_role' }, (tx) =>
-        bookLateFee(tx, { planId, instalment, actor: { kind: 'system', id: null } }, context.now()),
-      )
+    await runEach(
+      await listLate(context),
+      (late) =>
+        context.db.transaction({ role: 'service_role' }, (tx) =>
+          bookLateFee(tx, { ...late, actor: systemActor }, context.now()),
+        ),
+      'Late fees could not be booked',
+    )
   },
 }
 

@@ -10,6 +10,8 @@ export interface PlanPayment {
   method: Gateway['name'] | 'bank_transfer' | 'cash'
   reference: string
   amountKobo: number
+  /** What came, which may be another sum; null until then. */
+  receivedKobo: number | null
   settles: boolean
   status: PaymentStatus
   /** The page where it is paid, or where the owner of the card confirms the charge. */
@@ -22,7 +24,7 @@ export interface PlanPayment {
 }
 
 export const planPaymentColumns = `id, plan_id as "planId", way, method, reference,
-  amount_kobo::float8 as "amountKobo", settles, status, checkout_url as "checkoutUrl",
+  amount_kobo::float8 as "amountKobo", received_kobo::float8 as "receivedKobo", settles, status, checkout_url as "checkoutUrl",
   saves_card as "savesCard", saved_card_id as "savedCardId", message, is_test as "isTest",
   created_at as "createdAt"`
 

@@ -1,5 +1,6 @@
-import type { ModuleContext } from '../../../backend/functions/functions.ts'
+import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
 import type { ScheduledTask } from '../../../backend/functions/module.ts'
+import { runEach } from '../../../backend/functions/run-each.ts'
 import { dayInLagos } from '../../../domain/calendar/days.ts'
 import { isContactHour } from '../../../domain/calendar/waking-hours.ts'
 import { cardNoticeDays } from '../../../domain/instalments/payments/reminder-days.ts'
@@ -18,13 +19,12 @@ export const askForNewCards: ScheduledTask = {
   async run(context) {
     if (!isContactHour(context.now(), site.timeZone)) return
     const today = dayInLagos(context.now())
-    for (const { planId, cardId, ...card } of await listExpiring(today, context))
-      await context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const key = `card-expires:${cardId}:${card.expiresOn}:${card.days}`
-        if (!(await takeNotice(tx, { planId, key }, context))) return
-        const contact = await getPlanContact(tx, planId)
-        await context.queueMail(tx, expiringCardMail(contact, card, context))
-      })
+    await runEach(
+      await listExpiring(today, context),
+      (card) =>
+        context.db.transaction({ role: 'service_role' }, (tx) => askForCard(tx, card, context)),
+      'Owners of cards could not be asked for another one',
+    )
   },
 }
 
@@ -35,6 +35,17 @@ interface Expiring {
   expiresOn: string
   /** Which notice it is. */
   days: number
+}
+
+async function askForCard(
+  tx: Tx,
+  { planId, cardId, ...card }: Expiring,
+  context: ModuleContext,
+): Promise<void> {
+  const key = `card-expires:${cardId}:${card.expiresOn}:${card.days}`
+  if (!(await takeNotice(tx, { planId, key }, context))) return
+  const contact = await getPlanContact(tx, planId)
+  await context.queueMail(tx, expiringCardMail(contact, card, context))
 }
 
 async function listExpiring(today: string, { db }: ModuleContext): Promise<Expiring[]> {

@@ -1,5 +1,6 @@
 import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
 import type { ScheduledTask } from '../../../backend/functions/module.ts'
+import { runEach } from '../../../backend/functions/run-each.ts'
 import { addDays, dayInLagos } from '../../../domain/calendar/days.ts'
 import { isContactHour } from '../../../domain/calendar/waking-hours.ts'
 import {
@@ -34,12 +35,16 @@ interface DueReminder {
 export async function sendReminders(context: ModuleContext): Promise<void> {
   if (!isContactHour(context.now(), site.timeZone)) return
   const today = dayInLagos(context.now())
-  for (const reminder of await listReminders(today, context)) {
-    if (!isContactHour(context.now(), site.timeZone)) return
-    await context.db.transaction({ role: 'service_role' }, (tx) =>
-      remind(tx, { ...reminder, today }, context),
-    )
-  }
+  await runEach(
+    await listReminders(today, context),
+    async (reminder) => {
+      if (!isContactHour(context.now(), site.timeZone)) return
+      await context.db.transaction({ role: 'service_role' }, (tx) =>
+        remind(tx, { ...reminder, today }, context),
+      )
+    },
+    'Reminders could not be sent',
+  )
 }
 
 /** Nothing is sent for a plan of which money may be on its way. */

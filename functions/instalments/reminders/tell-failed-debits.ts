@@ -1,5 +1,6 @@
 import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
 import type { ScheduledTask } from '../../../backend/functions/module.ts'
+import { runEach } from '../../../backend/functions/run-each.ts'
 import { addDays, dayInLagos } from '../../../domain/calendar/days.ts'
 import { isContactHour } from '../../../domain/calendar/waking-hours.ts'
 import { site } from '../../../site.config.ts'
@@ -19,8 +20,11 @@ export const tellFailedDebits: ScheduledTask = {
   everyS: 300,
   async run(context) {
     if (!isContactHour(context.now(), site.timeZone)) return
-    for (const debit of await listFailed(context))
-      await context.db.transaction({ role: 'service_role' }, (tx) => tell(tx, debit, context))
+    await runEach(
+      await listFailed(context),
+      (debit) => context.db.transaction({ role: 'service_role' }, (tx) => tell(tx, debit, context)),
+      'Failed debits could not be told',
+    )
   },
 }
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { GuestOrder } from '../../../test/shop/guest-orders.ts'
 import { refundShop } from '../../../test/shop/refund-shop.ts'
+import { makeReseller } from '../../../test/shop/resellers.ts'
 import { usePaystack } from '../../../test/use/use-paystack.ts'
 import { remindRefundAccounts } from './accounts/remind-refund-accounts.ts'
 import { processRefunds } from './process-refund.ts'
@@ -212,4 +213,46 @@ test('a buyer without an account is reminded after 3 and after 10 days, once eac
   await query('delete from platform.mail_messages')
   await give(proof, account)
   expect(await runAt('12T12:00')).toBe(0)
+})
+
+/** A reseller who earns from an order, and who can give {@link account} as their own. */
+async function earnFrom({ orderId }: GuestOrder) {
+  const { signUp, admin } = shop.server
+  const reseller = await makeReseller({ admin, signUp })
+  await query(
+    `insert into public.order_attributions (order_id, reseller_id, way, tier_id, commission_percent)
+     select $1, id, 'code', tier_id, 4 from public.resellers where id = $2`,
+    [orderId, reseller.id],
+  )
+  return {
+    async proposeAccount() {
+      const resolved = await by(reseller.token, 'resolve-reseller-account', account)
+      const { accountName, nameTicket } = resolved.answer
+      const proposed = { ...account, accountName, nameTicket }
+      return by(reseller.token, 'propose-reseller-account', proposed)
+    },
+  }
+}
+
+test('staff are told, once, that the refund goes to the reseller who earns from the order', async () => {
+  const { proof } = await approvedRefund()
+  const { proposeAccount } = await earnFrom(proof)
+  await give(proof, otherAccount)
+  expect(await mails('reseller-shared-account')).toEqual([])
+  expect((await proposeAccount()).status).toBe(200)
+  expect(await mails('reseller-shared-account')).toEqual([])
+  expect((await give(proof, account)).status).toBe(200)
+  await give(proof, otherAccount)
+  await give(proof, account)
+  expect(await mails('reseller-shared-account')).toMatchObject([
+    { subject: expect.stringContaining('the buyer and the reseller have one bank account') },
+  ])
+})
+
+test('staff are told when the reseller gives the account of the refund later', async () => {
+  const { proof } = await approvedRefund()
+  const { proposeAccount } = await earnFrom(proof)
+  await give(proof, account)
+  await proposeAccount()
+  expect(await mails('reseller-shared-account')).toHaveLength(1)
 })

@@ -215,3 +215,30 @@ test('a better tier needs two people of finance; a lower one does not', async ()
   expect((await terms(person.token)).answer.terms).toMatchObject({ wholesalePercent: 14 })
   expect((await move(one.token, bronze?.id)).answer).toEqual({ outcome: 'moved' })
 })
+
+test('a tier that was asked for never lowers one that came by volume meanwhile', async () => {
+  server.clock.now = new Date()
+  await apply(person.token)
+  await decide(sales.token, person.id, 'approve')
+  const [one, two] = [await useStaff('finance'), await useStaff('finance')]
+  const { rows: tiers } = await server.admin.query<{ id: string }>(
+    'select id from public.reseller_tiers order by min_volume_kobo',
+  )
+  const [, silver, gold] = tiers
+  const resellerId = (await find(person.id))?.id
+  const reason = 'Sold a lot elsewhere'
+  await by(one.token, 'change-reseller-tier', { resellerId, tierId: silver?.id, reason })
+  await server.admin.query('update public.resellers set tier_id = $2 where id = $1', [
+    resellerId,
+    gold?.id,
+  ])
+  const { rows } = await server.admin.query<{ id: string }>(
+    `select id from public.reseller_tier_requests where status = 'open' and reseller_id = $1`,
+    [resellerId],
+  )
+  const answerTo = (isAllowed: boolean) =>
+    by(two.token, 'decide-reseller-tier', { requestId: rows[0]?.id, isAllowed })
+  expect((await answerTo(true)).status).toBe(409)
+  expect(await find(person.id)).toMatchObject({ tier: 'Gold' })
+  expect((await answerTo(false)).status).toBe(200)
+})

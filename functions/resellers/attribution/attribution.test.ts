@@ -186,23 +186,11 @@ test('refuses the account to which the refunds of the buyer go', async () => {
     [before.id],
   )
   await admin.query('alter table private.refund_accounts enable trigger user')
-  const { rows } = await admin.query<{ has: boolean }>(
-    `select to_regclass('public.reseller_bank_accounts') is not null as has`,
-  )
-  // The table comes with payouts; where it is not there yet, it is made for this test.
-  if (!rows[0]?.has)
-    await admin.query(
-      `create table public.reseller_bank_accounts
-         (reseller_id uuid, bank_code text, account_number text, account_name text)`,
-    )
-  const columns = rows[0]?.has
-    ? ', account_name, is_name_checked, name_match, entered_by'
-    : ', account_name'
-  const values = rows[0]?.has ? `, 'Ada', true, 'same', '${reseller.userId}'` : `, 'Ada'`
   await admin.query(
-    `insert into public.reseller_bank_accounts (reseller_id, bank_code, account_number${columns})
-     values ($1, '058', '0123456789'${values})`,
-    [reseller.id],
+    `insert into public.reseller_bank_accounts (reseller_id, bank_code, account_number, account_name,
+       is_name_checked, name_match, entered_by)
+     values ($1, '058', '0123456789', 'Ada', true, 'same', $2)`,
+    [reseller.id, reseller.userId],
   )
   expect(await refusalOf({ contact })).toBe('same_bank_account')
   expect(await refusalOf({})).toBe(null)

@@ -16,6 +16,7 @@ import {
   type Reseller,
 } from '../payouts/require-reseller.ts'
 import { signAccountName } from './account-ticket.ts'
+import { tellSharedAccount } from '../attribution/tell-shared-account.ts'
 import { mailAboutAccount } from './reseller-account-mails.ts'
 
 const perReseller = { limit: 5, windowS: 86_400 }
@@ -109,5 +110,6 @@ async function store(
   if (!row) throw new Error('An insert returned nothing')
   const event = row.isChange ? 'changed' : 'proposed'
   await mailAboutAccount(tx, { id: row.id, reseller, account, event }, context)
+  await tellSharedAccount(tx, { resellerId: reseller.id }, context)
   return { id: row.id, mayConfirmAt: row.mayConfirmAt.toISOString() }
 }

@@ -72,17 +72,11 @@ const payoutDifferences = `
 
 /** All by one statement, so that they are of one moment. */
 async function listDifferences(tx: Tx): Promise<Difference[]> {
-  const { rows: tables } = await tx.query<{ hasPayouts: boolean }>(
-    `select to_regclass('public.payouts') is not null as "hasPayouts"`,
-  )
-  const sql = tables[0]?.hasPayouts
-    ? `${ledgerDifferences} union all ${payoutDifferences}`
-    : ledgerDifferences
   const { rows } = await tx.query<Difference>(
     `select kind, order_id as "orderId", commission_id as "commissionId",
        reseller_id as "resellerId", entry_id::text as "entryId",
        expected_kobo::float8 as "expectedKobo", booked_kobo::float8 as "bookedKobo"
-     from (${sql}) as found
+     from (${ledgerDifferences} union all ${payoutDifferences}) as found
      limit ${maxDifferences}`,
   )
   return rows

@@ -1,4 +1,5 @@
 import type { ScheduledTask } from '../../../backend/functions/module.ts'
+import { runEach } from '../../../backend/functions/run-each.ts'
 import { earnedAfterDays } from '../../../domain/resellers/commission-status.ts'
 
 /** In one run; the next one goes on. */
@@ -20,13 +21,13 @@ export const earnCommissions: ScheduledTask = {
         maxOrders,
       ]),
     )
-    const failures: unknown[] = []
-    for (const { id } of rows)
-      await db
-        .transaction({ role: 'service_role' }, (tx) =>
+    await runEach(
+      rows,
+      ({ id }) =>
+        db.transaction({ role: 'service_role' }, (tx) =>
           tx.query('select private.earn_commissions($1, $2, $3)', [id, at, earnedAfterDays]),
-        )
-        .catch((error: unknown) => failures.push(error))
-    if (failures.length > 0) throw new AggregateError(failures, 'Commissions could not be earned')
+        ),
+      'Commissions could not be earned',
+    )
   },
 }

@@ -3,6 +3,7 @@ import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/func
 import { changeResellerTier as contract } from '../../../domain/resellers/reseller-functions.ts'
 import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
+import { isBetterTier } from './is-better-tier.ts'
 import { lockReseller } from './lock-reseller.ts'
 
 /**
@@ -26,7 +27,7 @@ export const changeResellerTier: EdgeFunction = {
         if (reseller.tierId === tierId)
           throw new FunctionError(409, 'The reseller is in this tier already.')
         await requireNoOpenRequest(tx, resellerId)
-        if (!(await isBetter(tx, tierId, reseller.tierId))) {
+        if (!(await isBetterTier(tx, tierId, reseller.tierId))) {
           await tx.query('update public.resellers set tier_id = $2 where id = $1', [
             resellerId,
             tierId,
@@ -53,15 +54,4 @@ async function requireNoOpenRequest(tx: Tx, resellerId: string): Promise<void> {
   )
   if (rowCount > 0)
     throw new FunctionError(409, 'A change of the tier waits for a second colleague already.')
-}
-
-async function isBetter(tx: Tx, tierId: string, thanTierId: string): Promise<boolean> {
-  const { rows } = await tx.query<{ better: boolean }>(
-    `select a.min_volume_kobo > b.min_volume_kobo as better
-     from public.reseller_tiers a, public.reseller_tiers b where a.id = $1 and b.id = $2`,
-    [tierId, thanTierId],
-  )
-  const [row] = rows
-  if (!row) throw new FunctionError(404, 'There is no such tier.')
-  return row.better
 }

@@ -3,12 +3,13 @@ import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/func
 import { decideResellerTier as contract } from '../../../domain/resellers/reseller-functions.ts'
 import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
+import { isBetterTier } from './is-better-tier.ts'
 import { lockReseller } from './lock-reseller.ts'
 
 /**
  * A second member of finance allows a better tier, or refuses it. The rules of who may are those of refunds.
  * @returns 200 `{}`; 403 not finance, no fresh second factor, who asked for it, or too new for it; 404 no
- * such request; 409 decided already
+ * such request; 409 decided already, or the reseller is in that tier or a better one by now
  */
 export const decideResellerTier: EdgeFunction = {
   name: contract.name,
@@ -28,6 +29,11 @@ export const decideResellerTier: EdgeFunction = {
               'A second colleague with the grant finance must allow this.',
             )
           await requireMayAllow(tx, { staffId, request })
+          if (!(await isBetterTier(tx, request.tierId, reseller.tierId)))
+            throw new FunctionError(
+              409,
+              'The reseller has moved to this tier or a better one meanwhile. Please refuse the change.',
+            )
         }
         await tx.query(
           `update public.reseller_tier_requests

@@ -62,6 +62,14 @@ test('answers by 17:00 of the next working day, and the same request is the same
   expect(await mails('reseller-lead-staff')).toBe(2)
 })
 
+test('the same request twice at once is one project', async () => {
+  const json = customer()
+  const both = await Promise.all([register(json), register(json), register(json)])
+  expect(both.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(both.map(({ answer }) => answer['leadId'])).size).toBe(1)
+  expect(await mails('reseller-lead-staff')).toBe(1)
+})
+
 test('the first one wins, by phone, mailbox or address, also of two at once', async () => {
   const [first, second] = await Promise.all([register(), register(customer(), other)])
   expect([first.status, second.status].toSorted()).toEqual([200, 409])

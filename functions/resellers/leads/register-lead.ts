@@ -13,6 +13,7 @@ import {
 } from '../../../domain/resellers/lead-functions.ts'
 import { requireRateLimit } from '../../security/require-rate-limit.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
+import { requireReseller } from '../payouts/require-reseller.ts'
 import { expireLeads } from './look-after-leads.ts'
 import { leadStaffMail } from './lead-mails.ts'
 
@@ -47,7 +48,8 @@ export const registerLead: EdgeFunction = {
 
 async function register(tx: Tx, request: LeadRequest, context: FunctionContext) {
   const now = context.now()
-  const reseller = await requireApprovedReseller(tx, context)
+  // Locked, so that the same request twice at once finds itself.
+  const reseller = await requireReseller(tx, context)
   const known = await findSame(tx, request.requestId, reseller.id)
   if (known) return known
   await requireRateLimit(
@@ -84,20 +86,6 @@ async function register(tx: Tx, request: LeadRequest, context: FunctionContext) 
   const told = { id: row.id, customerName, businessName, project, answerBy: until }
   await context.queueMail(tx, leadStaffMail(told, 'registered', context))
   return { leadId: row.id, status: 'registered' as const, answerBy: until.toISOString() }
-}
-
-async function requireApprovedReseller(
-  tx: Tx,
-  { caller }: FunctionContext,
-): Promise<{ id: string; businessName: string }> {
-  const { rows } = await tx.query<{ id: string; businessName: string }>(
-    `select id, business_name as "businessName" from public.resellers
-     where user_id = $1 and status = 'approved' and private.has_given_second_factor()`,
-    [caller.userId],
-  )
-  const [row] = rows
-  if (!row) throw new FunctionError(403, 'Only an approved reseller can register a project.')
-  return row
 }
 
 async function findSame(tx: Tx, requestId: string, resellerId: string) {

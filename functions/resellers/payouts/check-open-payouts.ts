@@ -58,9 +58,8 @@ async function takeDue({ db, now }: ModuleContext): Promise<Due[]> {
 
 async function putBack(payouts: readonly Due[], { db }: ModuleContext): Promise<void> {
   await db.transaction({ role: 'service_role' }, (tx) =>
-    tx.query(
-      'update public.payouts set checked_at = null, asking_until = null where id = any ($1)',
-      [payouts.map(({ id }) => id)],
-    ),
+    tx.query('update public.payouts set checked_at = null where id = any ($1)', [
+      payouts.map(({ id }) => id),
+    ]),
   )
 }

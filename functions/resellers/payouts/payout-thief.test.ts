@@ -197,6 +197,17 @@ test('small payouts of one person in a day count together', async () => {
   }
 })
 
+test('small payouts that one person approves at the same moment count together', async () => {
+  const [one] = await shop.staff()
+  const ids: unknown[] = []
+  for (let at = 0; at < 5; at++) {
+    const reseller = await payouts.reseller('012', 9_000_000)
+    ids.push((await request(reseller, 9_000_000)).answer['id'])
+  }
+  const decided = await Promise.all(ids.map((id) => decide(one, id)))
+  expect(decided.filter(({ answer }) => answer['needsSecond'] === false)).toHaveLength(1)
+})
+
 test('a suspended reseller asks for nothing and is sent nothing, and what is owed stays', async () => {
   const reseller = await payouts.reseller()
   const [staff] = await shop.staff()

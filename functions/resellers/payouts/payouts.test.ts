@@ -192,3 +192,34 @@ test('staff do not call a payout failed that the gateway has', async () => {
   expect((await by(staff, 'record-payout-result', failed)).status).toBe(409)
   expect(await statusOf(reseller)).toBe('sending')
 })
+
+test('staff do not call a payout failed while it is being sent, and nobody sends it after that', async () => {
+  const { reseller, id, staff } = await sending()
+  const { clock } = shop.server
+  // Another process asks the gateway, and may send it in a moment.
+  await payouts.query(
+    `update public.payouts set asking_until = $2::timestamptz + interval '1 minute' where id = $1`,
+    [id, clock.now],
+  )
+  const failed = { payoutId: id, result: 'failed', bankReference: null, reason: 'It never came' }
+  expect((await by(staff, 'record-payout-result', failed)).status).toBe(409)
+  expect(await statusOf(reseller)).toBe('sending')
+  clock.now = new Date(clock.now.getTime() + 5 * 60_000)
+  expect((await by(staff, 'record-payout-result', failed)).status).toBe(200)
+  expect((await by(staff, 'record-payout-result', failed)).status).toBe(200)
+  await run(id)
+  expect(transferCalls()).toBe(0)
+  expect(await balanceOf(reseller)).toEqual([5_000_000, 0, 0])
+})
+
+test('a payout of the other mode of the gateway is not called failed', async () => {
+  const { reseller, id, staff } = await sending()
+  await payouts.query(
+    `set session_replication_role = replica;
+     update public.payouts set is_test = not is_test where id = '${id}';
+     reset session_replication_role`,
+  )
+  const failed = { payoutId: id, result: 'failed', bankReference: null, reason: 'It never came' }
+  expect((await by(staff, 'record-payout-result', failed)).status).toBe(409)
+  expect(await statusOf(reseller)).toBe('sending')
+})

@@ -15,6 +15,7 @@ import { answerRefusals } from '../../security/answer-refusals.ts'
 import { requireOthersMoney } from './decide-payout.ts'
 import { endPayout } from './end-payout.ts'
 import { findPayout, lockPayout, type Payout } from './payout.ts'
+import { claimPayout, releaseClaim } from './sync-payout.ts'
 
 /**
  * Staff note what became of a payout that they transferred by hand. A payout of the gateway can only
@@ -77,12 +78,27 @@ function requireEndable(
     )
 }
 
-/** The gateway is asked first, so that nothing is called failed that is paid later. */
+/**
+ * The gateway is asked first, so that nothing is called failed that is paid later. The payout stays claimed
+ * when the gateway does not know it, so that nobody sends it before it is called failed.
+ * @throws FunctionError 409 while somebody else asks about it or sends it
+ */
 async function isUnknownAtGateway(payoutId: string, context: FunctionContext): Promise<boolean> {
-  const payout = await context.db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
-    findPayout(tx, { id: payoutId }),
-  )
+  const { db } = context
   const gateway = openGateway(context)
-  if (payout?.way !== 'gateway' || gateway?.name !== payout.gateway) return false
-  return (await gateway.verifyTransfer(payout.reference)) === null
+  const payout = await db.transaction({ role: 'service_role' }, async (tx) => {
+    const found = await findPayout(tx, { id: payoutId })
+    if (found?.way !== 'gateway' || found.status !== 'sending') return null
+    // Another gateway, or the other mode of this one, does not know the reference.
+    if (gateway?.name !== found.gateway || gateway.isTest !== found.isTest) return null
+    if (await claimPayout(tx, payoutId, context)) return found
+    throw new FunctionError(
+      409,
+      'The payment service is asked about this payout at this moment. Please try again in a minute.',
+    )
+  })
+  if (!gateway || !payout) return false
+  if ((await gateway.verifyTransfer(payout.reference)) === null) return true
+  await db.transaction({ role: 'service_role' }, (tx) => releaseClaim(tx, payoutId, context))
+  return false
 }

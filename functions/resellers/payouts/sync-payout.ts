@@ -35,25 +35,46 @@ export async function syncPayout(payoutId: string, context: ModuleContext): Prom
   const found = await findOrSend(gateway, claim, context)
   return context.db.transaction({ role: 'service_role' }, async (tx) => {
     const locked = await lockPayout(tx, payoutId)
-    await tx.query('update public.payouts set asking_until = null, checked_at = $2 where id = $1', [
-      payoutId,
-      context.now(),
-    ])
+    await releaseClaim(tx, payoutId, context)
     return found instanceof GatewayRefusal
       ? storeWord(tx, locked, found.message, context)
       : applyTransfer(tx, locked, found, context)
   })
 }
 
-/** Nothing is asked while somebody else asks. */
-async function takeClaim(tx: Tx, id: string, { now }: ModuleContext): Promise<Claim | null> {
+/**
+ * Claims a payout that the gateway may have, for a minute: meanwhile nobody else asks about it, sends it or
+ * calls it failed.
+ * @returns false when somebody else has claimed it, or it has ended
+ */
+export async function claimPayout(
+  tx: Tx,
+  id: string,
+  { now }: Pick<ModuleContext, 'now'>,
+): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update public.payouts set asking_until = $2::timestamptz + make_interval(secs => $3)
      where id = $1 and way = 'gateway' and status in ('sending', 'paid')
        and coalesce(asking_until <= $2, true)`,
     [id, now(), claimS],
   )
-  if (rowCount === 0) return null
+  return rowCount === 1
+}
+
+/** Lets others ask about a claimed payout again, of which the gateway has answered now. */
+export async function releaseClaim(
+  tx: Tx,
+  id: string,
+  { now }: Pick<ModuleContext, 'now'>,
+): Promise<void> {
+  await tx.query('update public.payouts set asking_until = null, checked_at = $2 where id = $1', [
+    id,
+    now(),
+  ])
+}
+
+async function takeClaim(tx: Tx, id: string, context: ModuleContext): Promise<Claim | null> {
+  if (!(await claimPayout(tx, id, context))) return null
   const payout = await lockPayout(tx, id)
   const { rows } = await tx.query<Claim['account'] & Pick<Claim, 'recipientCode'>>(
     `select a.bank_code as "bankCode", a.account_number as "accountNumber",

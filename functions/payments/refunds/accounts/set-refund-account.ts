@@ -20,6 +20,7 @@ import {
   signName,
   type RefundAccount,
 } from './refund-account.ts'
+import { tellSharedAccount } from '../../../resellers/attribution/tell-shared-account.ts'
 
 const perOrder = { limit: 5, windowS: 86_400 }
 
@@ -81,4 +82,5 @@ async function store(
   const actor = { kind: 'customer', id: context.caller.userId } as const
   await writeEvent(tx, order.id, { kind: 'refund', actor, message }, now)
   await context.queueMail(tx, accountGivenMail(order, stored, context))
+  await tellSharedAccount(tx, { orderId: order.id }, context)
 }
