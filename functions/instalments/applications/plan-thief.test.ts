@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { stranger } from '../../../test/shop/guest-orders.ts'
+import { endUnpaidOrders } from '../../orders/holds/end-unpaid-orders.ts'
+import { endWaitingPlans } from './end-waiting-plans.ts'
 import { usePlans, type Buyer } from '../../../test/use/use-plans.ts'
 
 const plans = usePlans()
@@ -105,4 +107,24 @@ test('rules that one person wrote approve no plan that needs two', async () => {
     [planId],
   )
   await expect(approve).rejects.toThrow('A plan of this size needs two people')
+})
+
+test('nobody keeps the price of an order by applying again and again', async () => {
+  await allowMuch()
+  const ada = await buyer()
+  const orderId = await orderWith(ada, {})
+  const { clock, context } = plans.server
+  expect((await apply(ada, orderId)).status).toBe('approved')
+  clock.now = new Date(clock.now.getTime() + 7.1 * 86_400_000)
+  await endUnpaidOrders.run(context)
+  await endWaitingPlans.run(context)
+  const again = await post('apply-for-plan', application(orderId), ada.token)
+  expect(again).toMatchObject({ status: 409, answer: { code: 'order_problem' } })
+  expect((await plans.show(orderId, ada.token)).answer.order.problem).toMatch(
+    /more than 7 days old/,
+  )
+  clock.now = new Date(clock.now.getTime() + 2 * 86_400_000)
+  await endUnpaidOrders.run(context)
+  const sql = 'select status from public.orders where id = $1'
+  expect(await one<{ status: string }>(sql, [orderId])).toEqual({ status: 'cancelled' })
 })
