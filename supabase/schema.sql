@@ -13221,8 +13221,9 @@ as $function$
     join public.orders o on o.id = a.order_id
     join public.ledger_entries e on e.order_id = o.id
   where a.reseller_id = of_reseller and a.refusal is null
-    and o.delivered_at > at - interval '12 months' and o.delivered_at <= at
+    and o.delivered_at > at - interval '12 months' and o.delivered_at <= at - interval '14 days'
     and e.kind in ('charge', 'installation', 'credit_note')
+    and private.find_commission_hold(o.id) is null
 $function$;
 grant execute on function private.reseller_volume(uuid,timestamp with time zone) to service_role;
 
