@@ -2325,6 +2325,7 @@ create constraint trigger plan_entries_check_payout after insert on public.plan_
 create constraint trigger plan_entries_check_plan after insert on public.plan_entries deferrable initially deferred for each row execute function private.check_plan();
 create trigger plan_entries_guard before insert on public.plan_entries for each row execute function private.guard_plan_entry();
 create trigger plan_entries_guard_own before insert on public.plan_entries for each row when (new.actor = 'staff') execute function private.guard_own_plan_entry();
+create trigger plan_entries_guard_undone before insert on public.plan_entries for each row when (new.actor = 'staff' and new.reverses is not null and (new.kind = any (array['payment', 'chargeback']))) execute function private.guard_undone_plan_money();
 create trigger plan_entries_record_audit after insert or delete or update on public.plan_entries for each row execute function private.record_audit('id');
 create trigger plan_entries_update_standing after insert on public.plan_entries referencing new table as added for each statement execute function private.update_plan_standings();
 alter table public.plan_entries enable row level security;
@@ -10600,6 +10601,20 @@ begin
   return new;
 end $function$;
 
+create function private.guard_undone_plan_money()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if new.kind = 'chargeback' or exists (
+    select from public.plan_payments where id = new.payment_id and way in ('page', 'debit')
+  ) then
+    raise exception 'What a payment service or a bank said is not undone' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
 create function private.guard_vat_class()
 returns trigger
 language plpgsql
@@ -10788,7 +10803,8 @@ set search_path to ''
 as $function$
   select exists (select from public.plan_entries
       where plan_id = of_plan and actor = 'staff' and actor_id = person
-        and kind in ('payment', 'chargeback', 'refund', 'fee_waived'))
+        and (kind in ('payment', 'chargeback', 'refund', 'fee_waived')
+          or kind = 'payout' and reverses is not null))
     or exists (select from public.plan_payments where plan_id = of_plan and noted_by = person)
 $function$;
 grant execute on function private.has_written_plan_money(uuid,uuid) to service_role;
