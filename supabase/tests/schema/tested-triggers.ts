@@ -13,6 +13,7 @@ export const testedTriggers: Record<string, string> = {
   reseller_leads_begin: 'functions/resellers/leads/leads.test.ts',
   reseller_leads_check_status: 'the status changes only along the transitions of domain/',
   reseller_leads_guard: 'functions/resellers/leads/leads.test.ts',
+  order_attributions_refuse_staff: 'functions/resellers/attribution/attribution.test.ts',
   plan_entries_guard_undone: 'functions/instalments/desk/desk-thief.test.ts',
   reseller_tier_requests_guard: 'functions/resellers/applications/applications.test.ts',
   repayment_plans_guard: 'large-discounts.test.ts',
