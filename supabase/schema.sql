@@ -1463,6 +1463,7 @@ create index order_attributions_tier_id_idx on public.order_attributions using b
 create trigger order_attributions_append_only before delete or update on public.order_attributions for each row execute function private.keep_for_ever();
 create trigger order_attributions_check_wholesale before insert on public.order_attributions for each row execute function private.check_wholesale_order();
 create trigger order_attributions_record_audit after insert or delete or update on public.order_attributions for each row execute function private.record_audit('order_id');
+create trigger order_attributions_refuse_staff before insert on public.order_attributions for each row when (new.way <> 'wholesale' and new.refusal is null) execute function private.refuse_commission_of_staff();
 alter table public.order_attributions enable row level security;
 create policy order_attributions_select_reseller_or_staff on public.order_attributions for select to authenticated
   using (( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant) or (exists ( select
@@ -2325,6 +2326,7 @@ create constraint trigger plan_entries_check_payout after insert on public.plan_
 create constraint trigger plan_entries_check_plan after insert on public.plan_entries deferrable initially deferred for each row execute function private.check_plan();
 create trigger plan_entries_guard before insert on public.plan_entries for each row execute function private.guard_plan_entry();
 create trigger plan_entries_guard_own before insert on public.plan_entries for each row when (new.actor = 'staff') execute function private.guard_own_plan_entry();
+create trigger plan_entries_guard_undone before insert on public.plan_entries for each row when (new.actor = 'staff' and new.reverses is not null and (new.kind = any (array['payment', 'chargeback']))) execute function private.guard_undone_plan_money();
 create trigger plan_entries_record_audit after insert or delete or update on public.plan_entries for each row execute function private.record_audit('id');
 create trigger plan_entries_update_standing after insert on public.plan_entries referencing new table as added for each statement execute function private.update_plan_standings();
 alter table public.plan_entries enable row level security;
@@ -2545,6 +2547,7 @@ create table public.plan_rules (
 create index plan_rules_created_by_idx on public.plan_rules using btree (created_by) where created_by is not null;
 create trigger plan_rules_notify_changed after insert or delete or update or truncate on public.plan_rules for each statement execute function private.notify_table_changed();
 create trigger plan_rules_record_audit after insert or delete or update on public.plan_rules for each row execute function private.record_audit('version');
+create trigger plan_rules_tell_looser after insert on public.plan_rules for each row execute function private.tell_looser_plan_rules();
 alter table public.plan_rules enable row level security;
 create policy plan_rules_select_everyone on public.plan_rules for select to anon, authenticated
   using (true);
@@ -3586,6 +3589,7 @@ create table public.repayment_plans (
   constraint repayment_plans_rate_percent_per_month_check check (rate_percent_per_month >= 0::numeric and rate_percent_per_month <= 20::numeric)
 );
 create trigger repayment_plans_bump_version before update on public.repayment_plans for each row execute function private.bump_version();
+create trigger repayment_plans_guard before insert or delete or update on public.repayment_plans for each statement execute function private.guard_wholesale_terms();
 create trigger repayment_plans_notify_changed after insert or delete or update or truncate on public.repayment_plans for each statement execute function private.notify_table_changed();
 create trigger repayment_plans_record_audit after insert or delete or update on public.repayment_plans for each row execute function private.record_audit('id');
 create trigger repayment_plans_touch_updated_at before update on public.repayment_plans for each row execute function private.touch_updated_at();
@@ -3935,6 +3939,7 @@ create index reseller_tier_requests_reseller_id_idx on public.reseller_tier_requ
 create index reseller_tier_requests_tier_id_idx on public.reseller_tier_requests using btree (tier_id);
 create trigger reseller_tier_requests_begin before insert on public.reseller_tier_requests for each row execute function private.check_first_status('open');
 create trigger reseller_tier_requests_check_status before update of status on public.reseller_tier_requests for each row execute function private.check_status_transition('a request', 'open>allowed', 'open>refused');
+create trigger reseller_tier_requests_guard before insert or update on public.reseller_tier_requests for each row execute function private.guard_tier_request();
 create trigger reseller_tier_requests_record_audit after insert or delete or update on public.reseller_tier_requests for each row execute function private.record_audit('id');
 alter table public.reseller_tier_requests enable row level security;
 create policy reseller_tier_requests_select_staff on public.reseller_tier_requests for select to authenticated
@@ -3962,6 +3967,7 @@ create trigger reseller_tiers_bump_version before update on public.reseller_tier
 create trigger reseller_tiers_guard before insert or delete or update on public.reseller_tiers for each statement execute function private.guard_wholesale_terms();
 create trigger reseller_tiers_notify_changed after insert or delete or update or truncate on public.reseller_tiers for each statement execute function private.notify_table_changed();
 create trigger reseller_tiers_record_audit after insert or delete or update on public.reseller_tiers for each row execute function private.record_audit('id');
+create trigger reseller_tiers_tell_better after insert or update on public.reseller_tiers for each row execute function private.tell_better_tier();
 alter table public.reseller_tiers enable row level security;
 create policy reseller_tiers_select_own_or_staff on public.reseller_tiers for select to authenticated
   using (( select private.has_grant(variadic array['sales', 'finance']) as has_grant) or ( select private.is_approved_reseller() as is_approved_reseller) and id = (( select r.tier_id
@@ -4662,6 +4668,7 @@ create table public.wholesale_breaks (
 );
 create trigger wholesale_breaks_guard before insert or delete or update on public.wholesale_breaks for each statement execute function private.guard_wholesale_terms();
 create trigger wholesale_breaks_record_audit after insert or delete or update on public.wholesale_breaks for each row execute function private.record_audit('tier_id', 'min_quantity');
+create trigger wholesale_breaks_tell_better after insert or update on public.wholesale_breaks for each row execute function private.tell_better_break();
 alter table public.wholesale_breaks enable row level security;
 create policy wholesale_breaks_select_own_or_staff on public.wholesale_breaks for select to authenticated
   using (( select private.has_grant(variadic array['sales', 'finance']) as has_grant) or ( select private.is_approved_reseller() as is_approved_reseller) and tier_id = (( select r.tier_id
@@ -4717,6 +4724,7 @@ create table public.withholding_rates (
   constraint withholding_rates_percent_check check (percent >= 0::numeric and percent <= 50::numeric),
   constraint withholding_rates_source_check check (char_length(source) >= 3 and char_length(source) <= 300)
 );
+create trigger withholding_rates_guard before insert on public.withholding_rates for each row execute function private.guard_withholding_rate();
 create trigger withholding_rates_notify_changed after insert or delete or update or truncate on public.withholding_rates for each statement execute function private.notify_table_changed();
 create trigger withholding_rates_record_audit after insert or delete or update on public.withholding_rates for each row execute function private.record_audit('kind', 'is_resident', 'from_day');
 alter table public.withholding_rates enable row level security;
@@ -6870,10 +6878,8 @@ security definer
 set search_path to ''
 as $function$
 begin
-  if exists (
-    select from public.plan_applications a
-    where a.plan_id = new.id and a.decided_by is not null and new.financed_kobo > 200000000
-      and a.first_approved_at is null
+  if new.financed_kobo > 200000000 and exists (
+    select from public.plan_applications a where a.plan_id = new.id and a.first_approved_at is null
   ) then
     raise exception 'A plan of this size needs two people' using errcode = 'PT403';
   end if;
@@ -8228,6 +8234,9 @@ as $function$
       ) then 'You confirmed the bank account of this reseller, so a colleague must approve it.'
       when p.first_approved_by = person
         then 'You approved it already. Above the limit for one person, a colleague must approve it too.'
+      when p.first_approved_by is not null then replace(replace(
+        private.find_approval_problem(person, p.first_approved_by, p.first_approved_at),
+        'requested this refund', 'approved it first'), 'this refund', 'it') || '.'
     end)
   from public.payouts p join public.reseller_bank_accounts a on a.id = p.bank_account_id
   where p.id = of_payout
@@ -10186,7 +10195,10 @@ begin
     raise exception 'A reseller stays the same person.' using errcode = 'PT409';
   end if;
   if new.status is distinct from old.status then
-    if new.decided_by = new.user_id or (select auth.uid()) = new.user_id then
+    if new.decided_by = new.user_id or (select auth.uid()) = new.user_id
+      or new.status = 'approved' and (
+        private.is_own_reseller(new.decided_by, new.id)
+        or private.is_own_reseller((select auth.uid()), new.id)) then
       raise exception 'Nobody decides on their own application.' using errcode = 'PT403';
     end if;
     if (select auth.uid()) is not null and not private.has_grant('sales') then
@@ -10260,6 +10272,10 @@ begin
       and (new.reason, new.decided_at, new.protected_until)
         is distinct from (old.reason, old.decided_at, old.protected_until) then
     raise exception 'What was registered does not change' using errcode = 'PT409';
+  end if;
+  if new.status = 'accepted' and old.status <> 'accepted'
+    and private.is_own_reseller(new.decided_by, new.reseller_id) then
+    raise exception 'This is your own project, so a colleague must decide.' using errcode = 'PT403';
   end if;
   return new;
 end $function$;
@@ -10531,6 +10547,20 @@ begin
   return new;
 end $function$;
 
+create function private.guard_tier_request()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if new.status <> 'refused' and (private.is_own_reseller(new.requested_by, new.reseller_id)
+      or private.is_own_reseller(new.decided_by, new.reseller_id)) then
+    raise exception 'This is your own account, so a colleague must decide.' using errcode = 'PT403';
+  end if;
+  return new;
+end $function$;
+
 create function private.guard_undoing_movement()
 returns trigger
 language plpgsql
@@ -10568,6 +10598,20 @@ begin
         and c.held_stock = new.holds_stock
     ) then
     raise exception 'This cancellation cannot be undone' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_undone_plan_money()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if new.kind = 'chargeback' or exists (
+    select from public.plan_payments where id = new.payment_id and way in ('page', 'debit')
+  ) then
+    raise exception 'What a payment service or a bank said is not undone' using errcode = 'PT409';
   end if;
   return new;
 end $function$;
@@ -10618,6 +10662,19 @@ begin
     perform private.require_fresh_second_factor();
   end if;
   return null;
+end $function$;
+
+create function private.guard_withholding_rate()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if (select auth.uid()) is not null
+    and new.from_day <= (now() at time zone 'Africa/Lagos')::date then
+    raise exception 'A new rate begins tomorrow at the earliest' using errcode = 'PT409';
+  end if;
+  return new;
 end $function$;
 
 create function private.has_arrived_goods(of_order uuid)
@@ -10747,7 +10804,8 @@ set search_path to ''
 as $function$
   select exists (select from public.plan_entries
       where plan_id = of_plan and actor = 'staff' and actor_id = person
-        and kind in ('payment', 'chargeback', 'refund', 'fee_waived'))
+        and (kind in ('payment', 'chargeback', 'refund', 'fee_waived')
+          or kind = 'payout' and reverses is not null))
     or exists (select from public.plan_payments where plan_id = of_plan and noted_by = person)
 $function$;
 grant execute on function private.has_written_plan_money(uuid,uuid) to service_role;
@@ -11599,6 +11657,28 @@ as $function$
       in (private.phone_key(r.phone), private.phone_key(p.phone))
 $function$;
 
+create function private.list_plans_of_other_accounts(person uuid, of_order uuid)
+returns setof public.instalment_plans
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  with same as (
+    select o.id
+    from public.orders o, public.orders buyer
+    where buyer.id = of_order
+      and private.phone_key(o.phone_number) = private.phone_key(buyer.phone_number)
+    union
+    select o.id
+    from public.orders o, public.orders buyer
+    where buyer.id = of_order and private.mailbox_of(o.email) in (
+      private.mailbox_of(buyer.email), private.mailbox_of(private.find_account_email(person)))
+  )
+  select p.* from same join public.instalment_plans p on p.order_id = same.id
+  where p.user_id <> person
+$function$;
+grant execute on function private.list_plans_of_other_accounts(uuid,uuid) to service_role;
+
 create function private.list_products(criteria private.product_criteria, tier integer, sort text, page_size bigint, page_start bigint)
 returns setof uuid
 language plpgsql
@@ -11805,15 +11885,17 @@ returns boolean
 language plpgsql
 set search_path to ''
 as $function$
+declare
+  given bigint;
 begin
   perform pg_advisory_xact_lock(hashtextextended('payouts by ' || person, 0));
-  return (
-    select amount + coalesce(greatest(
-        sum(gross_kobo) filter (where approved_by = person),
-        sum(gross_kobo) filter (where reseller_id = of_reseller)), 0) <= 10000000
+  select greatest(sum(gross_kobo) filter (where approved_by = person),
+      sum(gross_kobo) filter (where reseller_id = of_reseller))
+    into given
     from public.payouts
     where id <> but and first_approved_by is null and approved_at > now() - interval '24 hours'
-      and status not in ('failed', 'refused', 'returned'));
+      and (status not in ('failed', 'refused', 'returned') or way = 'bank_file');
+  return amount + coalesce(given, 0) <= 10000000;
 end $function$;
 grant execute on function private.may_pay_out_alone(uuid,uuid,bigint,uuid) to service_role;
 
@@ -12956,6 +13038,20 @@ set before = null, after = null, record_label = null, reason = null, redacted_at
       or concat_ws(' ', record_label, reason, before::text, after::text) ~* pattern)
 $function$;
 
+create function private.refuse_commission_of_staff()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if private.is_own_reseller(
+      (select placed_by from public.orders where id = new.order_id), new.reseller_id) then
+    new.refusal := 'same_account';
+  end if;
+  return new;
+end $function$;
+
 create function private.refuse_payout(checked public.payouts)
 returns void
 language plpgsql
@@ -13156,8 +13252,9 @@ as $function$
     join public.orders o on o.id = a.order_id
     join public.ledger_entries e on e.order_id = o.id
   where a.reseller_id = of_reseller and a.refusal is null
-    and o.delivered_at > at - interval '12 months' and o.delivered_at <= at
+    and o.delivered_at > at - interval '12 months' and o.delivered_at <= at - interval '14 days'
     and e.kind in ('charge', 'installation', 'credit_note')
+    and private.find_commission_hold(o.id) is null
 $function$;
 grant execute on function private.reseller_volume(uuid,timestamp with time zone) to service_role;
 
@@ -13736,6 +13833,40 @@ as $function$
   where field.key <> 'kind' and jsonb_typeof(leaf) not in ('object', 'array') and leaf <> 'false'
 $function$;
 
+create function private.tell_better_break()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  perform private.note_large_discount(
+    'Reseller tier ' || (select name from public.reseller_tiers where id = new.tier_id) || ' from '
+      || new.min_quantity || ' pieces', new.extra_percent || ' % more');
+  return null;
+end $function$;
+
+create function private.tell_better_tier()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  was constant text := case when tg_op = 'UPDATE' then old.wholesale_percent || ' % wholesale, '
+    || old.commission_percent || ' % commission from ' || old.min_volume_kobo / 100 || ' naira'
+    else 'new' end;
+begin
+  if tg_op = 'INSERT' or new.wholesale_percent > old.wholesale_percent
+    or new.commission_percent > old.commission_percent
+    or new.min_volume_kobo < old.min_volume_kobo then
+    perform private.note_large_discount('Reseller tier ' || new.name || ': ' || was,
+      new.wholesale_percent || ' % wholesale, ' || new.commission_percent || ' % commission from '
+        || new.min_volume_kobo / 100 || ' naira');
+  end if;
+  return null;
+end $function$;
+
 create function private.tell_large_coupon()
 returns trigger
 language plpgsql
@@ -13748,6 +13879,30 @@ begin
     perform private.note_large_discount('Coupon ' || new.code, coalesce(
       trim_scale(new.percent_off) || ' %', (new.amount_off_kobo / 100)::text || ' naira')
       || coalesce(', at most ' || (new.budget_kobo / 100)::text || ' naira in all', ''));
+  end if;
+  return null;
+end $function$;
+
+create function private.tell_looser_plan_rules()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  was public.plan_rules;
+begin
+  select * into was from public.plan_rules where version < new.version order by version desc limit 1;
+  if new.approve_up_to_kobo > was.approve_up_to_kobo or new.min_score < was.min_score
+    or new.max_owed_kobo > was.max_owed_kobo or new.max_open_plans > was.max_open_plans
+    or new.max_share_of_income_percent > was.max_share_of_income_percent
+    or new.documents_above_kobo > was.documents_above_kobo
+    or new.guarantor_above_kobo > was.guarantor_above_kobo then
+    perform private.note_large_discount(
+      'Rules of instalment plans: version ' || was.version || ', at once up to '
+        || was.approve_up_to_kobo / 100 || ' naira',
+      'version ' || new.version || ', at once up to ' || new.approve_up_to_kobo / 100 || ' naira: '
+        || new.reason);
   end if;
   return null;
 end $function$;

@@ -96,3 +96,6 @@ export const waitDays = {
   /** The deposit arrives. */
   agreed: 7,
 } as const
+
+/** For how many days after an order a plan can be applied for: its price must not wait for ever. */
+export const applyWithinDays = 7

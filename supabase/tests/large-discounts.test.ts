@@ -86,3 +86,69 @@ test('a coupon of half or more needs a fresh second factor, also when its limits
   await admin.query(`update public.coupons set used_count = 1 where code = 'ALL'`)
   expect(await told()).toEqual([...before, 'Coupon ALL to 100 %, at most 1000000 naira in all'])
 })
+
+const finance = await useStaffWith('finance')
+const staleFinance = await useStaffWith('finance')
+await admin.query(
+  `insert into auth.mfa_factors (user_id, factor_type, status) values ($1, 'totp', 'verified')`,
+  [staleFinance.id],
+)
+
+test('the terms of instalment plans change only with a fresh second factor', async () => {
+  const change = 'update public.repayment_plans set deposit_percent = 0'
+  await expect(as(staleFinance.id, change)).rejects.toMatchObject(needsFactor)
+  await as(finance.id, change)
+})
+
+test('a tier that gets better for its resellers is told to the owners, a worse one is not', async () => {
+  const before = (await told()).length
+  const set = (change: string) =>
+    as(finance.id, `update public.reseller_tiers set ${change} where name = 'Bronze'`)
+  await set('wholesale_percent = 7')
+  expect((await told()).slice(before)).toEqual([])
+  await set('wholesale_percent = 59')
+  await as(
+    finance.id,
+    `update public.wholesale_breaks set extra_percent = 30
+     where min_quantity = 10 and tier_id = (select id from public.reseller_tiers where name = 'Bronze')`,
+  )
+  expect((await told()).slice(before)).toEqual([
+    expect.stringMatching(/^Reseller tier Bronze: 7.00 % wholesale.* to 59.00 % wholesale/),
+    'Reseller tier Bronze from 10 pieces to 30.00 % more',
+  ])
+})
+
+test('rules that lend more easily are told to the owners, stricter ones are not', async () => {
+  const { settings } = requestAs('admin', { sub: finance.id, aal: 'aal2' })
+  const before = (await told()).length
+  const add = (approveUpToKobo: number) =>
+    db.transaction({ role: 'service_role', settings }, (tx) =>
+      tx.query(
+        `insert into public.plan_rules (max_owed_kobo, max_open_plans, max_share_of_income_percent,
+           approve_up_to_kobo, min_score, guarantor_above_kobo, documents_above_kobo, reason)
+         values (500000000, 2, 33, $1, 60, 150000000, 50000000, 'For a friend')`,
+        [approveUpToKobo],
+      ),
+    )
+  await add(50_000_000)
+  expect((await told()).slice(before)).toEqual([])
+  await add(90_000_000_000)
+  expect((await told()).slice(before)).toEqual([
+    expect.stringMatching(
+      /^Rules of instalment plans.* to version .*900000000 naira: For a friend$/,
+    ),
+  ])
+})
+
+test('nobody lowers a tax of days that have passed', async () => {
+  const add = (day: string) =>
+    as(
+      finance.id,
+      `insert into public.withholding_rates (kind, is_resident, from_day, percent, source)
+       values ('commission', true, ${day}, 0, 'Because I say so')`,
+    )
+  const today = `(now() at time zone 'Africa/Lagos')::date`
+  await expect(add(`'2025-01-02'`)).rejects.toMatchObject({ code: 'PT409' })
+  await expect(add(today)).rejects.toMatchObject({ code: 'PT409' })
+  await add(`${today} + 1`)
+})

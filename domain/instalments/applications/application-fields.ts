@@ -47,16 +47,29 @@ function optionalBvn(input: unknown) {
   return /^\d{11}$/.test(digits) ? valid(digits) : invalid('A BVN has 11 digits.')
 }
 
-/** What is missing although the rules ask for it, by field. */
+interface GivenFields {
+  guarantorName: string | null
+  guarantorPhone: string | null
+  bvn: string | null
+  /** The phone of the applicant, as the order has it. */
+  ownPhone?: string
+}
+
+/** What is missing or cannot be although the rules ask for it, by field. */
 export function findMissing(
-  given: { guarantorName: string | null; guarantorPhone: string | null; bvn: string | null },
+  given: GivenFields,
   asks: { guarantor: boolean; bvn: boolean },
 ): Partial<Record<ApplicationField, string>> {
-  const { guarantorName, guarantorPhone, bvn } = given
+  const { guarantorName, guarantorPhone, bvn, ownPhone } = given
   return {
     ...(asks.guarantor && !guarantorName && { guarantorName: 'Please name your guarantor.' }),
     ...(asks.guarantor &&
       !guarantorPhone && { guarantorPhone: 'Please give the phone number of your guarantor.' }),
+    ...(asks.guarantor &&
+      guarantorPhone &&
+      guarantorPhone === ownPhone && {
+        guarantorPhone: 'This is your own number. Your guarantor has to be somebody else.',
+      }),
     ...(asks.bvn && !bvn && { bvn: 'Please give your bank verification number.' }),
   }
 }

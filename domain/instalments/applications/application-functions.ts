@@ -263,9 +263,14 @@ export const getPlanApplication = {
       ratePercentPerMonth: number(),
     }),
     points: listOf(object({ words: text(), points: wholeNumber() })),
-    /** Other plans of this person. */
+    /** Other plans of this person, and of other accounts with the same phone or mailbox. */
     others: listOf(
-      object({ number: text(), status: oneOf(planStatuses), financedKobo: wholeNumber() }),
+      object({
+        number: text(),
+        status: oneOf(planStatuses),
+        financedKobo: wholeNumber(),
+        isOtherAccount: flag(),
+      }),
     ),
     documents: listOf(
       object({

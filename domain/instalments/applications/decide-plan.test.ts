@@ -45,6 +45,7 @@ const facts = (more: {
     daysPastDue: 0,
     paidOff: 0,
     hasWriteOff: false,
+    hasOtherAccount: false,
     ...more.history,
   },
 })
@@ -83,6 +84,19 @@ test.each([
   ['31 days late', { history: { daysPastDue: 31 } }, 'declined', /31 days late/],
   ['1 day late', { history: { daysPastDue: 1 } }, 'review', /colleague/],
   ['written off', { history: { hasWriteOff: true, paidOff: 3 } }, 'review', /colleague/],
+  ['another account', { history: { hasOtherAccount: true } }, 'review', /colleague/],
+  [
+    'a sum for two people',
+    { rules: { approveUpToKobo: 900_000_000 }, plan: { financedKobo: 200_000_001 } },
+    'review',
+    /colleague/,
+  ],
+  [
+    'a sum for one person',
+    { rules: { approveUpToKobo: 900_000_000 }, plan: { financedKobo: 200_000_000 } },
+    'approved',
+    /meets/,
+  ],
   ['a large sum', { rules: { approveUpToKobo: 69_999_999 } }, 'review', /colleague/],
   ['a low score', { rules: { minScore: 71 } }, 'review', /colleague/],
 ] as const)('%s', (_, more, outcome, reason) => {

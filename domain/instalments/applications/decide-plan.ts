@@ -1,5 +1,5 @@
 import { formatExactNaira } from '../../money/money.ts'
-import type { PlanRules } from '../plan-rules.ts'
+import { secondPersonAboveKobo, type PlanRules } from '../plan-rules.ts'
 import type { Employment } from './application-fields.ts'
 
 /** What an application is decided by. Amounts in kobo. */
@@ -24,6 +24,8 @@ export interface DecisionFacts {
     /** Plans that were paid off. */
     paidOff: number
     hasWriteOff: boolean
+    /** Another account with the same phone or mailbox has an open plan, or one that was written off. */
+    hasOtherAccount: boolean
   }
 }
 
@@ -47,7 +49,8 @@ const lateDays = 30
 
 /**
  * Decides an application by the rules. The rule says no only where a limit of the company is passed;
- * a low score, a large sum or a late plan goes to a person.
+ * a low score, a large sum or a late plan goes to a person. So does a contact that another account has:
+ * the answer must not tell of the plans of somebody else, who may only share the phone.
  */
 export function decidePlan(facts: DecisionFacts): PlanDecision {
   const points = scorePoints(facts)
@@ -61,8 +64,10 @@ export function decidePlan(facts: DecisionFacts): PlanDecision {
   const refusal = findRefusal(facts)
   if (refusal) return { outcome: 'declined', score, points, reason: refusal }
   const { rules, plan, history } = facts
-  const isSmall = plan.financedKobo <= rules.approveUpToKobo
-  if (score >= rules.minScore && isSmall && history.daysPastDue === 0 && !history.hasWriteOff)
+  // What needs two people is approved by no rule, whatever its limit.
+  const isSmall = plan.financedKobo <= Math.min(rules.approveUpToKobo, secondPersonAboveKobo)
+  const isKnownBad = history.daysPastDue > 0 || history.hasWriteOff || history.hasOtherAccount
+  if (score >= rules.minScore && isSmall && !isKnownBad)
     return {
       outcome: 'approved',
       score,

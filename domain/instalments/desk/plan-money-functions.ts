@@ -107,7 +107,7 @@ export const confirmPlanPayment = {
 } satisfies AnyFunctionContract
 export type ConfirmedPlanPayment = ValueOf<typeof confirmPlanPayment.parseRequest>
 
-/** Takes back an entry that was a mistake: a payment, a chargeback or a waived fee. */
+/** Takes back an entry that was a mistake: noted money, a payout or a waived fee. */
 export const undoPlanEntry = {
   name: 'undo-plan-entry',
   method: 'POST',

@@ -83,7 +83,7 @@ async function findOrCheck(
     context,
   )
   const order = await requireOwnOrder(tx, { orderId: request.orderId, personId }, context)
-  await requireNoPlan(tx, order)
+  await requireNoPlan(tx, order, context.now())
   const { asks } = await choosePlanNow(tx, { order, request })
   return { repeated: null, asksDocuments: asks.documents }
 }
@@ -112,7 +112,7 @@ async function findOrStore(
   )
   const repeated = await findRepeated(tx, { request, requestHash, personId })
   if (repeated) return { applied: repeated, isNew: false }
-  await requireNoPlan(tx, order)
+  await requireNoPlan(tx, order, context.now())
   const chosen = await choosePlanNow(tx, { order, request })
   const files = documents.flatMap(({ kind }, index) => {
     const file = stored[index]

@@ -28,7 +28,10 @@ export async function choosePlanNow(
   {
     order,
     request,
-  }: { order: Pick<Order, 'totalKobo'>; request: Omit<PlanRequest, 'statement' | 'identity'> },
+  }: {
+    order: Pick<Order, 'totalKobo' | 'phoneNumber'>
+    request: Omit<PlanRequest, 'statement' | 'identity'>
+  },
 ): Promise<ChosenPlan> {
   const rules = await getPlanRules(tx)
   if (!rules.isOpen)
@@ -57,7 +60,7 @@ export async function choosePlanNow(
       { details: { code: 'terms_changed' } },
     )
   const asks = asksOf(rules, chosen.plan.financedKobo)
-  const fields = findMissing(request, asks)
+  const fields = findMissing({ ...request, ownPhone: order.phoneNumber }, asks)
   const [message] = Object.values(fields)
   if (message) throw new FunctionError(400, message, { details: { fields } })
   return { ...chosen, rules, asks }

@@ -9,7 +9,7 @@ import { getOrderMoney } from '../../orders/money/ledger.ts'
 import type { Order } from '../../orders/order-access.ts'
 import { agreementOfPlan } from './agreement-of-plan.ts'
 import { agreementPathOf } from './agreement-ticket.ts'
-import { findOrderProblem, requireOwnOrder } from './plan-order.ts'
+import { findApplyProblem, findOrderProblem, requireOwnOrder } from './plan-order.ts'
 import { readStoredPlan } from './stored-plan.ts'
 
 /**
@@ -38,6 +38,7 @@ async function readPlanOfOrder(
 ): Promise<PlanOfOrder> {
   const { dueKobo } = await getOrderMoney(tx, order.id)
   const plan = await readLatestPlan(tx, order.id, context)
+  const isOpen = plan !== null && !['declined', 'cancelled'].includes(plan.status)
   return {
     order: {
       id: order.id,
@@ -46,7 +47,9 @@ async function readPlanOfOrder(
       totalKobo: order.totalKobo,
       dueKobo,
       isUnpaid: order.status === 'pending_payment',
-      problem: await findOrderProblem(tx, order),
+      problem: isOpen
+        ? await findOrderProblem(tx, order)
+        : await findApplyProblem(tx, order, context.now()),
     },
     plan,
   }

@@ -3,21 +3,28 @@ import { dayInLagos } from '../../../domain/calendar/days.ts'
 import type { DecisionFacts } from '../../../domain/instalments/applications/decide-plan.ts'
 import { planState, type PlanState } from '../../../domain/instalments/plan-state.ts'
 import type { PlanStatus } from '../../../domain/instalments/plan-status.ts'
+import type { Order } from '../../orders/order-access.ts'
 import { readHistory } from '../ledger/read-plan.ts'
 import { readStoredPlan } from './stored-plan.ts'
 
 const open: ReadonlySet<PlanStatus> = new Set(['applied', 'approved', 'agreed', 'active'])
 
 /**
- * What we know of the plans of a person. Applications of one person are decided one after the other
- * until the transaction ends, so that two at once count each other.
+ * What we know of the plans of a person. Applications of one person, and those of accounts with the same
+ * contact, are decided one after the other until the transaction ends, so that two at once count each
+ * other.
  */
 export async function readPersonHistory(
   tx: Tx,
-  personId: string,
+  { personId, order }: { personId: string; order: Pick<Order, 'id'> },
   now: Date,
 ): Promise<DecisionFacts['history']> {
-  await tx.query('select private.lock_buyers(array[$1])', [`plans ${personId}`])
+  await tx.query(
+    `select private.lock_buyers(array_remove(array['plans ' || $1,
+       'plans ' || private.phone_key(o.phone_number), 'plans ' || private.mailbox_of(o.email)], null))
+     from public.orders o where o.id = $2`,
+    [personId, order.id],
+  )
   const { rows } = await tx.query<{ id: string; status: PlanStatus }>(
     `select id, status
      from public.instalment_plans
@@ -32,6 +39,7 @@ export async function readPersonHistory(
     daysPastDue: 0,
     paidOff: rows.filter(({ status }) => status === 'closed' || status === 'settled_early').length,
     hasWriteOff: rows.some(({ status }) => status === 'written_off'),
+    hasOtherAccount: await hasOtherAccount(tx, { personId, orderId: order.id }),
   }
   for (const { id, status } of rows) {
     if (!open.has(status)) continue
@@ -57,4 +65,18 @@ function largestUnpaid({ instalments }: PlanState): number {
       leftKobo > 0 ? Math.max(largest, principalKobo + interestKobo) : largest,
     0,
   )
+}
+
+/** Whether another account with the phone or the mailbox of the buyer owes us something on a plan. */
+async function hasOtherAccount(
+  tx: Tx,
+  { personId, orderId }: { personId: string; orderId: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from private.list_plans_of_other_accounts($1, $2)
+     where status in ('applied', 'approved', 'agreed', 'active', 'written_off')
+     limit 1`,
+    [personId, orderId],
+  )
+  return rowCount > 0
 }

@@ -3,6 +3,7 @@ import {
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
+import { applyWithinDays } from '../../../domain/instalments/plan-rules.ts'
 import { getOrderMoney } from '../../orders/money/ledger.ts'
 import { requireOrder, type Order } from '../../orders/order-access.ts'
 import { noSuchOrder } from '../../orders/order-key.ts'
@@ -50,12 +51,25 @@ export async function findOrderProblem(tx: Tx, order: Order): Promise<string | n
   return null
 }
 
-/** @throws FunctionError 409 with the sentence of {@link findOrderProblem}, or because there is a plan */
-export async function requireNoPlan(tx: Tx, order: Order): Promise<void> {
+/**
+ * Why its buyer cannot apply for a plan of a locked order now, or not any more: who applies again and
+ * again would keep the price of the first day and pay when it has risen.
+ */
+export async function findApplyProblem(tx: Tx, order: Order, now: Date): Promise<string | null> {
+  const problem = await findOrderProblem(tx, order)
+  if (problem) return problem
+  const ageMs = now.getTime() - order.createdAt.getTime()
+  return ageMs > applyWithinDays * 86_400_000
+    ? `This order is more than ${applyWithinDays} days old, and prices may have changed. Please order again, or pay this one in full.`
+    : null
+}
+
+/** @throws FunctionError 409 with the sentence of {@link findApplyProblem}, or because there is a plan */
+export async function requireNoPlan(tx: Tx, order: Order, now: Date): Promise<void> {
   if (await findPlanOfOrder(tx, order.id))
     throw new FunctionError(409, 'You have applied for a plan of this order already.', {
       details: { code: 'applied_already' },
     })
-  const problem = await findOrderProblem(tx, order)
+  const problem = await findApplyProblem(tx, order, now)
   if (problem) throw new FunctionError(409, problem, { details: { code: 'order_problem' } })
 }

@@ -33,7 +33,7 @@ export async function storeApplication(
 ): Promise<{ planId: string; status: PlanStatus }> {
   const { request, order, personId, chosen } = application
   const now = context.now()
-  const history = await readPersonHistory(tx, personId, now)
+  const history = await readPersonHistory(tx, { personId, order }, now)
   const decision = decidePlan({
     rules: chosen.rules,
     plan: chosen.plan,

@@ -8,12 +8,28 @@ interface SavedFor {
 }
 
 /**
- * Keeps the card that a plan was paid with, when its agreement allows to charge a card. The same card
- * is kept once. One that its owner has removed stays removed, unless they ask for it.
+ * Keeps the card of a payer who asked for it, when the agreement of the plan allows to charge a card. The
+ * same card is kept once, and one that is known is refreshed. Nobody else's card is kept: the link of a
+ * reminder goes from hand to hand, and a friend who pays once is not charged on the next due days.
  */
 export async function saveCardOfPlan(
   tx: Tx,
-  { planId, card, gateway, isAskedFor, now }: SavedFor & { planId: string; isAskedFor: boolean },
+  { planId, isAskedFor, ...saved }: SavedFor & { planId: string; isAskedFor: boolean },
+): Promise<void> {
+  await storeCard(tx, { planId, mayAdd: isAskedFor, isAskedFor, ...saved })
+}
+
+interface StoredFor extends SavedFor {
+  planId: string
+  /** Otherwise only a card that is known is refreshed. */
+  mayAdd: boolean
+  /** Then also one that its owner has removed is kept again. */
+  isAskedFor: boolean
+}
+
+async function storeCard(
+  tx: Tx,
+  { planId, card, gateway, mayAdd, isAskedFor, now }: StoredFor,
 ): Promise<void> {
   if (!card) return
   await tx.query(
@@ -25,7 +41,9 @@ export async function saveCardOfPlan(
        select allows_debit from public.plan_agreements
        where plan_id = p.id order by version desc limit 1
      ) as agreement
-     where p.id = $1 and agreement.allows_debit
+     where p.id = $1 and agreement.allows_debit and ($11 or exists (
+       select from public.saved_cards c
+       where c.user_id = p.user_id and c.gateway = $2 and c.signature = $3))
      on conflict (user_id, gateway, signature) do update
        set authorization_code = excluded.authorization_code, email = excluded.email,
          brand = excluded.brand, last4 = excluded.last4, expires_on = excluded.expires_on,
@@ -42,11 +60,15 @@ export async function saveCardOfPlan(
       card.expiresOn,
       now,
       isAskedFor,
+      mayAdd,
     ],
   )
 }
 
-/** The same for the deposit: a payment of the order that the plan pays the rest of. */
+/**
+ * The card of the deposit is kept without being asked for: the agreement names it. One that its owner has
+ * removed stays removed.
+ */
 export async function saveCardOfOrder(
   tx: Tx,
   { orderId, ...saved }: SavedFor & { orderId: string },
@@ -57,5 +79,6 @@ export async function saveCardOfOrder(
      where order_id = $1 and status in ('agreed', 'active')`,
     [orderId],
   )
-  for (const { id } of rows) await saveCardOfPlan(tx, { planId: id, isAskedFor: false, ...saved })
+  for (const { id } of rows)
+    await storeCard(tx, { planId: id, mayAdd: true, isAskedFor: false, ...saved })
 }

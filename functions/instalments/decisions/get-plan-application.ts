@@ -48,9 +48,14 @@ async function readApplication(
          'firstReason', a.first_reason) as facts,
        a.points, coalesce((
          select jsonb_agg(jsonb_build_object('number', other.number, 'status', other.status,
-           'financedKobo', other.financed_kobo) order by other.applied_at desc)
-         from public.instalment_plans other
-         where other.user_id = p.user_id and other.id <> p.id
+           'financedKobo', other.financed_kobo, 'isOtherAccount', other.user_id <> p.user_id)
+           order by other.applied_at desc)
+         from (
+           select * from public.instalment_plans own
+           where own.user_id = p.user_id and own.id <> p.id
+           union all
+           select * from private.list_plans_of_other_accounts(p.user_id, p.order_id)
+         ) other
        ), '[]') as others, coalesce((
          select jsonb_agg(jsonb_build_object('id', d.id, 'kind', d.kind,
            'mediaType', d.media_type, 'sizeBytes', d.size_bytes) order by d.kind)

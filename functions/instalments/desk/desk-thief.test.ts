@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays } from '../../../domain/calendar/days.ts'
+import { chargeBackPlanPayment } from '../ledger/charge-back-plan-payment.ts'
+import { countPlanPayment } from '../ledger/count-plan-payment.ts'
 import { useDeskPlans } from '../../../test/use/use-desk-plans.ts'
 
 /** What a thief among the staff, or one who reads the code, tries with plans. */
@@ -190,6 +192,71 @@ test('who notes cash cannot send it away, also not after undoing it', async () =
       [plan.id, thief.id],
     ),
   ).rejects.toThrow('You noted money of this plan')
+})
+
+test('staff do not undo what the bank of a friend took back', async () => {
+  const plan = await desk.plan(45)
+  const paymentId = randomUUID()
+  await query(
+    `insert into public.plan_payments (id, plan_id, way, method, reference, amount_kobo, is_test)
+     values ($1, $2, 'page', 'sandbox', $3, 5000000, true)`,
+    [paymentId, plan.id, paymentId],
+  )
+  await query(
+    `update public.plan_payments set status = 'succeeded', received_kobo = amount_kobo,
+       succeeded_at = now() where id = $1`,
+    [paymentId],
+  )
+  const { context, db } = desk.server
+  const effectiveOn = desk.today()
+  const actor = { kind: 'gateway', id: null } as const
+  const money = { planId: plan.id, paymentId, amountKobo: 5_000_000, effectiveOn, actor }
+  await db.transaction({ role: 'service_role' }, async (tx) => {
+    await countPlanPayment(tx, money, context)
+    await chargeBackPlanPayment(tx, { ...money, key: 'dispute:1' }, context.now())
+  })
+  const { entries } = await look(finance.token, plan.id)
+  for (const kind of ['chargeback', 'payment']) {
+    const entryId = entries.find((entry) => entry.kind === kind)?.id
+    const undo = { planId: plan.id, entryId, reason: 'He is a friend' }
+    expect((await by(finance.token, 'undo-plan-entry', undo)).status, kind).toBe(409)
+  }
+  // The database says so, whoever wrote the code.
+  await expect(
+    query(
+      `insert into public.plan_entries (plan_id, kind, amount_kobo, effective_on, key, payment_id,
+         reverses, reason, actor, actor_id)
+       select plan_id, kind, -amount_kobo, effective_on, 'undo', payment_id, id, 'A friend', 'staff', $2
+       from public.plan_entries where plan_id = $1 and kind = 'chargeback'`,
+      [plan.id, finance.id],
+    ),
+  ).rejects.toThrow('is not undone')
+  expect((await look(finance.token, plan.id)).sums.paidKobo).toBe(0)
+})
+
+test('who says that a payout never arrived does not send it again', async () => {
+  const thief = await desk.staff('finance')
+  const plan = await desk.plan(45, { months: 1 })
+  await note(other.token, plan.id, { amountKobo: 13_000_000 })
+  const { overpaidKobo } = (await look(thief.token, plan.id)).sums
+  const payout = { planId: plan.id, seenKobo: overpaidKobo, ...account, reason: 'As they asked' }
+  expect((await by(finance.token, 'request-plan-payout', payout)).status).toBe(200)
+  const decisionId = (await look(thief.token, plan.id)).decisions[0]?.id
+  const approve = { decisionId, decision: 'approve', note: null }
+  expect((await by(thief.token, 'decide-plan-decision', approve)).status).toBe(200)
+  const { clock } = desk.server
+  clock.now = new Date(clock.now.getTime() + 25 * 3_600_000)
+  const record = { decisionId, accountNumber: account.accountNumber, transferReference: 'GTB/9' }
+  expect((await by(thief.token, 'record-plan-payout', record)).status).toBe(200)
+  const entryId = (await look(thief.token, plan.id)).entries.find(
+    ({ kind }) => kind === 'payout',
+  )?.id
+  const undo = { planId: plan.id, entryId, reason: 'It never arrived' }
+  expect((await by(thief.token, 'undo-plan-entry', undo)).status).toBe(200)
+  expect((await by(thief.token, 'request-plan-payout', payout)).answer.error).toContain(
+    'You noted money',
+  )
+  clock.now = new Date()
 })
 
 test('nobody approves what they asked for, and nobody who is too new', async () => {

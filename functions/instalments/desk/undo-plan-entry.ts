@@ -73,6 +73,11 @@ async function findEntry(
 function requireUndoable({ kind, way }: Entry): void {
   if (kind === 'write_off')
     throw new FunctionError(409, 'To take a write-off back, choose “Undo the write-off”.')
+  if (kind === 'chargeback')
+    throw new FunctionError(
+      409,
+      'The bank of the payer took this money. If it gave it back, note the money that arrived.',
+    )
   if (kind === 'payment' && (way === 'debit' || way === 'page'))
     throw new FunctionError(
       409,

@@ -185,14 +185,20 @@ test('a gateway that does not answer charges nothing, and the next try works', a
   expect((await shop.payments(plan)).map(({ status }) => status)).toEqual(['abandoned', 'started'])
 })
 
-test('a card is kept when the agreement allows it, once for each card', async () => {
+test('a card is kept when its payer asks and the agreement allows it, once for each card', async () => {
   const plan = await shop.newPlan()
-  for (const day of ['2026-08-15', '2026-09-15']) {
+  const kept = () => shop.query('select from public.saved_cards where removed_at is null')
+  for (const [day, savesCard, count] of [
+    ['2026-07-16', false, 0],
+    ['2026-08-15', true, 1],
+    ['2026-09-15', false, 1],
+  ] as const) {
     shop.setTime(`${day}T08:00:00Z`)
-    await start(plan)
+    await start(plan, { savesCard, ...(count === 0 && { what: 'amount', amountKobo: 200_000 }) })
     const payment = (await shop.payments(plan)).at(-1)
     shop.gateway.pay(payment?.reference ?? '')
     await shop.webhook(payment?.reference ?? '')
+    expect(await kept()).toHaveLength(count)
   }
   const cards = await shop.query<{ id: string; code: string }>(
     'select id, authorization_code as code, email, last4 from public.saved_cards',
@@ -210,8 +216,7 @@ test('a card is kept when the agreement allows it, once for each card', async ()
     const payment = (await shop.payments(plan)).at(-1)
     shop.gateway.pay(payment?.reference ?? '')
     await shop.webhook(payment?.reference ?? '')
-    const kept = await shop.query('select from public.saved_cards where removed_at is null')
-    expect(kept).toHaveLength(count)
+    expect(await kept()).toHaveLength(count)
   }
 })
 

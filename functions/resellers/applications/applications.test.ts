@@ -242,3 +242,28 @@ test('a tier that was asked for never lowers one that came by volume meanwhile',
   expect(await find(person.id)).toMatchObject({ tier: 'Gold' })
   expect((await answerTo(false)).status).toBe(200)
 })
+
+test('staff approve no other account of their own, with the same phone or mailbox', async () => {
+  await apply(person.token)
+  await server.admin.query(
+    `update public.profiles set phone = (select phone from public.resellers where user_id = $2)
+     where id = $1`,
+    [sales.id, person.id],
+  )
+  const refused = await decide(sales.token, person.id, 'approve')
+  expect(refused).toMatchObject({ status: 403 })
+  expect(await find(person.id)).toMatchObject({ status: 'applied', role: 'customer' })
+  expect((await decide((await useStaff('sales')).token, person.id, 'approve')).status).toBe(200)
+  // And they ask for no better tier of it.
+  const finance = await useStaff('finance')
+  await server.admin.query(
+    `update public.profiles set phone = (select phone from public.resellers where user_id = $2)
+     where id = $1`,
+    [finance.id, person.id],
+  )
+  const { rows } = await server.admin.query<{ id: string }>(
+    `select id from public.reseller_tiers where name = 'Gold'`,
+  )
+  const json = { resellerId: (await find(person.id))?.id, tierId: rows[0]?.id, reason: 'A friend' }
+  expect((await by(finance.token, 'change-reseller-tier', json)).status).toBe(403)
+})

@@ -228,3 +228,22 @@ test('refuses none of many honest orders', async () => {
   expect(rows[0]?.placed).toBe(count)
   expect(rows[0]?.refusals).toBe(0)
 })
+
+test('staff earn nothing from an order that they typed, by another account of their own', async () => {
+  const { admin } = shop.server
+  const staff = await shop.server.useStaffWith('sales')
+  const { id } = await order({ code: null })
+  await admin.query(
+    `set session_replication_role = replica;
+     update public.orders set channel = 'phone', placed_by = '${staff.id}' where id = '${id}';
+     update public.profiles set phone = (select phone from public.resellers where id = '${reseller.id}')
+       where id = '${staff.id}';
+     set session_replication_role = origin`,
+  )
+  const { rows } = await admin.query<{ refusal: string | null }>(
+    `insert into public.order_attributions (order_id, reseller_id, way, tier_id, commission_percent)
+     select $1, id, 'staff', tier_id, 4 from public.resellers where id = $2 returning refusal`,
+    [id, reseller.id],
+  )
+  expect(rows).toEqual([{ refusal: 'same_account' }])
+})

@@ -83,6 +83,14 @@ test('moves up at once by what was delivered in twelve months, once a month', as
   expect(rows).toEqual([{ volume: 1_000_000_000 }])
 })
 
+test('goods that can still come back move nobody up', async () => {
+  await sell(60_000_000, '2027-01-29')
+  await monthStarts('2027-02-01')
+  expect(await tier()).toBe('Bronze')
+  await monthStarts('2027-03-01')
+  expect(await tier()).toBe('Gold')
+})
+
 test('moves down only 30 days after it was told, and not when it recovers', async () => {
   await server.admin.query(
     `update public.resellers set tier_id = (select id from public.reseller_tiers where name = 'Gold')

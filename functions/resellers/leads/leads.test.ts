@@ -193,3 +193,21 @@ test('when staff take the order, prices that were lower on the day of the projec
   const { rows } = await admin.query('select way, refusal from public.order_attributions')
   expect(rows).toEqual([{ way: 'deal', refusal: null }])
 })
+
+test('staff accept no project of another account of their own, and may refuse it', async () => {
+  const { answer } = await register()
+  const staff = await shop.server.useStaffWith('sales')
+  await shop.server.admin.query(
+    `update public.profiles set phone = (select phone from public.resellers where id = $2)
+     where id = $1`,
+    [staff.id, one.id],
+  )
+  const decideSo = (decision: string) =>
+    call(
+      'decide-reseller-lead',
+      { leadId: answer['leadId'], decision, reason: 'Not a project of ours' },
+      staff.token,
+    )
+  expect((await decideSo('accept')).status).toBe(403)
+  expect((await decideSo('refuse')).status).toBe(200)
+})

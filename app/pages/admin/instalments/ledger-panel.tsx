@@ -19,8 +19,8 @@ const actors = {
   system: 'the shop',
 } as const
 
-/** What staff may have written wrong. What a gateway received, and a write-off, are taken back elsewhere. */
-const undoable = new Set<Entry['kind']>(['payment', 'chargeback', 'payout', 'fee_waived'])
+/** What staff may have written wrong. What a gateway or a bank said stays, and a write-off is taken back elsewhere. */
+const undoable = new Set<Entry['kind']>(['payment', 'payout', 'fee_waived'])
 
 /** Each entry of the ledger: what it moved in words, who wrote it, and why. */
 export function LedgerPanel({ plan, onDone }: PlanPartProps) {

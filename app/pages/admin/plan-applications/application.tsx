@@ -116,8 +116,8 @@ function applicantRows({ application, facts, others }: PlanApplicationView) {
       value:
         others
           .map(
-            ({ number, status, financedKobo }) =>
-              `${number} (${planStatusLabels[status]}, ${formatExactNaira(financedKobo)})`,
+            ({ number, status, financedKobo, isOtherAccount }) =>
+              `${number} (${planStatusLabels[status]}, ${formatExactNaira(financedKobo)}${isOtherAccount ? ', another account with this phone or e-mail' : ''})`,
           )
           .join('; ') || 'none',
     },
