@@ -61,7 +61,7 @@ test('from the order over the agreement to the deposit', async () => {
   expect(await plans.mails()).toEqual(['order-received', 'plan-approved', 'plan-agreed'])
 })
 
-test('a guest signs in first, and an order that no plan is for is not placed', async () => {
+test('a guest signs in first, and an order without a matching plan is not placed', async () => {
   expect(await plans.placeInParts({})).toMatchObject({
     status: 401,
     answer: { code: 'sign_in_needed' },
@@ -175,7 +175,7 @@ test('two applications of one person at once count each other', async () => {
   expect(answers.map(({ answer }) => answer.status).toSorted()).toEqual(['approved', 'declined'])
 })
 
-test('above a sum papers are needed, checked by their content, and no others are kept', async () => {
+test('above an amount documents are needed, checked by their content, and no others are kept', async () => {
   const ada = await buyer()
   const orderId = await orderOf(ada)
   const send = async (files: Record<string, Blob>) => {

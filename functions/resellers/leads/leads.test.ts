@@ -62,7 +62,7 @@ test('answers by 17:00 of the next working day, and the same request is the same
   expect(await mails('reseller-lead-staff')).toBe(2)
 })
 
-test('the first one wins, by phone, mailbox or address, also of two at once', async () => {
+test('the first registration wins, by phone, mailbox or address, also of two at once', async () => {
   const [first, second] = await Promise.all([register(), register(customer(), other)])
   expect([first.status, second.status].toSorted()).toEqual([200, 409])
   const elsewhere = {
