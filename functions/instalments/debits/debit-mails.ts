@@ -3,9 +3,10 @@ import { contactHoursText } from '../../../domain/calendar/waking-hours.ts'
 import { formatExactNaira } from '../../../domain/money/money.ts'
 import { companyMail } from '../../mail/company-mail.ts'
 import { formatDay, greeting } from '../../mail/mail-text.ts'
+import { planUrl } from '../customers/plan-customer.ts'
 import { payLink } from '../payments/pay-link.ts'
 import type { PlanContact } from '../payments/plan-contact.ts'
-import { noon, planMoneyProblemMail, planUrl } from '../payments/plan-payment-mails.ts'
+import { noon, planMoneyProblemMail } from '../payments/plan-payment-mails.ts'
 import type { PlanPayment } from '../payments/plan-payments.ts'
 
 /** The bank of a card wants its owner to confirm a charge. */

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/resellers/lead-functions.ts'
 import { requireRateLimit } from '../../security/require-rate-limit.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
-import { expireLeads } from './look-after-leads.ts'
+import { expireLeads } from './follow-up-leads.ts'
 import { leadStaffMail } from './lead-mails.ts'
 
 const perReseller = { limit: 20, windowS: 86_400 }

@@ -26,7 +26,7 @@ export interface PlanRefund {
  * How much of a locked order can go back to its plan, which comes before money: what the plan has paid of
  * it, less what is requested already. 0 for an order without a plan.
  */
-export async function findRoomOfPlan(tx: Tx, orderId: string): Promise<number> {
+export async function findRefundableOfPlan(tx: Tx, orderId: string): Promise<number> {
   const { rows } = await tx.query<{ roomKobo: number }>(
     `select greatest(0, coalesce((
          select -sum(amount_kobo) from public.ledger_entries
