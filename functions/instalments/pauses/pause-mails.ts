@@ -29,7 +29,7 @@ export function pauseGrantedMail(
   })
 }
 
-/** To the staff: somebody asks for more time. */
+/** To the staff: somebody asks for a pause. */
 export function pauseToDecideMail(
   { name, email, planNumber, orderNumber }: PlanCustomer,
   { requestId, reason }: { requestId: string; reason: string },

@@ -3,7 +3,7 @@ import type { ScheduledTask } from '../../../backend/functions/module.ts'
 import { dayInLagos } from '../../../domain/calendar/days.ts'
 import { bookLateFee } from '../ledger/late-fees.ts'
 
-/** What is longer late is in the hands of staff. */
+/** Staff deal with what is late for longer. */
 const maxLateDays = 90
 
 /**

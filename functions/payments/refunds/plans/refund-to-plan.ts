@@ -10,7 +10,7 @@ import type { Order } from '../../../orders/order-access.ts'
 import { writeEvent } from '../../../orders/order-changes.ts'
 import { cancelWhenFree } from '../cancel-when-free.ts'
 
-/** What a locked order gives back to the plan that pays a part of it. */
+/** The refund of a locked order to the plan that pays a part of it. */
 export interface PlanRefund {
   id: string
   planId: string
