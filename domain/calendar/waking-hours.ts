@@ -1,7 +1,11 @@
 const wakingHours = { from: 7, to: 22 }
 /** The Nigerian rule allows 8:00 to 21:00 (CBN Consumer Protection Regulations, 2019); we stop earlier. */
 const contactHours = { from: 8, to: 20 }
-const debitHours = { from: 9, to: 20 }
+/** The hours in Lagos in which cards are charged. */
+export const debitHours = { from: 9, to: 20 }
+
+/** The hours in which we write about money that is owed: "8:00 and 20:00". */
+export const contactHoursText = `${contactHours.from}:00 and ${contactHours.to}:00`
 
 /**
  * Whether people are awake: a reminder at night wakes them, or is read too late.

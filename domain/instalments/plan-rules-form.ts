@@ -26,7 +26,7 @@ function naira(minKobo: number, maxKobo: number, message: string): Parser<number
   return refine(filled(nairaField), (kobo) => kobo >= minKobo && kobo <= maxKobo, message)
 }
 
-const most = 100_000_000_000
+const maxAmountKobo = 100_000_000_000
 
 /** "3, 7": the days after the due day on which a card is charged again. */
 const retryDays: Parser<number[]> = chain(text(), (typed) => {
@@ -43,13 +43,13 @@ const retryDays: Parser<number[]> = chain(text(), (typed) => {
 /** The fields of the desk's form; the limits are those of the table. */
 export const planRulesFields = {
   is_open: flag(),
-  max_owed_kobo: naira(1_000_000, most, 'Write ₦10,000 to ₦1,000,000,000.'),
+  max_owed_kobo: naira(1_000_000, maxAmountKobo, 'Write ₦10,000 to ₦1,000,000,000.'),
   max_open_plans: whole(1, 10),
   max_share_of_income_percent: whole(5, 60),
-  approve_up_to_kobo: naira(0, most, 'Write at most ₦1,000,000,000.'),
+  approve_up_to_kobo: naira(0, maxAmountKobo, 'Write at most ₦1,000,000,000.'),
   min_score: whole(0, 100),
-  guarantor_above_kobo: naira(0, most, 'Write at most ₦1,000,000,000.'),
-  documents_above_kobo: naira(0, most, 'Write at most ₦1,000,000,000.'),
+  guarantor_above_kobo: naira(0, maxAmountKobo, 'Write at most ₦1,000,000,000.'),
+  documents_above_kobo: naira(0, maxAmountKobo, 'Write at most ₦1,000,000,000.'),
   asks_bvn: flag(),
   retry_days: retryDays,
   late_fee_kobo: naira(0, 10_000_000, 'Write at most ₦100,000; 0 for no late fee.'),

@@ -226,7 +226,7 @@ export type PlanAccount =
   | 'losses'
 
 /**
- * What stands on each account of a plan; debits above zero. They sum to zero. The postings of an entry
+ * The balance of each account of a plan; debits are above zero. They sum to zero. The postings of an entry
  * are the difference that it makes.
  */
 export function accountTotals(state: PlanState): Record<PlanAccount, number> {

@@ -37,7 +37,7 @@ export const resolveRefundAccount = {
   parseResponse: object({
     /** Null where no bank can be asked: then the buyer types the name. */
     accountName: nullable(text()),
-    /** Proves that the bank told the name. */
+    /** Proves that the bank gave the name. */
     nameTicket: nullable(text()),
   }),
 } satisfies AnyFunctionContract

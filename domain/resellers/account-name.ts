@@ -1,7 +1,7 @@
 export const nameMatches = ['same', 'similar', 'different'] as const
 export type NameMatch = (typeof nameMatches)[number]
 
-/** What people write or leave out in the name of a business. */
+/** Words that people may write or leave out in the name of a business. */
 const fillers = new Set(
   'LTD LIMITED PLC INC CO COMPANY NIG NIGERIA ENT ENTERPRISE ENTERPRISES VENTURES AND THE MR MRS MISS MS DR'.split(
     ' ',

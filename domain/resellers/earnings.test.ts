@@ -10,6 +10,7 @@ const rates = [
     noTinFactor: 2,
   },
 ]
+const rule = { isSmallCompany: false, smallCompanyMonthKobo: 0 }
 const question = {
   goodsKobo: 1_075_000_00,
   vatRatePercent: 7.5,
@@ -20,7 +21,7 @@ const question = {
 }
 
 test('a commission is counted without VAT, and the tax is taken off', () => {
-  expect(estimateEarnings(question, rates)).toEqual({
+  expect(estimateEarnings(question, rates, rule)).toEqual({
     baseKobo: 1_000_000_00,
     commissionKobo: 30_000_00,
     taxPercent: 5,
@@ -30,16 +31,25 @@ test('a commission is counted without VAT, and the tax is taken off', () => {
 })
 
 test('without a TIN the tax is twice as high', () => {
-  expect(estimateEarnings({ ...question, hasTin: false }, rates)).toMatchObject({
+  expect(estimateEarnings({ ...question, hasTin: false }, rates, rule)).toMatchObject({
     taxPercent: 10,
     paidOutKobo: 27_000_00,
   })
 })
 
+test('a small company withholds nothing from a payee with a TIN up to a limit in a month', () => {
+  const small = { isSmallCompany: true, smallCompanyMonthKobo: 30_000_00 }
+  expect(estimateEarnings(question, rates, small)).toMatchObject({ taxPercent: 0, taxKobo: 0 })
+  const more = { ...question, goodsKobo: question.goodsKobo + 100_00 }
+  expect(estimateEarnings(more, rates, small).taxPercent).toBe(5)
+})
+
 test('goods without VAT, no goods, and a day without a rate', () => {
-  expect(estimateEarnings({ ...question, vatRatePercent: 0 }, rates).baseKobo).toBe(1_075_000_00)
-  expect(estimateEarnings({ ...question, goodsKobo: 0 }, rates).paidOutKobo).toBe(0)
-  expect(estimateEarnings({ ...question, day: '2020-01-01' }, rates).taxKobo).toBe(0)
+  expect(estimateEarnings({ ...question, vatRatePercent: 0 }, rates, rule).baseKobo).toBe(
+    1_075_000_00,
+  )
+  expect(estimateEarnings({ ...question, goodsKobo: 0 }, rates, rule).paidOutKobo).toBe(0)
+  expect(estimateEarnings({ ...question, day: '2020-01-01' }, rates, rule).taxKobo).toBe(0)
 })
 
 test.each([

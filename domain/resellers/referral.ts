@@ -34,7 +34,7 @@ const moment = chain(text(), (given) => {
 export const referralLink = object({ code: text(), at: moment })
 export type ReferralLink = ValueOf<typeof referralLink>
 
-/** Through whom a buyer says that they come. */
+/** What a buyer sends about the reseller who brought them: a code, a link, or nothing. */
 export const referral = map(
   nullable(object({ code: resellerCode, link: nullable(referralLink) })),
   (given) => given ?? { code: null, link: null },

@@ -14,7 +14,7 @@ import { optionalLine } from '../parse/text-fields.ts'
 import { accountName, accountNumber, bankCode, withCheckDigit } from '../payments/given-account.ts'
 import { nameMatches } from './account-name.ts'
 
-/** How long an account waits that follows another one; the database counts it. */
+/** How long a changed account waits; the database has the same hours. */
 export const changedResellerAccountHours = 72
 
 /** Asks the bank whose account it is, for the reseller to confirm. */
@@ -25,7 +25,7 @@ export const resolveResellerAccount = {
   parseResponse: object({
     /** Null where no bank can be asked: then the reseller types the name. */
     accountName: nullable(text()),
-    /** Proves that the bank told the name. */
+    /** Proves that the bank gave the name. */
     nameTicket: nullable(text()),
     match: nullable(oneOf(nameMatches)),
   }),

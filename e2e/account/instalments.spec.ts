@@ -54,7 +54,7 @@ test('each state of a plan says what is next, fits a phone, and is accessible', 
   await shoot(page, 'active-wide')
 }, 240_000)
 
-test('another amount is checked here, and what was typed survives a reload', async () => {
+test('an amount is checked in the form, and what was typed survives a reload', async () => {
   const account = await createAccount('other.amount@example.com')
   await using visitor = await visitAs(account, '/dashboard', {
     viewport: phone,
@@ -95,7 +95,7 @@ test('another amount is checked here, and what was typed survives a reload', asy
   await shoot(page, 'complaint')
 })
 
-test('a real plan: statement, pay more at the gateway, back, settle, letter', async () => {
+test('a real plan: statement, pay more at the gateway, return, settle, letter', async () => {
   const account = await createAccount('real.plan@example.com')
   const { orderId } = await placePlan(account)
   await using visitor = await visitAs(account, '/dashboard', {

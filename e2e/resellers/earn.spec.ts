@@ -79,7 +79,7 @@ async function buyByLink(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get('order') ?? ''
 }
 
-test('a reseller earns on an order by the link, is paid, and a return is set off', async () => {
+test('a reseller earns on an order through the link, is paid, and a return is deducted', async () => {
   const account = await createAccount('harbour@resellers.example')
   const finance = await signUpStaff('reseller.finance@staff.example', 'finance', 'stock')
   await using database = await connectDatabase()
@@ -264,7 +264,7 @@ test('a reseller earns on an order by the link, is paid, and a return is set off
       },
       { timeout: waitMs, interval: 2_000 },
     )
-    .toEqual(expect.arrayContaining([expect.stringContaining('Orders were given back after')]))
+    .toEqual(expect.arrayContaining([expect.stringContaining('Orders were refunded after')]))
   await orders.getByText('was taken back.').waitFor({ timeout: waitMs })
   await page.getByText('Commission taken back').first().waitFor({ timeout: waitMs })
   await expectAccessible(page)

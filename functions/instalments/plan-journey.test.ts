@@ -80,7 +80,7 @@ test('a card without money: late for three days, charged again, and running as b
   expect(await shop.difference(ada)).toBeNull()
 })
 
-test('settled early: interest of later months is not asked for, and no card is charged after it', async () => {
+test('early settlement: no interest for later months, and no card is charged after it', async () => {
   const ada = await begin('succeed')
   await live('2026-12-21T09:00:00Z')
   shop.setTime('2027-01-05T10:00:00Z')

@@ -80,7 +80,7 @@ async function declined(person: Buyer): Promise<string> {
   return orderId
 }
 
-test('what somebody told us to get a plan that never began goes with them', async () => {
+test('an application for a plan that never began is deleted with its account', async () => {
   const ada = await buyer()
   const orderId = await declined(ada)
   await asSuperuser(
@@ -100,7 +100,7 @@ test('what somebody told us to get a plan that never began goes with them', asyn
   ).toEqual({ told: 0, audited: 0, recipient: 'Removed' })
 })
 
-test('nobody leaves while money of a plan is owed, and its agreement is kept', async () => {
+test('nobody deletes their account while a plan is unpaid, and its agreement is kept', async () => {
   const ada = await buyer()
   const planId = await insertActivePlan(
     { admin: admin() },

@@ -165,7 +165,7 @@ test('tiers and quantity breaks change only with a fresh second factor', async (
     })
 })
 
-test('what was decided stays, and a better tier is not moved by one person', async () => {
+test('decisions stay as they are, and one person cannot move a reseller to a better tier', async () => {
   await expect(
     admin.query(`update public.reseller_decisions set reason = 'Never mind'`),
   ).rejects.toThrow()

@@ -9,8 +9,8 @@ export default function ReferralNotice({ code: typed }: { code: string }) {
   const code = cleanResellerCode(typed)
   const [isAsking, setAsking] = useState(() => isResellerCode(code) && openLink(code, new Date()))
   if (!isAsking) return null
-  const end = (deed: () => void) => () => {
-    deed()
+  const end = (action: () => void) => () => {
+    action()
     setAsking(false)
   }
   return (

@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { nairaHint, parseNaira } from '../../../domain/money/parse-naira.ts'
 import { estimateEarnings, tierOfVolume } from '../../../domain/resellers/earnings.ts'
-import type { WithholdingRate } from '../../../domain/resellers/withholding-tax.ts'
+import type {
+  SmallCompanyRule,
+  WithholdingRate,
+} from '../../../domain/resellers/withholding-tax.ts'
 import { AmountRow } from '../../ui/amount-row.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 
@@ -18,11 +21,13 @@ const maxSaleKobo = 100_000_000_000_00
 export function EarningsCalculator({
   tiers,
   rates,
+  taxRule,
   day,
   vatRatePercent,
 }: {
   tiers: readonly Tier[]
   rates: readonly WithholdingRate[]
+  taxRule: SmallCompanyRule
   day: string
   vatRatePercent: number
 }) {
@@ -43,6 +48,7 @@ export function EarningsCalculator({
             day,
           },
           rates,
+          taxRule,
         )
       : null
   return (

@@ -1,6 +1,11 @@
-import { withholdingTax, type WithholdingRate } from '../../../domain/resellers/withholding-tax.ts'
+import { formatNaira } from '../../../domain/money/money.ts'
+import {
+  withholdingTax,
+  type SmallCompanyRule,
+  type WithholdingRate,
+} from '../../../domain/resellers/withholding-tax.ts'
 
-/** How many percent of tax are kept back; null when no rate is known. */
+/** How many percent of tax are withheld above the limit of small companies; null when no rate is known. */
 function taxPercent(rates: readonly WithholdingRate[], day: string, hasTin: boolean) {
   const payee = { kind: 'commission' as const, isResident: true, hasTin, amountKobo: 100, day }
   const rule = { isSmallCompany: false, smallCompanyMonthKobo: 0 }
@@ -8,7 +13,11 @@ function taxPercent(rates: readonly WithholdingRate[], day: string, hasTin: bool
 }
 
 /** The questions of the page with their answers; the tax is the one of the day. */
-export function questionsAbout(rates: readonly WithholdingRate[], day: string) {
+export function questionsAbout(
+  rates: readonly WithholdingRate[],
+  rule: SmallCompanyRule,
+  day: string,
+) {
   const [withTin, withoutTin] = [taxPercent(rates, day, true), taxPercent(rates, day, false)]
   return [
     {
@@ -25,7 +34,7 @@ export function questionsAbout(rates: readonly WithholdingRate[], day: string) {
       answer:
         withTin === null || withoutTin === null
           ? 'The withholding tax on commissions that applies on the day of the payout.'
-          : `${withTin} % of the commission with a TIN, ${withoutTin} % without one. It is withholding tax: the tax office counts it towards your own tax. A wholesale price is a discount, so no tax is withheld from it.`,
+          : `${withTin} % of the commission with a TIN, ${withoutTin} % without one.${rule.isSmallCompany ? ` With a TIN, nothing is withheld in a month in which you are paid at most ${formatNaira(rule.smallCompanyMonthKobo)}.` : ''} It is withholding tax: the tax office counts it towards your own tax. A wholesale price is a discount, so no tax is withheld from it.`,
     },
     {
       question: 'Can I earn on my own orders?',

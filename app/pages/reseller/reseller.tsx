@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     supabase.rpc('standard_vat_percent', { of_day: day }),
     supabase
       .from('payout_rules')
-      .select('min_payout_kobo')
+      .select('min_payout_kobo, is_small_company, small_company_month_kobo')
       .order('version', { ascending: false })
       .limit(1)
       .single(),
@@ -48,6 +48,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
     vatRatePercent: vat.data ?? 0,
     minPayoutKobo: rules.data?.min_payout_kobo ?? 0,
+    taxRule: {
+      isSmallCompany: rules.data?.is_small_company ?? false,
+      smallCompanyMonthKobo: rules.data?.small_company_month_kobo ?? 0,
+    },
   }
 }
 
@@ -79,7 +83,7 @@ const ways = [
 
 /** The programme of resellers: what they earn and how, and the application. */
 export default function Reseller({ loaderData }: Route.ComponentProps) {
-  const { tiers, rates, day, vatRatePercent, minPayoutKobo } = loaderData
+  const { tiers, rates, day, vatRatePercent, minPayoutKobo, taxRule } = loaderData
   const from = tiers[0]?.commissionPercent
   return (
     <div className="container-page py-12">
@@ -128,7 +132,13 @@ export default function Reseller({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       {from !== undefined && (
-        <EarningsCalculator tiers={tiers} rates={rates} day={day} vatRatePercent={vatRatePercent} />
+        <EarningsCalculator
+          tiers={tiers}
+          rates={rates}
+          taxRule={taxRule}
+          day={day}
+          vatRatePercent={vatRatePercent}
+        />
       )}
       <section className="mt-14 max-w-3xl" aria-labelledby="payouts">
         <h2 id="payouts">How you get paid</h2>
@@ -156,7 +166,7 @@ export default function Reseller({ loaderData }: Route.ComponentProps) {
         <h2 id="asked" className="mb-6">
           Common questions
         </h2>
-        <Questions questions={questionsAbout(rates, day)} />
+        <Questions questions={questionsAbout(rates, taxRule, day)} />
       </section>
       <ApplySection />
     </div>

@@ -1,3 +1,4 @@
+import { contactHoursText } from '../../calendar/waking-hours.ts'
 import type { RepaymentPlan } from '../../finance/repayment-plan.ts'
 import { formatExactNaira, formatNaira } from '../../money/money.ts'
 import { formatPercent } from '../../money/percent.ts'
@@ -119,7 +120,7 @@ function lateness({ rules }: AgreementFacts): string[] {
   return [
     '# If you are late or cannot pay',
     fee,
-    `If a payment will be late, please tell us before it is due. We remind you by mail and text message between 8:00 and 20:00 in Lagos only. We never read your contacts or photos, never threaten, and never tell your family, friends or employer.`,
+    `If a payment will be late, please tell us before it is due. We remind you by mail and text message between ${contactHoursText} in Lagos only. We never read your contacts or photos, never threaten, and never tell your family, friends or employer.`,
     `If nothing is paid for 90 days, we write to you. We offer you a new plan, or to take the goods back at a fair price, and give you 14 days to answer. After that we may ask a court for what is due. We switch nothing off, and nobody enters your home without your permission or a court order. We tell a credit bureau about you only where you have agreed to it in writing.`,
   ]
 }

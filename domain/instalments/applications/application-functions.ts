@@ -156,7 +156,7 @@ export const acceptPlanAgreement = {
 
 export type PlanAcceptance = ValueOf<typeof acceptPlanAgreement.parseRequest>
 
-/** The buyer takes an application, or a plan whose deposit has not arrived, back. */
+/** The buyer withdraws an application, or a plan whose deposit has not arrived. */
 export const withdrawPlanApplication = {
   name: 'withdraw-plan-application',
   method: 'POST',
@@ -286,7 +286,7 @@ export const getPlanApplication = {
 } satisfies AnyFunctionContract
 export type PlanApplicationView = ValueOf<typeof getPlanApplication.parseResponse>
 
-/** For finance: one paper of an application, as bytes. */
+/** For finance: one document of an application, as bytes. */
 export const getPlanDocument = {
   name: 'plan-document',
   method: 'GET',

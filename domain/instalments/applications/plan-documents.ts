@@ -1,4 +1,4 @@
-/** Papers of an application. Their type is read from their bytes, not from their names. */
+/** Documents of an application. Their type is read from their bytes, not from their names. */
 export const planDocumentKinds = ['statement', 'identity'] as const
 export type PlanDocumentKind = (typeof planDocumentKinds)[number]
 

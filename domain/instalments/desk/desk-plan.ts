@@ -11,17 +11,14 @@ import {
   wholeNumber,
   type ValueOf,
 } from '../../parse/parser.ts'
+import { paymentStatuses } from '../../payments/payment-status.ts'
 import { complaintStatuses, complaintTopics } from '../complaints/complaint-status.ts'
 import { planAccounts } from '../plan-accounts.ts'
 import { planEntryKinds } from '../plan-state.ts'
 import { planStatuses } from '../plan-status.ts'
+import { paymentWays } from '../statement/plan-statement.ts'
 import { planId } from './plan-money-functions.ts'
-import {
-  planDecisionKinds,
-  planDecisionStatuses,
-  planPaymentStatuses,
-  planPaymentWays,
-} from './plan-words.ts'
+import { planDecisionKinds, planDecisionStatuses } from './plan-words.ts'
 
 /** Who did something: the name of an account where a person did it. */
 const actor = { actor: oneOf(orderActors), actorName: nullable(text()) }
@@ -128,8 +125,8 @@ const deskPlan = object({
   payments: listOf(
     object({
       id: text(),
-      way: oneOf(planPaymentWays),
-      status: oneOf(planPaymentStatuses),
+      way: oneOf(paymentWays),
+      status: oneOf(paymentStatuses),
       reference: text(),
       outsideReference: nullable(text()),
       amountKobo: wholeNumber(),

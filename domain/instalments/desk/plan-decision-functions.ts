@@ -117,7 +117,7 @@ export const recordPlanPayout = {
   parseResponse: object({ status: oneOf(planDecisionStatuses) }),
 } satisfies AnyFunctionContract
 
-/** Gives the customer of a plan 30 days more: twice in a term, also when they did not ask. */
+/** Pauses a plan for 30 days, at most twice, also when the customer did not ask. */
 export const pausePlan = {
   name: 'pause-plan',
   method: 'POST',
@@ -125,7 +125,7 @@ export const pausePlan = {
   parseResponse: object({ nextDueOn: nullable(text()) }),
 } satisfies AnyFunctionContract
 
-/** Grants or declines the request of a customer for more time. */
+/** Grants or declines the request of a customer for a pause. */
 export const decidePauseRequest = {
   name: 'decide-pause-request',
   method: 'POST',

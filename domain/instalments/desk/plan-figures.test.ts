@@ -31,7 +31,7 @@ test('rates are shares of what their definition names', () => {
   expect(valueOf(figures, 'Overpaid')).toBe('₦250')
 })
 
-test('without plans no rate is made up', () => {
+test('without plans there are no rates', () => {
   const none = Object.fromEntries(
     Object.entries(figures).map(([name, value]) => [name, typeof value === 'number' ? 0 : value]),
   ) as PlanFigures

@@ -16,7 +16,7 @@ import {
 } from '../../parse/parser.ts'
 import { optionalText, requiredLine, requiredText } from '../../parse/text-fields.ts'
 import { maxNotedKobo } from './plan-rules-of-desk.ts'
-import { planPaymentStatuses } from './plan-words.ts'
+import { paymentStatuses } from '../../payments/payment-status.ts'
 
 /** What finance does about money of a plan that arrived. All of them answer 403 to others. */
 
@@ -70,7 +70,7 @@ export const notePlanMoney = {
   parseRequest: noted,
   parseResponse: object({
     /** `checking`: a colleague must confirm so much cash. */
-    status: oneOf(planPaymentStatuses),
+    status: oneOf(paymentStatuses),
   }),
 } satisfies AnyFunctionContract
 
@@ -103,7 +103,7 @@ export const confirmPlanPayment = {
         : invalid(reference.problems[0].message, 'outsideReference')
     },
   ),
-  parseResponse: object({ status: oneOf(planPaymentStatuses) }),
+  parseResponse: object({ status: oneOf(paymentStatuses) }),
 } satisfies AnyFunctionContract
 export type ConfirmedPlanPayment = ValueOf<typeof confirmPlanPayment.parseRequest>
 

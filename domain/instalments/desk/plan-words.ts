@@ -1,5 +1,7 @@
+import type { PaymentStatus } from '../../payments/payment-status.ts'
 import type { PlanAccount, PlanEntryKind } from '../plan-state.ts'
 import type { PlanStatus } from '../plan-status.ts'
+import type { PaymentWay } from '../statement/plan-statement.ts'
 
 /** The steps of a plan, as staff read them. */
 export const planStatusLabels: Readonly<Record<PlanStatus, string>> = {
@@ -51,25 +53,14 @@ export function describePosting(account: PlanAccount, amountKobo: number): strin
   return accountWords[account][amountKobo > 0 ? 0 : 1]
 }
 
-export const planPaymentWays = ['debit', 'page', 'bank_transfer', 'cash'] as const
-export type PlanPaymentWay = (typeof planPaymentWays)[number]
-export const planPaymentWayLabels: Readonly<Record<PlanPaymentWay, string>> = {
+export const planPaymentWayLabels: Readonly<Record<PaymentWay, string>> = {
   debit: 'Saved card, charged by us',
   page: 'Payment page',
   bank_transfer: 'Bank transfer',
   cash: 'Cash',
 }
 
-export const planPaymentStatuses = [
-  'started',
-  'checking',
-  'succeeded',
-  'failed',
-  'abandoned',
-  'mismatched',
-] as const
-export type PlanPaymentStatus = (typeof planPaymentStatuses)[number]
-export const planPaymentStatusLabels: Readonly<Record<PlanPaymentStatus, string>> = {
+export const planPaymentStatusLabels: Readonly<Record<PaymentStatus, string>> = {
   started: 'Started',
   checking: 'To check',
   succeeded: 'Received',

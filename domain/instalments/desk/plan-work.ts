@@ -11,7 +11,8 @@ import {
   type ValueOf,
 } from '../../parse/parser.ts'
 import { complaintStatuses, complaintTopics } from '../complaints/complaint-status.ts'
-import { planDecisionKinds, planDecisionStatuses, planPaymentWays } from './plan-words.ts'
+import { paymentWays } from '../statement/plan-statement.ts'
+import { planDecisionKinds, planDecisionStatuses } from './plan-words.ts'
 
 /** The first rows of each list; the count is of all. */
 export const maxPlanWorkRows = 100
@@ -21,7 +22,7 @@ const plan = { planId: text(), planNumber: text(), name: text() }
 const transfer = object({
   ...plan,
   paymentId: text(),
-  way: oneOf(planPaymentWays),
+  way: oneOf(paymentWays),
   amountKobo: wholeNumber(),
   /** What the customer writes into the transfer. */
   transferReference: text(),

@@ -3,7 +3,7 @@ import { maxPauses, pauseDays } from '../ledger/pause-schedule.ts'
 import type { PlanStatus } from '../plan-status.ts'
 
 /** Somebody who is later than this talks to our team, so that the pause really helps. */
-const maxDaysLateForPause = 30
+export const maxDaysLateForPause = 30
 
 export const pauseRequestStatuses = ['requested', 'granted', 'declined', 'withdrawn'] as const
 export type PauseRequestStatus = (typeof pauseRequestStatuses)[number]

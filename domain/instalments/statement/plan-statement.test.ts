@@ -33,7 +33,7 @@ function entry(
 }
 const financed = entry('financed', 3_000, began)
 
-test('each line says what it paid, and what is left after it', () => {
+test('each line says what it paid, and what is outstanding after it', () => {
   const { lines, totals } = planStatement(
     {
       versions: [first],
@@ -118,7 +118,7 @@ test('a pause has a line of its own, and the correction of a payment says so', (
   expect(lines.at(-1)).toMatchObject({ interestKobo: -100, principalKobo: -300, leftKobo: 3_300 })
 })
 
-test('what takes effect later is not on it', () => {
+test('entries that take effect later are not on the statement', () => {
   const history = { versions: [first], entries: [financed, entry('payment', 5, '2026-03-01')] }
   expect(planStatement(history, '2026-02-28').lines).toHaveLength(1)
 })

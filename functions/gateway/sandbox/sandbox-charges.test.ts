@@ -45,7 +45,7 @@ test('a page that nobody paid has no card', async () => {
   expect((await sandbox.client.verify('IM-S3'))?.card).toBeNull()
 })
 
-test('a card without money is charged the next time', async () => {
+test('a card that had too little money is charged at the next try', async () => {
   const charge = await saveCard('card-recovers')
   expect(await charge('PL1-1')).toMatchObject({
     status: 'tried',
@@ -66,7 +66,7 @@ test('a card that expires is declined from the next month on', async () => {
   clock.now = before
 })
 
-test('a bank that asks its owner gets the confirmation on the page', async () => {
+test('when the bank asks the owner of the card, they confirm on its page', async () => {
   const charge = await saveCard('card-asks')
   const answer = await charge('PL3-1')
   if (answer.status !== 'paused') throw new Error(`The charge was ${answer.status}`)

@@ -95,7 +95,7 @@ test('nobody agrees to the plan of another person, or sees its agreement', async
   expect((await show(orderId, eve.token)).status).toBe(404)
 })
 
-test('a price that changed between makes the agreement another one', async () => {
+test('a price that changed in between makes another agreement', async () => {
   const { ada, orderId, ...plan } = await approved()
   await plans.server.admin.query(
     `set session_replication_role = replica;
@@ -159,7 +159,7 @@ test('an order that waits gives its goods back after its hold, and ends after it
   expect((await order()).status).toBe('cancelled')
 })
 
-test('a buyer leaves a plan before the deposit, and the order asks for its whole price', async () => {
+test('a buyer withdraws from a plan before the deposit, and the order asks for its whole price', async () => {
   const { ada, orderId, ...plan } = await approved()
   await accept(plan, ada.token)
   const leave = () => post('withdraw-plan-application', { planId: plan.planId }, ada.token)
@@ -170,7 +170,7 @@ test('a buyer leaves a plan before the deposit, and the order asks for its whole
   expect(await applied(ada, orderId)).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('staff decide with a reason, once; nobody without the grant, and nobody on the own plan', async () => {
+test('staff decide with a reason, once; nobody without the grant, and nobody on their own plan', async () => {
   await setRules(0)
   const owner = await plans.server.signUp(`owner-${Date.now()}@imole.example`, 'admin')
   const sales = await plans.server.useStaffWith('sales')

@@ -64,7 +64,7 @@ test('from the order over the agreement to the deposit', async () => {
   expect(await plans.mails()).toEqual(['order-received', 'plan-approved', 'plan-agreed'])
 })
 
-test('a guest signs in first, and an order that no plan is for is not placed', async () => {
+test('a guest signs in first, and an order without a matching plan is not placed', async () => {
   expect(await plans.placeInParts({})).toMatchObject({
     status: 401,
     answer: { code: 'sign_in_needed' },
@@ -204,7 +204,7 @@ async function sendForm(person: Buyer, orderId: string, files: Record<string, Bl
   return { status: response.status, answer: (await response.json()) as object }
 }
 
-test('above a sum papers are needed, checked by their content, and no others are kept', async () => {
+test('above an amount documents are needed, checked by their content, and no others are kept', async () => {
   const ada = await buyer()
   const orderId = await orderOf(ada)
   const send = (files: Record<string, Blob>) => sendForm(ada, orderId, files)

@@ -11,7 +11,7 @@ import { listMissing } from '../../orders/order-stock.ts'
 import { findPlanOfOrder } from '../ledger/read-plan.ts'
 
 /**
- * An order of the signed-in caller. Its link alone is not enough: who is in debt is a person.
+ * An order of the signed-in caller. Its link alone is not enough: a debt belongs to a person.
  * @throws FunctionError 404, the same for unknown orders and for orders of others
  */
 export async function requireOwnOrder(

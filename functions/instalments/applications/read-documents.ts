@@ -23,13 +23,13 @@ const pictureMessages = {
   tiny: 'This picture is too small to read. Please take the photo again.',
 }
 
-/** A paper as it is stored. */
+/** A document as it is stored. */
 export interface ReadDocument extends NewFile {
   kind: PlanDocumentKind
 }
 
 /**
- * Reads a paper: a PDF that only shows pages, or a picture, which is drawn again without its metadata.
+ * Reads a document: a PDF that only shows pages, or a picture, which is drawn again without its metadata.
  * @throws FunctionError 400 with what is wrong, for its field
  */
 export async function readPlanDocument(kind: PlanDocumentKind, file: File): Promise<ReadDocument> {

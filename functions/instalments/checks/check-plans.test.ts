@@ -6,7 +6,7 @@ import { checkPlans } from './check-plans.ts'
 const server = await startFunctions(inject('adminUrl'), { functions: [] })
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('a night finds a plan that differs from its ledger, tells staff once, and forgets it when it is right', async () => {
+test('the nightly check finds a plan that differs from its ledger, tells staff once, and removes it when it is right', async () => {
   const { admin, clock, context } = server
   const { id: userId } = await server.signUp('ada@example.com')
   const beginsAt = new Date('2026-11-01T09:00:00Z')

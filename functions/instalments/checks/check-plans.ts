@@ -11,7 +11,7 @@ const firstId = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Once a night compares each plan with itself (the sums of its ledger, its state, its schedule and its
- * status) and with the ledger of its order. What differs is a bug: it is kept for the screen of staff, and
+ * status) and with the ledger of its order. A difference is a bug: it is stored for the screen of staff, and
  * they get a mail.
  */
 export const checkPlans: ScheduledTask = {

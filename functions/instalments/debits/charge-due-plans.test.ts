@@ -21,7 +21,7 @@ beforeEach(async () => {
   shop.gateway.calls.length = 0
 })
 
-test('the card is charged on the due day, once, and the money counts', async () => {
+test('the card is charged once on the due day, and the payment counts', async () => {
   const plan = await shop.newPlan()
   await shop.saveCard()
   expect(await run()).toBe(1)
@@ -88,7 +88,7 @@ test.each([
   expect(await shop.paidKobo(plan)).toBe(0)
 })
 
-test('what was paid is not charged, and of a part only the rest', async () => {
+test('a paid instalment is not charged, and of a part payment only the rest is', async () => {
   const [paid, part] = [await shop.newPlan(), await shop.newPlan()]
   await payInstalment(shop.server, paid, { amountKobo: instalmentKobo, on: '2026-08-10' })
   await payInstalment(shop.server, part, { amountKobo: 450_000, on: '2026-08-14' })
@@ -123,7 +123,7 @@ test('a declined card is tried again on the days of the rule, at most once a day
   expect(await shop.paidKobo(plan)).toBe(2 * instalmentKobo)
 })
 
-test('a day that was missed is made up for', async () => {
+test('a day that was missed is charged on the next one', async () => {
   const plan = await shop.newPlan()
   await shop.saveCard()
   shop.setTime('2026-08-16T09:00:00Z')
@@ -218,7 +218,7 @@ test('the database refuses a second charge of a plan on a day, whatever asks for
   ).rejects.toThrow('plan_payments_one_debit_a_day')
 })
 
-test('a bank that asks its owner: they get the page, confirm, and it counts', async () => {
+test('when the bank asks the owner of the card, they get its page and confirm, and the payment counts', async () => {
   const plan = await shop.newPlan()
   await shop.saveCard()
   shop.gateway.state.cards.set('AUTH_1', 'asks its owner')

@@ -1,10 +1,12 @@
 import type { MailMessage, ModuleContext } from '../../../backend/functions/functions.ts'
+import { contactHoursText } from '../../../domain/calendar/waking-hours.ts'
 import { formatExactNaira } from '../../../domain/money/money.ts'
 import { companyMail } from '../../mail/company-mail.ts'
 import { formatDay, greeting } from '../../mail/mail-text.ts'
+import { planUrl } from '../customers/plan-customer.ts'
 import { payLink } from '../payments/pay-link.ts'
 import type { PlanContact } from '../payments/plan-contact.ts'
-import { noon, planMoneyProblemMail, planUrl } from '../payments/plan-payment-mails.ts'
+import { noon, planMoneyProblemMail } from '../payments/plan-payment-mails.ts'
 import type { PlanPayment } from '../payments/plan-payments.ts'
 
 /** The bank of a card wants its owner to confirm a charge. */
@@ -95,8 +97,7 @@ export function debitsEndedMail(
       amountKobo,
       title: 'Every charge of a card has failed',
       problem: message ?? 'The bank gave no reason.',
-      advice:
-        'We tried to charge the card of this plan on the due day and on each retry day, and every charge failed. Please talk to the customer between 8:00 and 20:00 and find out what they can pay.',
+      advice: `We tried to charge the card of this plan on the due day and on each retry day, and every charge failed. Please talk to the customer between ${contactHoursText} and find out what they can pay.`,
     },
     context,
   )

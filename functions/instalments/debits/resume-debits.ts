@@ -23,9 +23,9 @@ type OpenDebit = Debit & {
 }
 
 /**
- * Goes on with charges that a process stored and did not finish, because it died or got no answer: the
+ * Continues charges that a process stored and did not finish, because it died or got no answer: the
  * gateway is asked about their reference. One that it does not know was never sent, and is sent now
- * under the same reference; on another day it is given up, and the next day charges anew.
+ * under the same reference; on a later day it is given up, and the plan is charged under a new reference.
  */
 export const resumeDebits: ScheduledTask = {
   name: 'resume-debits',

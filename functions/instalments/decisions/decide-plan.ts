@@ -21,8 +21,8 @@ type Outcome = ValueOf<typeof contract.parseResponse>['outcome']
 
 /**
  * Staff approve an application, or decline it, with a reason for the applicant. Above a limit two people
- * approve. Nobody decides on the own plan.
- * @returns 200 `{ outcome }`; 403 no finance, no fresh second factor, the own plan, or a second person is
+ * approve. Nobody decides on their own plan.
+ * @returns 200 `{ outcome }`; 403 no finance, no fresh second factor, their own plan, or a second person is
  * needed; 404 no such application; 409 it is decided, or its order has ended
  */
 export const decidePlanApplication: EdgeFunction = {

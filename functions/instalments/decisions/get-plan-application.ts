@@ -11,7 +11,7 @@ import { noSuchPlan } from '../applications/require-own-plan.ts'
 import { readStoredPlan } from '../applications/stored-plan.ts'
 
 /**
- * One application with its facts, its score and its papers, for finance.
+ * One application with its facts, its score and its documents, for finance.
  * @returns 200 `PlanApplicationView`; 403 no finance; 404 no such application
  */
 export const getPlanApplication: EdgeFunction = {

@@ -6,8 +6,8 @@ import { requireStaff } from '../../accounts/require-staff.ts'
 import { readFile } from '../../files/read-file.ts'
 
 /**
- * One paper of an application, for finance, as bytes that a browser does not show by itself.
- * @returns 200 the file as `application/octet-stream`; 403 no finance; 404 no such paper
+ * One document of an application, for finance, as bytes that a browser does not show by itself.
+ * @returns 200 the file as `application/octet-stream`; 403 no finance; 404 no such document
  */
 export const getPlanDocument: EdgeFunction = {
   name: contract.name,

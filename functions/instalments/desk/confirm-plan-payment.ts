@@ -9,7 +9,7 @@ import {
   confirmPlanPayment as contract,
   type ConfirmedPlanPayment,
 } from '../../../domain/instalments/desk/plan-money-functions.ts'
-import type { PlanPaymentStatus } from '../../../domain/instalments/desk/plan-words.ts'
+import type { PaymentStatus } from '../../../domain/payments/payment-status.ts'
 import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
 import { getPlanCustomer } from '../customers/plan-customer.ts'
@@ -61,12 +61,12 @@ export const confirmPlanPayment: EdgeFunction = {
 interface Payment {
   id: string
   way: 'bank_transfer' | 'cash'
-  status: PlanPaymentStatus
+  status: PaymentStatus
   amountKobo: number
   notedBy: string | null
 }
 
-function isDecided(status: PlanPaymentStatus): boolean {
+function isDecided(status: PaymentStatus): boolean {
   return !['started', 'checking', 'failed'].includes(status)
 }
 
@@ -102,7 +102,7 @@ async function refuse(
     request,
   }: { payment: Payment; planId: string; request: ConfirmedPlanPayment },
   context: FunctionContext,
-): Promise<PlanPaymentStatus> {
+): Promise<PaymentStatus> {
   if (status === 'failed') return status
   const reason = request.reason ?? ''
   await tx.query(`update public.plan_payments set status = 'failed', message = $2 where id = $1`, [

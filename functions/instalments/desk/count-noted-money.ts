@@ -1,5 +1,5 @@
 import type { FunctionContext, Tx } from '../../../backend/functions/functions.ts'
-import type { PlanPaymentStatus } from '../../../domain/instalments/desk/plan-words.ts'
+import type { PaymentStatus } from '../../../domain/payments/payment-status.ts'
 import { countPlanPayment } from '../ledger/count-plan-payment.ts'
 import type { Plan } from '../ledger/read-plan.ts'
 import { getPlanContact } from '../payments/plan-contact.ts'
@@ -22,7 +22,7 @@ export async function countNotedMoney(
     staffId: string
   },
   context: FunctionContext,
-): Promise<PlanPaymentStatus> {
+): Promise<PaymentStatus> {
   const { rows } = await tx.query<{ way: 'cash' | 'bank_transfer'; reference: string }>(
     `update public.plan_payments
      set status = 'succeeded', received_kobo = $2, succeeded_at = $3, arrived_on = $4, channel = way

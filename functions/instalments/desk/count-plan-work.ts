@@ -7,7 +7,7 @@ import {
 export const countPlanTransfers = `select count(*) from public.plan_payments
   where way in ('bank_transfer', 'cash') and status in ('started', 'checking')`
 
-/** SQL: how many plans are late for more than a week, and nobody spoke with their customer of late. */
+/** SQL: how many plans are late for more than a week, and nobody spoke with their customer recently. */
 export const countSilentPlans = `select count(*)
   from private.plan_standings s
   join public.instalment_plans p on p.id = s.plan_id and p.status = 'active'
@@ -27,7 +27,7 @@ export const countPlanDecisions = `select (
       where d.plan_id = s.plan_id and d.kind = 'payout' and d.status in ('requested', 'approved'))
   )`
 
-/** SQL: how many customers asked for more time. */
+/** SQL: how many customers asked for a pause. */
 export const countPauseRequests = `select count(*) from public.pause_requests
   where status = 'requested'`
 

@@ -9,7 +9,7 @@ import { lockPlanOfOther } from './lock-plan.ts'
 import { pauseAndTell } from './pause-plan.ts'
 
 /**
- * Staff grant or decline the request of a customer for more time. Granting pauses the plan in the same
+ * Staff grant or decline the request of a customer for a pause. Granting pauses the plan in the same
  * transaction.
  * @returns 200 `{ status }`, also the second time; 403 without finance or support; 404 no such request; 409
  * the plan cannot pause, the request was decided otherwise, or it is their own plan

@@ -51,7 +51,7 @@ export function entryUndoneMail(
   })
 }
 
-/** To the customer: an overpayment goes back, and to which account. They can still say no. */
+/** To the customer: an overpayment will be returned, and to which account. They can still object. */
 export function payoutRequestedMail(
   customer: PlanCustomer,
   { decisionId, amountKobo, account }: { decisionId: string; amountKobo: number; account: string },
@@ -98,7 +98,7 @@ export function payoutMadeMail(
   })
 }
 
-/** To the customer: what they asked for, or what staff gave them: 30 days more. */
+/** To the customer: staff paused the plan, on request or by themselves. */
 export function pauseMail(
   customer: PlanCustomer,
   { key, nextDueOn, answer }: { key: string; nextDueOn: string | null; answer: string | null },
@@ -114,7 +114,7 @@ export function pauseMail(
   })
 }
 
-/** To the customer: more time was not possible, and why. */
+/** To the customer: a pause was not possible, and why. */
 export function pauseDeclinedMail(
   customer: PlanCustomer,
   { requestId, answer }: { requestId: string; answer: string },

@@ -223,7 +223,7 @@ test('one person writes off a little, and all of a day counts together', async (
   expect(statuses).toEqual(['done', 'requested'])
 })
 
-test('an overpayment goes back by two persons, after a day, by one transfer', async () => {
+test('an overpayment is returned by two people, after a day, in one transfer', async () => {
   const plan = await desk.plan(45, { months: 1 })
   const noted = await note(finance.token, plan.id, { amountKobo: 12_000_000 })
   expect(noted.status).toBe(200)

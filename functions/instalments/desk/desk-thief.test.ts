@@ -43,7 +43,7 @@ test('staff without the grant, customers and strangers move nothing', async () =
   expect(await entriesOf(plan.id)).toEqual([{ kind: 'financed' }])
 })
 
-test('nobody moves money of their own plan, also not by the mailbox of its order', async () => {
+test('staff cannot move money of their own plan, also not when only the e-mail address of its order is theirs', async () => {
   const own = await desk.plan(140, { userId: finance.id })
   const [{ writeOffKobo } = { writeOffKobo: 0 }] = [(await look(other.token, own.id)).sums]
   const reason = 'It is only me'
@@ -150,7 +150,7 @@ test('the same transfer noted by two people at once counts once', async () => {
   expect((await look(finance.token, plan.id)).sums.paidKobo).toBe(11_000_000)
 })
 
-test('who notes cash cannot send it away, also not after undoing it', async () => {
+test('the colleague who noted cash cannot return it, also not after undoing it', async () => {
   const thief = await desk.staff('finance')
   const plan = await desk.plan(45, { months: 1 })
   const cash = { way: 'cash', outsideReference: 'FAKE-1', amountKobo: 9_000_000 }

@@ -4,7 +4,7 @@ import { findPlan, type Plan } from '../ledger/read-plan.ts'
 /**
  * A plan of somebody else, locked until the transaction ends, with its order locked before it as
  * everywhere.
- * @param isReceipt whether the caller says what arrived: whoever took the order does not either
+ * @param isReceipt whether the caller says what arrived; then it must not be the person who took the order
  * @throws FunctionError 404 when there is no such plan; 409 for staff on their own plan
  */
 export async function lockPlanOfOther(

@@ -4,7 +4,7 @@ import {
   notePlanMoney as contract,
   type NotedPlanMoney,
 } from '../../../domain/instalments/desk/plan-money-functions.ts'
-import type { PlanPaymentStatus } from '../../../domain/instalments/desk/plan-words.ts'
+import type { PaymentStatus } from '../../../domain/payments/payment-status.ts'
 import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
 import type { Plan } from '../ledger/read-plan.ts'
@@ -49,8 +49,8 @@ export const notePlanMoney: EdgeFunction = {
 async function findKnown(
   tx: Tx,
   { paymentId, planId, way, amountKobo, arrivedOn, outsideReference }: NotedPlanMoney,
-): Promise<PlanPaymentStatus | null> {
-  const { rows } = await tx.query<{ status: PlanPaymentStatus; isSame: boolean }>(
+): Promise<PaymentStatus | null> {
+  const { rows } = await tx.query<{ status: PaymentStatus; isSame: boolean }>(
     `select status, (plan_id, way, amount_kobo, arrived_on, outside_reference)
        is not distinct from ($2::uuid, $3::text, $4::bigint, $5::date, $6::text) as "isSame"
      from public.plan_payments where id = $1`,
@@ -98,7 +98,7 @@ async function mayNoteAlone(
   return rows[0]?.may ?? false
 }
 
-async function waitForColleague(tx: Tx, paymentId: string): Promise<PlanPaymentStatus> {
+async function waitForColleague(tx: Tx, paymentId: string): Promise<PaymentStatus> {
   await tx.query(`update public.plan_payments set status = 'checking' where id = $1`, [paymentId])
   return 'checking'
 }

@@ -9,7 +9,7 @@ import { pauseMail } from './desk-mails.ts'
 import { lockPlanOfOther } from './lock-plan.ts'
 
 /**
- * Staff give the customer of a plan 30 days more, at no cost. A plan has two pauses in its term, and nobody
+ * Staff pause a plan for 30 days, at no cost. A plan has two pauses in its term, and nobody
  * grants a third. The customer gets the new day by mail.
  * @returns 200 `{ nextDueOn }`; 403 without finance or support; 404 no such plan; 409 the plan cannot
  * pause, or it is their own

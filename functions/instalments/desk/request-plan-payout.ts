@@ -16,7 +16,7 @@ import { lockPlanOfOther } from './lock-plan.ts'
 import { findOpenDecision, requestDecision } from './plan-decisions.ts'
 
 /**
- * Staff ask to pay back what a customer paid too much, to the account that the customer named. A colleague who
+ * Staff ask to return what a customer overpaid, to the account that the customer named. A colleague who
  * noted no money of the plan approves it, the customer is told of the account at once, and nothing is paid
  * within a day.
  * @returns 200 `{ decisionId, amountKobo }`; 403 without finance or a fresh second factor; 404 no such plan;
@@ -63,7 +63,7 @@ export const requestPlanPayout: EdgeFunction = {
 }
 
 /**
- * Whoever says what arrived does not send it away.
+ * The person who noted that money arrived may not return it.
  * @throws FunctionError 409
  */
 export async function requireNoMoneyOfPlan(

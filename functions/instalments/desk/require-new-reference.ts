@@ -1,5 +1,5 @@
 import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
-import type { PlanPaymentWay } from '../../../domain/instalments/desk/plan-words.ts'
+import type { PaymentWay } from '../../../domain/instalments/statement/plan-statement.ts'
 
 /**
  * One transfer of the bank, or one receipt for cash, is one payment.
@@ -11,7 +11,7 @@ export async function requireNewReference(
     paymentId,
     way,
     outsideReference,
-  }: { paymentId: string; way: PlanPaymentWay; outsideReference: string },
+  }: { paymentId: string; way: PaymentWay; outsideReference: string },
 ): Promise<void> {
   const { rows } = await tx.query<{ number: string }>(
     `select p.number from public.plan_payments m

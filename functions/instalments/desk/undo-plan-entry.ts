@@ -11,7 +11,7 @@ import { entryUndoneMail } from './desk-mails.ts'
 import { lockPlanOfOther } from './lock-plan.ts'
 
 /**
- * Staff take back an entry that was a mistake, by its mirror. The customer is told what and why. What a
+ * Staff take back an entry that was a mistake, by an entry of the opposite amount. The customer is told what and why. What a
  * gateway or a bank said is not undone here, and money that was paid back since stays owed.
  * @returns 200 `{ isUndone: true }`, also the second time; 403 without finance or a fresh second factor; 404
  * no such plan or entry; 409 it cannot be undone, or it is their own plan

@@ -153,7 +153,7 @@ test('a chargeback opens a settled plan, and the debt of a payout too', async ()
   expect((await look('2026-02-20')).status).toBe('settled_early')
 })
 
-test('a refund of the order lowers what is left, and what is paid already is overpaid', async () => {
+test('a refund of the order reduces what is outstanding, and what was already paid is overpaid', async () => {
   await pay(1_000_000_00, '2026-02-10')
   const before = await look('2026-02-11')
   const refund = (amountKobo: number, key: string) =>

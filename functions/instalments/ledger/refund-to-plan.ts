@@ -22,8 +22,8 @@ export type RefundedPlan =
     }
 
 /**
- * Books that an order gives something back to the plan that paid for it, also when its price was lowered.
- * It lowers the principal and, by the same share, the interest of unpaid instalments. The caller books
+ * Books a refund of an order to the plan that paid for it, also when its price was lowered.
+ * It reduces the principal and, by the same share, the interest of unpaid instalments. The caller books
  * `plan_credit` of `creditedKobo` in the ledger of the order, in the same transaction.
  */
 export async function refundToPlan(

@@ -15,7 +15,7 @@ const reversible: ReadonlySet<PlanEntryKind> = new Set([
 ])
 
 /**
- * Takes an entry back by its mirror, as if it had never been: on its day, once, with a reason. A plan that
+ * Takes an entry back by an entry of the opposite amount on the same day: once, with a reason. A plan that
  * it had closed is active again.
  * @param reversal `entryId` the id in `plan_entries`
  * @throws FunctionError 404, 409 when it cannot be taken back

@@ -1,6 +1,6 @@
 import type { ModuleContext } from '../../../backend/functions/functions.ts'
 
-/** The code of a letter: who knows it has seen the letter. Eight letters and digits in two groups. */
+/** The code of a letter, which proves that somebody has seen the letter. Eight letters and digits in two groups. */
 export function letterCodeOf(
   { secretFor }: Pick<ModuleContext, 'secretFor'>,
   number: string,

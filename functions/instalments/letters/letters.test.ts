@@ -111,7 +111,7 @@ test('a plan paid to its end gets one letter and one mail, also from two process
   expect((await check('LD-2026-999999', code)).status).toBe(404)
 })
 
-test('who settles early gets the letter of that', async () => {
+test('early settlement gives a letter that says so', async () => {
   const { planId } = await newPlan()
   await payInstalment(server, { planId }, { amountKobo: 2_000_500, on: '2026-01-20' })
   setNow('2026-01-20')
@@ -123,7 +123,7 @@ test('who settles early gets the letter of that', async () => {
   expect((await mails('plan-ended'))[0]?.text).toContain('You have overpaid ₦5')
 })
 
-test('a letter is withdrawn when the plan goes on, and the next one has another number', async () => {
+test('a letter is withdrawn when the plan is active again, and the next one has another number', async () => {
   const { planId } = await newPlan()
   const paymentId = await payInstalment(
     server,
@@ -144,7 +144,7 @@ test('a letter is withdrawn when the plan goes on, and the next one has another 
   expect(await lettersOf(planId)).toHaveLength(1)
 })
 
-test('a plan that ended and went on within a minute gets no letter', async () => {
+test('a plan that ended and was active again within a minute gets no letter', async () => {
   const { planId } = await newPlan()
   const paymentId = await payInstalment(
     server,

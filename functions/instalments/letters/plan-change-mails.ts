@@ -71,7 +71,7 @@ export function letterMail(
   })
 }
 
-/** To the customer: a payment was taken back, so the plan goes on and its letter is not valid. */
+/** To the customer: a payment was taken back, so the plan is active again and its letter is not valid. */
 export function planAgainActiveMail(
   customer: PlanCustomer,
   { changeId, state }: { changeId: string; state: PlanState },

@@ -1,5 +1,6 @@
 import type { MailMessage, ModuleContext } from '../../../backend/functions/functions.ts'
-import { pauseDays } from '../../../domain/instalments/ledger/pause-schedule.ts'
+import { maxPauses, pauseDays } from '../../../domain/instalments/ledger/pause-schedule.ts'
+import { maxDaysLateForPause } from '../../../domain/instalments/pauses/pause-rule.ts'
 import type { PlanState } from '../../../domain/instalments/plan-state.ts'
 import { formatExactNaira } from '../../../domain/money/money.ts'
 import { formatDay } from '../../mail/mail-text.ts'
@@ -28,7 +29,7 @@ export function pauseGrantedMail(
   })
 }
 
-/** To the staff: somebody asks for more time. */
+/** To the staff: somebody asks for a pause. */
 export function pauseToDecideMail(
   { name, email, planNumber, orderNumber }: PlanCustomer,
   { requestId, reason }: { requestId: string; reason: string },
@@ -52,8 +53,7 @@ export function pauseToDecideMail(
         },
         { quote: reason },
         {
-          paragraph:
-            'The rule does not grant it at once: the plan was paused twice, or is more than 30 days late. Please look for a solution with the customer.',
+          paragraph: `The rule does not grant it at once: the plan has had ${maxPauses} pauses, or is more than ${maxDaysLateForPause} days late. Please look for a solution with the customer.`,
         },
         { link: { label: 'Open the desk', url: `${siteUrl}/admin` } },
       ],

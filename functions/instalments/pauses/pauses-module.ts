@@ -1,7 +1,7 @@
 import type { Module } from '../../../backend/functions/module.ts'
 import { requestPause } from './request-pause.ts'
 
-/** Customers who need more time. */
+/** Customers who ask for a pause. */
 export const pausesModule: Module = {
   functions: [requestPause],
   queues: [],

@@ -21,8 +21,8 @@ import { readHistory, type Plan } from '../ledger/read-plan.ts'
 import { pauseGrantedMail, pauseToDecideMail } from './pause-mails.ts'
 
 /**
- * A customer asks for more time. Who is not long late and has a pause left gets it at once; otherwise staff
- * decide. A second press changes nothing.
+ * A customer asks for a pause. The rule grants it at once when the plan is not late for long and has a pause
+ * left; otherwise staff decide. A second press changes nothing.
  * @returns 200 `{ status }`; 400 no reason; 401 not signed in; 404 no such plan of theirs; 409 there is
  * nothing to pause
  */

@@ -10,7 +10,7 @@ import { findPlanPayment, type PlanPayment } from './plan-payments.ts'
 
 /**
  * A bank asks for the money of a payment of a plan: staff answer on the pages of the gateway. When the
- * bank has taken it, the ledger of the plan has it, once, and the instalment is to pay again.
+ * bank has taken it back, the ledger of the plan has it, once, and the instalment is due again.
  * @returns the outcome, for the log
  */
 export async function applyPlanDispute(

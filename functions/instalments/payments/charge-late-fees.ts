@@ -5,7 +5,7 @@ import { dayInLagos } from '../../../domain/calendar/days.ts'
 import { systemActor } from '../../orders/order-changes.ts'
 import { bookLateFee } from '../ledger/late-fees.ts'
 
-/** What is longer late is in the hands of staff. */
+/** Staff deal with what is late for longer. */
 const maxLateDays = 90
 
 /**

@@ -4,8 +4,8 @@ import { payPlan as contract } from '../../../domain/instalments/payments/plan-p
 import { openGateway } from '../../gateway/open-gateway.ts'
 import { openPlanPage } from './open-plan-page.ts'
 import { isPayTicket } from './pay-link.ts'
+import { planUrl } from '../customers/plan-customer.ts'
 import { findPlanByNumber } from '../ledger/read-plan.ts'
-import { planUrl } from './plan-payment-mails.ts'
 
 const wanted = { part: 'due', wantedKobo: null, savesCard: false } as const
 const perMinute = { limit: 6, windowS: 60 }

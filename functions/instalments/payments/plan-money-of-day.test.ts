@@ -28,7 +28,7 @@ async function payOnce() {
 const differences = () =>
   shop.query('select kind, reference from public.reconciliation_differences where gone_at is null')
 
-test('a payment of a plan is no difference, and money without an order is not told', async () => {
+test('a payment of a plan is not a difference, and is not reported as money without an order', async () => {
   const [finance] = await shop.staff()
   const { reference } = await payOnce()
   await shop.webhook(reference)
@@ -44,7 +44,7 @@ test('a payment of a plan is no difference, and money without an order is not to
   expect(await shop.query('select from public.money_without_order')).toEqual([])
 })
 
-test('one whose message never came is a difference until it is booked', async () => {
+test('a payment whose webhook never came is a difference until it is booked', async () => {
   const [finance] = await shop.staff()
   const { reference } = await payOnce()
   shop.setTime('2026-11-22T10:00:00Z')

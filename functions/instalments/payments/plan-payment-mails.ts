@@ -5,14 +5,10 @@ import { planState } from '../../../domain/instalments/plan-state.ts'
 import { formatExactNaira } from '../../../domain/money/money.ts'
 import { companyMail } from '../../mail/company-mail.ts'
 import { formatDay, greeting } from '../../mail/mail-text.ts'
+import { planUrl } from '../customers/plan-customer.ts'
 import { readHistory } from '../ledger/read-plan.ts'
 import type { PlanContact } from './plan-contact.ts'
 import type { PlanPayment } from './plan-payments.ts'
-
-/** The page of a plan in the dashboard of its owner. */
-export function planUrl({ siteUrl }: Pick<ModuleContext, 'siteUrl'>, planId: string): string {
-  return `${siteUrl}/dashboard?tab=instalments&plan=${planId}`
-}
 
 /** The receipt of a payment, with what is next. */
 export async function planPaymentReceivedMail(

@@ -82,7 +82,7 @@ test('the same page is used again, also after a declined card, and another sum g
   expect(await shop.payments(plan)).toHaveLength(2)
 })
 
-test('two requests at once open one page or two that are not both paid for one due sum', async () => {
+test('two requests at once open one page, or two pages that are not both paid for the same due amount', async () => {
   const plan = await shop.newPlan()
   const answers = await Promise.all([start(plan), start(plan)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -105,7 +105,7 @@ test.each([
   expect(await shop.payments(plan)).toEqual([])
 })
 
-test('what settles the plan today ends it, and then nothing can be paid', async () => {
+test('a payment of the early settlement ends the plan, and then nothing can be paid', async () => {
   const plan = await shop.newPlan()
   const { answer } = await start(plan, { what: 'settle' })
   // One instalment is due with its interest; the later five cost none.

@@ -1,8 +1,7 @@
 import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
 
 /**
- * Notes that we write to the customer of a plan now. The database refuses hours in which nobody is
- * disturbed.
+ * Notes that we write to the customer of a plan now. The database refuses the hours of the night.
  * @returns false when it was written before; then nothing must be sent
  */
 export async function takeNotice(

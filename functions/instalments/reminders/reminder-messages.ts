@@ -4,9 +4,10 @@ import { formatExactNaira } from '../../../domain/money/money.ts'
 import { site } from '../../../site.config.ts'
 import { companyMail } from '../../mail/company-mail.ts'
 import { formatDay, greeting } from '../../mail/mail-text.ts'
+import { planUrl } from '../customers/plan-customer.ts'
 import { payLink } from '../payments/pay-link.ts'
 import type { PlanContact } from '../payments/plan-contact.ts'
-import { noon, planUrl } from '../payments/plan-payment-mails.ts'
+import { noon } from '../payments/plan-payment-mails.ts'
 
 export interface Reminder {
   contact: PlanContact

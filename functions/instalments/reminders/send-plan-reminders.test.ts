@@ -69,7 +69,7 @@ test('the words never threaten', async () => {
   )
 })
 
-test('with a card the customer reads that it is charged', async () => {
+test('with a saved card the reminder says that it will be charged', async () => {
   await shop.newPlan()
   await shop.saveCard()
   await at('2026-08-13T08:00:00Z')
@@ -112,7 +112,7 @@ test('two processes at once remind once', async () => {
   expect(await texts()).toHaveLength(1)
 })
 
-test('at random moments of many days nobody is written to at night, and the database agrees', async () => {
+test('at random moments of many days no reminder is sent at night, and the database agrees', async () => {
   await shop.newPlan(12)
   const moments = sampleSize(400)
   for (let each = 0; each < moments; each++) {

@@ -4,7 +4,7 @@ import type { RefundRequest } from '../../../domain/payments/refund-functions.ts
 import { getOrderMoney } from '../../orders/money/ledger.ts'
 import { listRefundable } from '../../orders/money/refund-surplus.ts'
 import type { Order } from '../../orders/order-access.ts'
-import { findRoomOfPlan } from './plans/refund-to-plan.ts'
+import { findRefundableOfPlan } from './plans/refund-to-plan.ts'
 
 /** A line that comes back; the delivery and the installation have no product. */
 export interface RefundLine {
@@ -79,7 +79,7 @@ async function splitToPlan(
     full,
   }: { orderId: string; amountKobo: number; noteKobo: number; full: boolean | null },
 ): Promise<RefundPlan['toPlan']> {
-  const toPlanKobo = Math.min(full ? amountKobo : noteKobo, await findRoomOfPlan(tx, orderId))
+  const toPlanKobo = Math.min(full ? amountKobo : noteKobo, await findRefundableOfPlan(tx, orderId))
   return { amountKobo: toPlanKobo, creditNoteKobo: Math.min(noteKobo, toPlanKobo) }
 }
 

@@ -119,7 +119,7 @@ const panels = async (quantity: number) => ({
   ],
 })
 
-test('up to the limit of one person the plan gets smaller at once, and no money moves', async () => {
+test('up to the limit of one person the plan is reduced at once, and no money moves', async () => {
   const order = await begun()
   const before = await stateOf(order.planId)
   expect((await ask(one, order.proof, { withDelivery: true })).answer).toMatchObject({
@@ -138,7 +138,7 @@ test('up to the limit of one person the plan gets smaller at once, and no money 
   expect(await refundsOf(order.proof)).toEqual([])
 })
 
-test('a returned item waits for a colleague, counts once and lowers the plan first', async () => {
+test('the refund of a returned item waits for a colleague, counts once and reduces the plan first', async () => {
   const order = await begun()
   expect((await ask(one, order.proof, await panels(1))).answer).toMatchObject({ isApproved: false })
   const [refund] = await planRefunds(order)
@@ -154,7 +154,7 @@ test('a returned item waits for a colleague, counts once and lowers the plan fir
   expect(await refundsOf(order.proof)).toEqual([])
 })
 
-test('what is more than the plan has paid goes back as money', async () => {
+test('a refund beyond what the plan has paid is paid back as money', async () => {
   const order = await begun()
   expect((await ask(one, order.proof, await panels(2))).status).toBe(200)
   const [refund] = await planRefunds(order)
@@ -184,7 +184,7 @@ test('refused with a reason that the customer reads, nothing changes, and it can
   expect((await ask(one, order.proof, await panels(1))).status).toBe(200)
 })
 
-test('an edit that makes the order cheaper lowers the plan', async () => {
+test('an edit that makes the order cheaper reduces the plan', async () => {
   const order = await begun()
   expect((await change(one, order.proof, { units: { [panel]: 2 } })).status).toBe(200)
   const { paidByPlanKobo, money } = await ledgers(order)
@@ -194,7 +194,7 @@ test('an edit that makes the order cheaper lowers the plan', async () => {
   expect(await refundsOf(order.proof)).toEqual([])
 })
 
-test('nobody decides what their own order gives back to its plan', async () => {
+test('nobody decides on a refund of their own order to its plan', async () => {
   const order = await begun()
   await setGrants(shop.server.admin, order.userId, ['finance', 'sales'])
   await makeAdminSince(shop.server.admin, order.userId, '25 hours')

@@ -4,7 +4,7 @@ import { companyMail, type MailWriter } from '../../mail/company-mail.ts'
 type Sender = MailWriter & Pick<FunctionContext, 'siteUrl'>
 
 /** What mails about an application say. */
-export interface ToldReseller {
+export interface MailedReseller {
   id: string
   businessName: string
   /** Says which application or decision the mail is about: the same one is told once. */
@@ -13,7 +13,7 @@ export interface ToldReseller {
 
 /** Confirms an application. */
 export function applicationReceivedMail(
-  { id, businessName, version, to }: ToldReseller & { to: string },
+  { id, businessName, version, to }: MailedReseller & { to: string },
   sender: Sender,
 ): MailMessage {
   return companyMail(
@@ -39,7 +39,7 @@ export function applicationReceivedMail(
 
 /** Tells the staff that somebody wants to become a reseller. */
 export function staffResellerMail(
-  { id, businessName, version, state }: ToldReseller & { state: string },
+  { id, businessName, version, state }: MailedReseller & { state: string },
   sender: Sender,
 ): MailMessage {
   return companyMail(
@@ -95,7 +95,7 @@ export function resellerDecisionMail(
     decision,
     reason,
     code,
-  }: ToldReseller & {
+  }: MailedReseller & {
     to: string
     decision: ResellerDecision
     reason: string

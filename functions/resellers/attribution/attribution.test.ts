@@ -66,7 +66,7 @@ async function order({ contact, delivery, token, ip, cookie, browser, code, link
 
 const refusalOf = async (trick: Trick) => (await order(trick)).refusal
 
-test('freezes the reseller, the way and the percent of the tier on the order', async () => {
+test('stores the reseller, the way and the percentage of the tier with the order', async () => {
   expect(await order()).toMatchObject({
     way: 'code',
     refusal: null,
@@ -102,7 +102,7 @@ test('a code wins over a link, and a link counts for 30 days', async () => {
   })
 })
 
-test('refuses twelve tricks of a reseller who orders for themselves', async () => {
+test('refuses twelve ways in which a reseller orders for themselves', async () => {
   const { admin } = shop.server
   const mail = (email: string) => ({ contact: { email } })
   // 1 to 4: the own mailbox, in other spellings.

@@ -1,7 +1,7 @@
 import type { ModuleContext } from '../../../backend/functions/functions.ts'
 import { cleanLine } from '../../../domain/text/clean-text.ts'
 
-/** The name of an account holder as we store it, and the proof that the bank told it to this reseller. */
+/** The name of an account holder as we store it, and the proof that the bank gave it to this reseller. */
 export function signAccountName(
   of: { resellerId: string; bankCode: string; accountNumber: string; accountName: string },
   { secretFor }: Pick<ModuleContext, 'secretFor'>,

@@ -13,7 +13,7 @@ import { requireRateLimit } from '../../security/require-rate-limit.ts'
 import { requireReseller } from '../payouts/require-reseller.ts'
 import { signAccountName } from './account-ticket.ts'
 
-// The answer names a stranger to whoever guesses an account number, so few questions are answered.
+// The answer would tell the name of a stranger to somebody who guesses account numbers: few are allowed.
 const perReseller = { limit: 10, windowS: 86_400 }
 
 /**

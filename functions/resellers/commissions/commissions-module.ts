@@ -1,7 +1,7 @@
 import type { Module } from '../../../backend/functions/module.ts'
 import { checkResellerCode } from '../attribution/check-reseller-code.ts'
 import { decideLead } from '../leads/decide-lead.ts'
-import { lookAfterLeads } from '../leads/look-after-leads.ts'
+import { followUpLeads } from '../leads/follow-up-leads.ts'
 import { registerLead } from '../leads/register-lead.ts'
 import { checkCommissions } from './check-commissions.ts'
 import { earnCommissions } from './earn-commissions.ts'
@@ -11,5 +11,5 @@ import { moveTiers } from './move-tiers.ts'
 export const commissionsModule: Module = {
   functions: [checkResellerCode, registerLead, decideLead],
   queues: [],
-  scheduledTasks: [earnCommissions, checkCommissions, moveTiers, lookAfterLeads],
+  scheduledTasks: [earnCommissions, checkCommissions, moveTiers, followUpLeads],
 }

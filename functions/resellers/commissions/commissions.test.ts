@@ -112,7 +112,7 @@ test('a refund of one unit takes its share back in the same transaction, also af
   expect(await differences()).toEqual([])
 })
 
-test('a cancelled order leaves nothing, and one that is paid after all earns again', async () => {
+test('a cancelled order leaves no commission, and one that is paid after all earns again', async () => {
   const placed = await referred()
   await shop.pay(placed)
   expect((await balance()).accrued).toBeGreaterThan(0)

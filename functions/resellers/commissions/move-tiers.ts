@@ -2,7 +2,7 @@ import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
 import type { ScheduledTask } from '../../../backend/functions/module.ts'
 import { dayInLagos } from '../../../domain/calendar/days.ts'
 import { findAccountEmail } from '../../accounts/find-account-email.ts'
-import { tierMail, type TierMove, type ToldTier } from './tier-mails.ts'
+import { tierMail, type TierMove, type MailedTier } from './tier-mails.ts'
 
 /**
  * On the 1st of each month moves resellers to the tier of their last twelve months: up at once, down 30
@@ -39,7 +39,7 @@ async function moveTier(
   )
   const move = rows[0]?.move ?? 'stays'
   if (move === 'stays') return
-  const { rows: told } = await tx.query<Omit<ToldTier, 'to' | 'month'> & { userId: string }>(
+  const { rows: told } = await tx.query<Omit<MailedTier, 'to' | 'month'> & { userId: string }>(
     `select r.id, r.user_id as "userId", t.name, t.commission_percent::float8 as percent,
        n.name as "nextName", d.effective_at as "effectiveAt",
        private.reseller_volume(r.id, $2)::float8 as "volumeKobo"

@@ -6,7 +6,7 @@ import { formatMoment } from '../../mail/mail-text.ts'
 /** What the 1st of a month does to the tier of a reseller. */
 export type TierMove = 'up' | 'down' | 'announced' | 'recovered' | 'stays'
 
-export interface ToldTier {
+export interface MailedTier {
   id: string
   to: string
   month: string
@@ -22,7 +22,7 @@ export interface ToldTier {
 
 /** Tells a reseller about their tier. */
 export function tierMail(
-  told: ToldTier,
+  told: MailedTier,
   move: Exclude<TierMove, 'stays'>,
   sender: Pick<ModuleContext, 'renderMail' | 'site' | 'siteUrl'>,
 ): MailMessage {
@@ -57,7 +57,7 @@ export function tierMail(
 }
 
 function describe(
-  { name, nextName, effectiveAt }: ToldTier,
+  { name, nextName, effectiveAt }: MailedTier,
   move: Exclude<TierMove, 'stays'>,
 ): { title: string; words: string } {
   if (move === 'up')

@@ -37,7 +37,7 @@ export const decideReseller: EdgeFunction = {
       context.db.transaction({ role: 'service_role' }, async (tx) => {
         const staffId = await requireStaff(tx, context, 'sales')
         const move = moves[request.decision]
-        // To take prices away must be quick; to open them is money.
+        // Prices are taken away quickly. Giving them is about money, so it needs more.
         if (move.to === 'approved') await requireFreshSecondFactor(tx, context)
         const reseller = await lockReseller(tx, request.resellerId)
         if (reseller.userId === staffId)

@@ -6,7 +6,7 @@ import { formatMoment } from '../../mail/mail-text.ts'
 type Sender = Pick<ModuleContext, 'renderMail' | 'site' | 'siteUrl'>
 
 /** What the mails about a registered project say. */
-export interface ToldLead {
+export interface MailedLead {
   id: string
   customerName: string
   businessName: string
@@ -18,7 +18,7 @@ const deskLeads = '/admin/leads'
 
 /** Tells the staff that a project waits for an answer, and again when the time is over. */
 export function leadStaffMail(
-  { id, customerName, businessName, project, answerBy }: ToldLead,
+  { id, customerName, businessName, project, answerBy }: MailedLead,
   kind: 'registered' | 'overdue',
   sender: Sender,
 ): MailMessage {
@@ -54,7 +54,7 @@ export function leadStaffMail(
 
 /** Answers the reseller. */
 export function leadAnswerMail(
-  { id, customerName, to }: Pick<ToldLead, 'id' | 'customerName'> & { to: string },
+  { id, customerName, to }: Pick<MailedLead, 'id' | 'customerName'> & { to: string },
   answer: { protectedUntil: Date } | { reason: string },
   sender: Sender,
 ): MailMessage {
@@ -91,7 +91,7 @@ export function leadAnswerMail(
 
 /** Tells the reseller that the protection has ended. */
 export function leadExpiredMail(
-  { id, customerName, to }: Pick<ToldLead, 'id' | 'customerName'> & { to: string },
+  { id, customerName, to }: Pick<MailedLead, 'id' | 'customerName'> & { to: string },
   sender: Sender,
 ): MailMessage {
   return companyMail(

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeReseller, setResellerStatus, type TestReseller } from '../../../test/shop/resellers.ts'
 import { stranger } from '../../../test/shop/guest-orders.ts'
 import { useCheckout } from '../../../test/use/use-checkout.ts'
-import { lookAfterLeads } from './look-after-leads.ts'
+import { followUpLeads } from './follow-up-leads.ts'
 
 const shop = useCheckout()
 let [one, other] = [] as unknown as [TestReseller, TestReseller]
@@ -57,8 +57,8 @@ test('answers by 17:00 of the next working day, and the same request is the same
   expect((await register(json)).answer).toEqual(answer)
   expect(await mails('reseller-lead-staff')).toBe(1)
   shop.server.clock.now = new Date('2026-11-23T16:00:01Z')
-  await lookAfterLeads.run(shop.server.context)
-  await lookAfterLeads.run(shop.server.context)
+  await followUpLeads.run(shop.server.context)
+  await followUpLeads.run(shop.server.context)
   expect(await mails('reseller-lead-staff')).toBe(2)
 })
 
@@ -70,7 +70,7 @@ test('the same request twice at once is one project', async () => {
   expect(await mails('reseller-lead-staff')).toBe(1)
 })
 
-test('the first one wins, by phone, mailbox or address, also of two at once', async () => {
+test('the first registration wins, by phone, mailbox or address, also of two at once', async () => {
   const [first, second] = await Promise.all([register(), register(customer(), other)])
   expect([first.status, second.status].toSorted()).toEqual([200, 409])
   const elsewhere = {
@@ -133,7 +133,7 @@ test('an order of the customer within 90 days counts for the reseller, and wins 
   const { found } = await attribution({ email: 'ChiefAde@gmail.com' })
   expect(found).toEqual({ way: 'deal', isOfLead: true, refusal: null })
   shop.server.clock.now = new Date('2027-02-19T00:00:00Z')
-  await lookAfterLeads.run(shop.server.context)
+  await followUpLeads.run(shop.server.context)
   expect((await attribution({ phoneNumber: '08035550101' })).found).toBe(null)
   expect(await mails('reseller-lead-expired')).toBe(1)
   // A new one can be registered now.

@@ -14,13 +14,13 @@ import {
 import { requireRateLimit } from '../../security/require-rate-limit.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
 import { requireReseller } from '../payouts/require-reseller.ts'
-import { expireLeads } from './look-after-leads.ts'
+import { expireLeads } from './follow-up-leads.ts'
 import { leadStaffMail } from './lead-mails.ts'
 
 const perReseller = { limit: 20, windowS: 86_400 }
 
 /**
- * An approved reseller registers a project. The first one who does wins, by phone, mailbox or address of
+ * An approved reseller registers a project. The first registration wins, by phone, mailbox or address of
  * the customer; the same request again is the same project. Staff get a mail.
  * @returns 200 `{ leadId, status, answerBy }`; 400 what is wrong; 403 no approved reseller; 409 the
  * customer is registered already; 429 more than 20 a day

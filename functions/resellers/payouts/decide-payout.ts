@@ -90,7 +90,7 @@ async function refuse(
   if (payout.status === 'refused') return { status: 'refused', needsSecond: false }
   if (!payoutTransitions[payout.status].includes('refused'))
     throw new FunctionError(409, 'This payout has been sent already.')
-  await requireOthersMoney(tx, payout, staffId)
+  await requireNotOwnMoney(tx, payout, staffId)
   await tx.query(
     `update public.payouts set status = 'refused', handled_by = $2, ended_at = $3, reason = $4
      where id = $1`,
@@ -102,7 +102,7 @@ async function refuse(
 }
 
 /** @throws FunctionError 409 when the reseller and the person of staff are one */
-export async function requireOthersMoney(tx: Tx, payout: Payout, staffId: string): Promise<void> {
+export async function requireNotOwnMoney(tx: Tx, payout: Payout, staffId: string): Promise<void> {
   const { rows } = await tx.query<{ isOwn: boolean }>(
     'select private.is_own_reseller($1, $2) as "isOwn"',
     [staffId, payout.resellerId],

@@ -72,7 +72,7 @@ const listSql = `with chosen as (
     cross join lateral private.reseller_balance(p.reseller_id) b
   order by p.requested_at desc, p.id`
 
-/** SQL: how many payouts wait for an approval, to be sent, or for the word of a bank. */
+/** SQL: how many payouts wait for an approval, to be sent, or for the answer of a bank. */
 export const countPayoutsToHandle = `select count(*) from public.payouts
   where status in ('requested', 'approved') or status = 'sending'
     and (way = 'bank_file' or gateway_word is not null)`

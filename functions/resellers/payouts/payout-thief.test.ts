@@ -68,7 +68,7 @@ test('nobody sees the statement of another reseller, also with their ticket', as
   expect((await ask(customer.token, one.id, ticket)).status).toBe(404)
 })
 
-test('a balance below zero is paid nothing, and is set off', async () => {
+test('a balance below zero is not paid out, and is deducted from later commission', async () => {
   const reseller = await payouts.reseller('012', 5_000_000)
   const { answer } = await request(reseller, 5_000_000)
   const [staff] = await shop.staff()
@@ -82,7 +82,7 @@ test('a balance below zero is paid nothing, and is set off', async () => {
   expect((await request(reseller, 1_000_000)).status).toBe(200)
 })
 
-test('orders that go back between approval and sending stop the payout', async () => {
+test('orders that are refunded between approval and sending stop the payout', async () => {
   const reseller = await payouts.reseller()
   const { answer } = await request(reseller, 5_000_000)
   const [staff] = await shop.staff()
@@ -121,7 +121,7 @@ test('a changed bank account waits 72 hours, and the payout goes to the one befo
   ])
 })
 
-test('who confirmed the bank account does not approve the payout', async () => {
+test('the colleague who confirmed the bank account cannot approve the payout', async () => {
   const reseller = await payouts.addReseller()
   await payouts.owe(reseller, 5_000_000)
   const [one, two] = await shop.staff()
@@ -148,7 +148,7 @@ test('an account that was not checked by the bank, or for another reseller, is r
   expect((await give(one.token, {})).status).toBe(200)
 })
 
-test('names of strangers are told ten times a day', async () => {
+test('the bank is asked for account names at most ten times a day', async () => {
   const { token } = await payouts.addReseller()
   const ask = (at: number) =>
     by(token, 'resolve-reseller-account', {

@@ -149,7 +149,7 @@ test('a process that dies between the row and the call is followed by another', 
   expect(await statusOf(reseller)).toBe('sending')
 })
 
-test('a refused call stays on its way, with the words of the gateway', async () => {
+test('a payout whose call was refused stays on its way, with the words of the gateway', async () => {
   const { reseller, id, staff } = await sending()
   shop.gateway.refuses = { status: 400, message: 'Your balance is not enough' }
   // The fake refuses every call, and so also the question before.
@@ -185,7 +185,7 @@ test('a file for the bank has the account, and staff note what became of it', as
   expect((await by(staff, 'record-payout-result', again)).status).toBe(409)
 })
 
-test('staff do not call a payout failed that the gateway has', async () => {
+test('staff cannot mark a payout as failed while the gateway has it', async () => {
   const { reseller, id, staff } = await sending()
   await run(id)
   const failed = { payoutId: id, result: 'failed', bankReference: null, reason: 'It takes long' }

@@ -12,7 +12,7 @@ import {
 } from '../../accounts/require-staff.ts'
 import { openGateway } from '../../gateway/open-gateway.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
-import { requireOthersMoney } from './decide-payout.ts'
+import { requireNotOwnMoney } from './decide-payout.ts'
 import { endPayout } from './end-payout.ts'
 import { findPayout, lockPayout, type Payout } from './payout.ts'
 import { claimPayout, releaseClaim } from './sync-payout.ts'
@@ -45,7 +45,7 @@ export const recordPayoutResult: EdgeFunction = {
         )
           return
         requireEndable(payout, { result, isForgotten })
-        await requireOthersMoney(tx, payout, staffId)
+        await requireNotOwnMoney(tx, payout, staffId)
         const actor = { kind: 'staff', id: staffId } as const
         await endPayout(
           tx,

@@ -14,7 +14,7 @@ import type { Gateway } from '../../gateway/gateway.ts'
 import { openGateway } from '../../gateway/open-gateway.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
 import { bookPayout } from './book-payout.ts'
-import { requireOthersMoney } from './decide-payout.ts'
+import { requireNotOwnMoney } from './decide-payout.ts'
 import { lockPayout } from './payout.ts'
 import { sendPayoutQueue } from './send-payout-job.ts'
 
@@ -100,7 +100,7 @@ async function startSending(
   const payout = await lockPayout(tx, payoutId)
   if (payout.status === 'sending') return 'It is on its way already.'
   if (payout.status !== 'approved') return 'It is not approved, or has ended.'
-  await requireOthersMoney(tx, payout, staffId)
+  await requireNotOwnMoney(tx, payout, staffId)
   const now = context.now()
   await tx.query(
     `update public.payouts

@@ -100,7 +100,7 @@ async function findOrSend(
   const { reference, netKobo: amountKobo, bankAccountId } = payout
   const known = await gateway.verifyTransfer(reference)
   if (known) return known
-  // What is paid was there. It must not be sent again.
+  // A paid transfer must exist at the gateway. It is never sent again.
   if (payout.status !== 'sending') throw new Error(`${gateway.name} has forgotten ${reference}`)
   try {
     const code = recipientCode ?? (await gateway.createRecipient(account)).code

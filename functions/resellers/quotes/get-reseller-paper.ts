@@ -25,7 +25,7 @@ interface Owner {
 
 /**
  * What a PDF of a reseller shows, for holders of a ticket, as long as the reseller is approved.
- * @returns 200 `ResellerPaper`; 404 no such paper, a wrong or old ticket, or suspended meanwhile
+ * @returns 200 `ResellerPaper`; 404 no such document, a wrong or old ticket, or suspended meanwhile
  */
 export const getResellerPaper: EdgeFunction = {
   name: contract.name,

@@ -73,7 +73,7 @@ test('ten units cost less each', async () => {
   })
 })
 
-test('nobody else is asked for less: guest, customer, staff, suspended', async () => {
+test('nobody else gets wholesale prices: guest, customer, staff, suspended', async () => {
   const customer = await shop.server.signUp('retail@resellers.example')
   await decide(sales.token, reseller.id, 'suspend', { reason: 'Copied our price list' })
   for (const token of [undefined, customer.token, sales.token, reseller.token]) {

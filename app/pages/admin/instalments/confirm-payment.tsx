@@ -1,5 +1,5 @@
 import { confirmPlanPayment } from '../../../../domain/instalments/desk/plan-money-functions.ts'
-import type { PlanPaymentWay } from '../../../../domain/instalments/desk/plan-words.ts'
+import type { PaymentWay } from '../../../../domain/instalments/statement/plan-statement.ts'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { readAmount, textOf, typedNaira } from '../../../features/orders/staff/amount.ts'
 import { StaffForm } from '../../../features/orders/staff/staff-form.tsx'
@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/forms/field.tsx'
 interface ConfirmPaymentProps {
   payment: {
     paymentId: string
-    way: PlanPaymentWay
+    way: PaymentWay
     amountKobo: number
     reference: string
     outsideReference: string | null

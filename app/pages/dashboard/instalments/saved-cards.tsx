@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { daysBetween } from '../../../../domain/calendar/days.ts'
+import { debitHours } from '../../../../domain/calendar/waking-hours.ts'
 import type { SavedCardView } from '../../../../domain/instalments/customer/plan-view.ts'
 import { removeSavedCard } from '../../../../domain/instalments/payments/plan-payment-functions.ts'
 import { callFunction } from '../../../platform/call-function.ts'
@@ -39,7 +40,7 @@ export function SavedCards({
         <>
           <p className="mt-1 text-ink-2">
             {allowsDebit
-              ? 'We charge it at about 9 in the morning on each due day, and only what is due.'
+              ? `We charge it at about ${debitHours.from} in the morning on each due day, and only what is due.`
               : 'Your agreement for this plan does not allow us to charge it, so we do not.'}
           </p>
           <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">

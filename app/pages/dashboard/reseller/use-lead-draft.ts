@@ -1,4 +1,4 @@
-import { useKeptText } from '../../../platform/use-kept-text.ts'
+import { useStoredText } from '../../../platform/use-stored-text.ts'
 
 /** A project as it is typed. */
 export interface LeadDraft {
@@ -31,7 +31,7 @@ const empty: LeadDraft = {
 
 /** The project that a reseller types. It stays over a reload, until it is sent or given up. */
 export function useLeadDraft(resellerId: string): LeadDraftState {
-  const [text, setText, forget] = useKeptText(`reseller-lead ${resellerId}`)
+  const [text, setText, forget] = useStoredText(`reseller-lead ${resellerId}`)
   const lead = parseDraft(text)
   return {
     lead,

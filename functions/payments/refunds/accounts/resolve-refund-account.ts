@@ -15,7 +15,7 @@ import { browserOf } from '../../../security/browser-of.ts'
 import { requireRateLimit } from '../../../security/require-rate-limit.ts'
 import { signName } from './refund-account.ts'
 
-// The answer names a stranger to whoever guesses an account number, so few questions are answered.
+// The answer would tell the name of a stranger to somebody who guesses account numbers: few are allowed.
 const perOrder = { limit: 10, windowS: 86_400 }
 const perPerson = { limit: 10, windowS: 3_600 }
 // Thousands of phones share one address of a mobile carrier.

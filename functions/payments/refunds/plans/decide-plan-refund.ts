@@ -15,8 +15,8 @@ import { answerRefusals } from '../../../security/answer-refusals.ts'
 import { approvePlanRefund, lockPlanRefund, type PlanRefund } from './refund-to-plan.ts'
 
 /**
- * A member of staff approves or refuses what an order gives back to its instalment plan, as a colleague
- * requested it. The database knows who may: above the limit nobody decides on their own request.
+ * A member of staff approves or refuses the refund of an order to its instalment plan, which a colleague
+ * requested. The database knows who may: above the limit nobody decides on their own request.
  * @returns 200 `{ status }`, also the second time; 403 without the grant finance; 404 no such refund;
  * 409 it was decided in the other way, or they may not decide on it
  */

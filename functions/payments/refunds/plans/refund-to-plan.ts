@@ -10,7 +10,7 @@ import type { Order } from '../../../orders/order-access.ts'
 import { writeEvent } from '../../../orders/order-changes.ts'
 import { cancelWhenFree } from '../cancel-when-free.ts'
 
-/** What a locked order gives back to the plan that pays a part of it. */
+/** The refund of a locked order to the plan that pays a part of it. */
 export interface PlanRefund {
   id: string
   planId: string
@@ -26,7 +26,7 @@ export interface PlanRefund {
  * How much of a locked order can go back to its plan, which comes before money: what the plan has paid of
  * it, less what is requested already. 0 for an order without a plan.
  */
-export async function findRoomOfPlan(tx: Tx, orderId: string): Promise<number> {
+export async function findRefundableOfPlan(tx: Tx, orderId: string): Promise<number> {
   const { rows } = await tx.query<{ roomKobo: number }>(
     `select greatest(0, coalesce((
          select -sum(amount_kobo) from public.ledger_entries

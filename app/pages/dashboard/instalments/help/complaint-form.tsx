@@ -16,7 +16,7 @@ import { failureMessage } from '../../../../platform/failure-message.ts'
 import { newId } from '../../../../platform/new-id.ts'
 import { useSupabase } from '../../../../platform/supabase.tsx'
 import { useToasts } from '../../../../platform/toasts.tsx'
-import { useKeptText } from '../../../../platform/use-kept-text.ts'
+import { useStoredText } from '../../../../platform/use-stored-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { SelectField, TextAreaField } from '../../../../ui/forms/field.tsx'
 import { FormProblems, type FieldProblem } from '../../../../ui/forms/form-problems.tsx'
@@ -25,8 +25,8 @@ import { takeFocus } from '../../../../ui/take-focus.ts'
 /** A complaint about a plan. What was typed stays over a reload, and when it cannot be sent. */
 export function ComplaintForm({ planId, onClose }: { planId: string; onClose: () => void }) {
   const id = useId()
-  const [about, setAbout, forgetAbout] = useKeptText(`complaint-topic ${planId}`)
-  const [message, setMessage, forgetMessage] = useKeptText(`complaint ${planId}`)
+  const [about, setAbout, forgetAbout] = useStoredText(`complaint-topic ${planId}`)
+  const [message, setMessage, forgetMessage] = useStoredText(`complaint ${planId}`)
   const { send, isBusy, failure } = useMakeComplaint(planId)
   const [problems, setProblems] = useState<FieldProblem[]>([])
   const [attempt, setAttempt] = useState(0)

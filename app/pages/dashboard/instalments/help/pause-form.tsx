@@ -11,7 +11,7 @@ import { callFunction } from '../../../../platform/call-function.ts'
 import { failureMessage } from '../../../../platform/failure-message.ts'
 import { useSupabase } from '../../../../platform/supabase.tsx'
 import { useToasts } from '../../../../platform/toasts.tsx'
-import { useKeptText } from '../../../../platform/use-kept-text.ts'
+import { useStoredText } from '../../../../platform/use-stored-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextAreaField } from '../../../../ui/forms/field.tsx'
 import { FormProblems } from '../../../../ui/forms/form-problems.tsx'
@@ -29,7 +29,7 @@ export function PauseForm({ planId, isAtOnce, onAsked }: PauseFormProps) {
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const toast = useToasts()
-  const [reason, setReason, forget] = useKeptText(`pause ${planId}`)
+  const [reason, setReason, forget] = useStoredText(`pause ${planId}`)
   const [isOpen, setOpen] = useState(reason !== '')
   // The focus follows who opens and closes the form; a reload moves nothing.
   const [hasPressed, setPressed] = useState(false)

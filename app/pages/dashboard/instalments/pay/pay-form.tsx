@@ -4,7 +4,7 @@ import type { PayablePart } from '../../../../../domain/instalments/payments/pla
 import { formatExactNaira } from '../../../../../domain/money/money.ts'
 import { nairaHint, parseNaira } from '../../../../../domain/money/parse-naira.ts'
 import { savedBySettling } from '../../../../features/instalments/plan-words.ts'
-import { useKeptText } from '../../../../platform/use-kept-text.ts'
+import { useStoredText } from '../../../../platform/use-stored-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/forms/field.tsx'
 import { FormProblems } from '../../../../ui/forms/form-problems.tsx'
@@ -28,7 +28,7 @@ const titles: Readonly<Record<PayablePart, string>> = {
 export function PayForm({ plan, part, onClose }: PayFormProps) {
   const titleId = useId()
   const amountId = useId()
-  const [typed, setTyped, forget] = useKeptText(`amount ${plan.id}`)
+  const [typed, setTyped, forget] = useStoredText(`amount ${plan.id}`)
   const [method, setMethod] = useState<PlanPaymentMethod>('gateway')
   const [savesCard, setSavesCard] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -5,7 +5,7 @@ import { useState } from 'react'
  * @param key what it is about, with the id of the record
  * @returns the text, how to change it, and `forget` for when it was sent
  */
-export function useKeptText(
+export function useStoredText(
   key: string,
 ): [text: string, setText: (text: string) => void, forget: () => void] {
   const name = `typed ${key}`

@@ -1,16 +1,16 @@
 import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
 import type { ScheduledTask } from '../../../backend/functions/module.ts'
 import { findAccountEmail } from '../../accounts/find-account-email.ts'
-import { leadExpiredMail, leadStaffMail, type ToldLead } from './lead-mails.ts'
+import { leadExpiredMail, leadStaffMail, type MailedLead } from './lead-mails.ts'
 
 /** Ends the protection of projects in time, and reminds staff of those that still wait for an answer. */
-export const lookAfterLeads: ScheduledTask = {
-  name: 'look-after-leads',
+export const followUpLeads: ScheduledTask = {
+  name: 'follow-up-leads',
   everyS: 600,
   async run(context) {
     await context.db.transaction({ role: 'service_role' }, async (tx) => {
       await expireLeads(tx, context)
-      const { rows } = await tx.query<ToldLead>(
+      const { rows } = await tx.query<MailedLead>(
         `select l.id, l.customer_name as "customerName", r.business_name as "businessName", l.project,
            l.answer_by as "answerBy"
          from public.reseller_leads l join public.resellers r on r.id = l.reseller_id
