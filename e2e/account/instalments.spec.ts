@@ -131,6 +131,13 @@ test('a real plan: statement, pay more at the gateway, return, settle, letter', 
   await letter.waitFor({ timeout: 60_000 })
   const pdf = await page.request.get((await letter.getAttribute('href')) ?? '')
   expect(pdf.headers()['content-type']).toBe('application/pdf')
+  // Whoever is shown the letter can check it.
+  await page.goto('/check-letter')
+  await ready(page)
+  await page.getByRole('button', { name: 'Check the letter' }).click()
+  await page.getByText('2 things are missing or wrong.').waitFor()
+  expect(await page.getByLabel('Code').getAttribute('aria-invalid')).toBe('true')
+  await expectAccessible(page)
 }, 180_000)
 
 test('a pause moves the due days at once, and a complaint gets a number', async () => {
@@ -143,6 +150,9 @@ test('a pause moves the due days at once, and a complaint gets a number', async 
   await page.getByLabel('Why do you need more time?').fill('My salary is late.')
   await page.getByRole('button', { name: 'Pause for 30 days' }).click()
   await page.getByRole('heading', { name: 'Your plan is paused' }).waitFor()
+  // The form is gone, and the focus is at what became of it.
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await expect.poll(focused).toBe('I need more time')
   await page.getByRole('button', { name: 'Make a complaint' }).click()
   await page.getByLabel('What is it about?').selectOption('contact')
   await page.getByLabel('What went wrong?').fill('You called me at night.')

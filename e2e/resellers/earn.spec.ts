@@ -96,6 +96,10 @@ test('a reseller earns on an order through the link, is paid, and a return is de
   await staff.page.getByRole('link', { name }).first().waitFor({ timeout: waitMs })
   await shoot(staff.page, 'desk-resellers')
   await approveReseller(staff.page, { name, code })
+  // The history of the record is read again too.
+  await expect
+    .poll(() => staff.page.getByText('No changes by staff yet').count(), { timeout: waitMs })
+    .toBe(0)
   await expectAccessible(staff.page)
   await expectFits(staff.page)
   await shoot(staff.page, 'desk-reseller')

@@ -14,9 +14,11 @@ import { unlisted } from '../../platform/seo.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
-import { FormProblems } from '../../ui/forms/form-problems.tsx'
+import { FormProblems, type FieldProblem, type Refusal } from '../../ui/forms/form-problems.tsx'
 
 export const meta = () => unlisted('Check a letter of discharge')
+
+const noProblems: Refusal = { attempt: 0, problems: [], failure: null }
 
 type Answer = ValueOf<typeof checkDischargeLetter.parseResponse>
 
@@ -28,26 +30,27 @@ export default function CheckLetter() {
   const [code, setCode] = useState(params.get('code') ?? '')
   const [isBusy, setBusy] = useState(false)
   const [answer, setAnswer] = useState<Answer | null>(null)
-  const [refusal, setRefusal] = useState<{ attempt: number; failure: string | null }>({
-    attempt: 0,
-    failure: null,
-  })
-  const refuse = (failure: string) => {
+  const [refusal, setRefusal] = useState(noProblems)
+  const refuse = (problems: Refusal['problems'], failure: string | null = null) => {
     setAnswer(null)
-    setRefusal(({ attempt }) => ({ attempt: attempt + 1, failure }))
+    setRefusal(({ attempt }) => ({ attempt: attempt + 1, problems, failure }))
   }
+  const errorOf = (id: string) => refusal.problems.find((each) => each.id === id)?.message
 
   async function check(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
-    const problem = findProblem(letterNumber, number) ?? findProblem(letterCode, code)
-    if (problem) return refuse(problem)
+    const problems = [
+      { id: 'letter-number', message: findProblem(letterNumber, number) },
+      { id: 'letter-code', message: findProblem(letterCode, code) },
+    ].filter((each): each is FieldProblem => each.message !== null)
+    if (problems.length > 0) return refuse(problems)
     setBusy(true)
     const result = await callFunction(loadSupabase, checkDischargeLetter, { number, code })
     setBusy(false)
     if (result.outcome !== 'done')
-      return refuse(failureMessage(result, 'The connection was lost. Please try again.'))
-    setRefusal({ attempt: 0, failure: null })
+      return refuse([], failureMessage(result, 'The connection was lost. Please try again.'))
+    setRefusal(noProblems)
     setAnswer(result.response)
   }
 
@@ -59,7 +62,10 @@ export default function CheckLetter() {
         Type the number and the code that are on the letter.
       </p>
       <form noValidate className="mt-6 space-y-4" onSubmit={(event) => void check(event)}>
+        <FormProblems {...refusal} />
         <TextField
+          id="letter-number"
+          error={errorOf('letter-number')}
           label="Number of the letter"
           placeholder="LD-2026-000001"
           autoComplete="off"
@@ -67,13 +73,14 @@ export default function CheckLetter() {
           onChange={({ target }) => setNumber(target.value)}
         />
         <TextField
+          id="letter-code"
+          error={errorOf('letter-code')}
           label="Code"
           placeholder="ABCD-1234"
           autoComplete="off"
           value={code}
           onChange={({ target }) => setCode(target.value)}
         />
-        <FormProblems {...refusal} problems={[]} />
         <Button type="submit" aria-disabled={isBusy || undefined}>
           {isBusy ? 'Checking…' : 'Check the letter'}
         </Button>

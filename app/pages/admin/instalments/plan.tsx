@@ -1,9 +1,9 @@
-import { useRef } from 'react'
 import { useParams } from 'react-router'
 import { OrderLink } from '../../../features/orders/staff/order-link.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { NotFound } from '../frame/not-found.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
+import { useDone } from '../frame/use-done.ts'
 import { ActionsPanel } from './actions-panel.tsx'
 import { DecisionsPanel } from './decisions-panel.tsx'
 import { LedgerPanel } from './ledger-panel.tsx'
@@ -18,16 +18,9 @@ import { useDeskPlan } from './use-desk-plan.ts'
 export default function PlanScreen() {
   const { id = '' } = useParams()
   const { query, onDone } = useDeskPlan(id)
-  const title = useRef<HTMLHeadingElement>(null)
+  const [title, done] = useDone(onDone)
   if (query.data && query.data.outcome !== 'done') return <NotFound />
   const plan = query.data?.response
-  const done = async () => {
-    await onDone()
-    // The action that was done may be gone, and the focus with it.
-    setTimeout(() => {
-      if (document.activeElement === document.body) title.current?.focus()
-    })
-  }
   return (
     <>
       <PageHeader

@@ -10,6 +10,7 @@ import { formatMoment } from '../../../platform/format-time.ts'
 import { ListState } from '../../../ui/list-state.tsx'
 import { EmptyState } from '../frame/empty-state.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
+import { WaitingList } from '../frame/waiting-list.tsx'
 import { ConfirmPayment } from './confirm-payment.tsx'
 import { usePlanWork } from './use-plan-work.ts'
 
@@ -23,24 +24,16 @@ export default function PlanTransfers() {
       <PageHeader description="A transfer is noted at its plan: search the plans for the reference on the bank statement. Much cash waits here until a second person has counted it." />
       <ListState query={query} failure="The transfers could not be loaded.">
         {transfers && (
-          <div className="overflow-hidden rounded-card border border-line bg-surface">
-            {transfers.count === 0 ? (
+          <WaitingList
+            list={transfers}
+            empty={
               <EmptyState icon={<Landmark aria-hidden="true" />} title="No money is waiting">
                 Cash that a colleague noted appears here when a second person must count it.
               </EmptyState>
-            ) : (
-              <ul className="divide-y divide-line">
-                {transfers.rows.map((row) => (
-                  <Row key={row.paymentId} row={row} today={today} onDone={onDone} />
-                ))}
-              </ul>
-            )}
-          </div>
-        )}
-        {transfers && transfers.count > transfers.rows.length && (
-          <p className="mt-3 text-ink-2">
-            These are the first {transfers.rows.length} of {transfers.count}.
-          </p>
+            }
+          >
+            {(row) => <Row key={row.paymentId} row={row} today={today} onDone={onDone} />}
+          </WaitingList>
         )}
       </ListState>
     </div>

@@ -1,10 +1,10 @@
 import { ExternalLink } from 'lucide-react'
-import { useRef } from 'react'
 import { useParams } from 'react-router'
 import { buttonClass } from '../../../ui/button.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { NotFound } from '../frame/not-found.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
+import { useDone } from '../frame/use-done.ts'
 import { BuyerPanel } from './buyer-panel.tsx'
 import { ChangeLink } from './change-link.tsx'
 import { CustomerView } from './customer-view.tsx'
@@ -16,17 +16,9 @@ import { useDeskOrder, type OrderPartProps } from './use-desk-order.ts'
 export default function OrderScreen() {
   const { id = '' } = useParams()
   const { query, onDone } = useDeskOrder(id)
-  const title = useRef<HTMLHeadingElement>(null)
+  const [title, done] = useDone(onDone)
   if (query.data && query.data.outcome !== 'done') return <NotFound />
   const order = query.data?.response
-  const done = async () => {
-    await onDone()
-    // The action that was done may be gone, and the focus with it. Queries tell the page of new data
-    // with a timer, so this comes after them.
-    setTimeout(() => {
-      if (document.activeElement === document.body) title.current?.focus()
-    })
-  }
   return (
     <>
       <PageHeader

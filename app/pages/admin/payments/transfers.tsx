@@ -7,6 +7,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { EmptyState } from '../frame/empty-state.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
+import { WaitingList } from '../frame/waiting-list.tsx'
 import type { ListedTransfer } from './listed-transfer.ts'
 
 /** The bank transfers that staff look for in the account: those with a receipt first. */
@@ -18,24 +19,16 @@ export default function Transfers() {
       <PageHeader description="Look for each amount in the bank account, then say what arrived. Those with a receipt come first." />
       <ListState query={query} failure="The transfers could not be loaded.">
         {transfers && (
-          <div className="overflow-hidden rounded-card border border-line bg-surface">
-            {transfers.count === 0 ? (
+          <WaitingList
+            list={transfers}
+            empty={
               <EmptyState icon={<Landmark aria-hidden="true" />} title="No transfer is waiting">
                 When a buyer chooses a bank transfer, it appears here at once.
               </EmptyState>
-            ) : (
-              <ul className="divide-y divide-line">
-                {transfers.rows.map((row) => (
-                  <Row key={row.paymentId} row={row} />
-                ))}
-              </ul>
-            )}
-          </div>
-        )}
-        {transfers && transfers.count > transfers.rows.length && (
-          <p className="mt-3 text-ink-2">
-            These are the first {transfers.rows.length} of {transfers.count}.
-          </p>
+            }
+          >
+            {(row) => <Row key={row.paymentId} row={row} />}
+          </WaitingList>
         )}
       </ListState>
     </div>

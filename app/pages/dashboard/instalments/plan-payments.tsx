@@ -70,7 +70,7 @@ function PaymentRow({ payment }: { payment: PlanPaymentView }) {
           {status === 'failed' && message ? ` · ${message}` : ''}
         </p>
       </div>
-      <p className="money font-semibold">{formatExactNaira(receivedKobo ?? amountKobo)}</p>
+      <p className="money ml-auto font-semibold">{formatExactNaira(receivedKobo ?? amountKobo)}</p>
     </li>
   )
 }

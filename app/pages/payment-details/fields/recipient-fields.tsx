@@ -29,7 +29,7 @@ export function RecipientFields({
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
-          className="size-5 shrink-0"
+          className="size-5 shrink-0 accent-primary"
           checked={isAsked}
           onChange={(event) => onChange(event.target.checked)}
         />
