@@ -3,7 +3,7 @@ import type { EdgeFunction } from '../../../backend/functions/functions.ts'
 import { checkPlanPayment as contract } from '../../../domain/instalments/payments/plan-payment-functions.ts'
 import { listPlanPayments } from './plan-payments.ts'
 import { queryPlanPayments } from './query-plan-payment.ts'
-import { requireOwnPlan } from './require-own-plan.ts'
+import { requireOwnPlan } from '../customers/require-own-plan.ts'
 import { takePlanAttempts } from './take-plan-attempts.ts'
 
 const limit = { limit: 30, windowS: 60 }

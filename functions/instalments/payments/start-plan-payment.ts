@@ -6,7 +6,7 @@ import { requireRateLimit } from '../../security/require-rate-limit.ts'
 import { findPlanAccount } from './find-plan-account.ts'
 import { openPlanPage } from './open-plan-page.ts'
 import { requirePayableKobo } from './open-plan-payment.ts'
-import { requireOwnPlan } from './require-own-plan.ts'
+import { requireOwnPlan } from '../customers/require-own-plan.ts'
 
 const perMinute = { limit: 20, windowS: 60 }
 
