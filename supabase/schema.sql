@@ -7997,7 +7997,9 @@ as $function$
     when exists (select from public.disputes d join public.payments p on p.id = d.payment_id
       where p.order_id = of_order and d.status in ('needs_answer', 'with_bank')) then 'dispute'
     when exists (select from public.refunds r join public.payments p on p.id = r.payment_id
-      where p.order_id = of_order and r.status = 'requested') then 'refund'
+      where p.order_id = of_order and r.status = 'requested')
+      or exists (select from public.plan_refunds r join public.instalment_plans p on p.id = r.plan_id
+        where p.order_id = of_order and r.status = 'requested') then 'refund'
   end
 $function$;
 grant execute on function private.find_commission_hold(uuid) to service_role;

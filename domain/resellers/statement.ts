@@ -1,3 +1,4 @@
+import { dayInLagos } from '../calendar/days.ts'
 import type { AnyFunctionContract } from '../parse/function-contract.ts'
 import {
   listOf,
@@ -108,7 +109,7 @@ export const getResellerStatement = {
   parseResponse: statement,
 } satisfies AnyFunctionContract
 
-/** The rows of a statement, for a spreadsheet, in naira. */
+/** The rows of a statement, for a spreadsheet, in naira and with days of Lagos. */
 export function statementTable({
   opening,
   lines,
@@ -128,7 +129,7 @@ export function statementTable({
     ['day', 'what', 'about', 'reason', 'pending_naira', 'payable_naira'],
     row('Opening balance', opening),
     ...lines.map(({ at, kind, about, reason, pendingKobo, payableKobo }) => [
-      at.slice(0, 10),
+      dayInLagos(new Date(at)),
       commissionEntryLabels[kind],
       about,
       reason ?? '',

@@ -1,5 +1,5 @@
 import type { ModuleContext } from '../../backend/functions/functions.ts'
-import { sha256 } from './sha256.ts'
+import { createTicket, isTicket } from './signed-ticket.ts'
 
 const lifetimeS = 600
 
@@ -8,7 +8,8 @@ export type DocumentKind = 'invoice' | 'packing'
 
 type Document =
   | { kind: DocumentKind; orderId: string }
-  | { kind: 'plan-statement'; planId: string }
+  | { kind: 'plan-statement' | 'plan-agreement'; planId: string }
+  | { kind: 'reseller-statement'; resellerId: string; period: string }
   | { kind: 'discharge-letter'; letterId: string }
   | { kind: 'reseller-quote' | 'reseller-price-list'; paperId: string }
 
@@ -17,37 +18,28 @@ type Document =
  * a browser shows and remembers, where the key of the order must not be.
  */
 export function createDocumentTicket(
-  { secretFor, now }: Pick<ModuleContext, 'secretFor' | 'now'>,
+  signer: Pick<ModuleContext, 'secretFor' | 'now'>,
   document: Document,
 ): string {
-  const expiresAtS = Math.ceil(now().getTime() / 1_000) + lifetimeS
-  return `${expiresAtS}.${signatureOf({ secretFor }, document, expiresAtS)}`
+  return createTicket(signer, { subject: subjectOf(document), lifetimeS })
 }
 
 /** Whether a ticket was made here for this document, and has not expired. */
 export async function isDocumentTicket(
-  { secretFor, now }: Pick<ModuleContext, 'secretFor' | 'now'>,
+  signer: Pick<ModuleContext, 'secretFor' | 'now'>,
   document: Document,
   ticket: string,
 ): Promise<boolean> {
-  const [, expires, signature = ''] = /^(\d{1,12})\.([\w-]+)$/.exec(ticket) ?? []
-  const expiresAtS = Number(expires)
-  if (!(expiresAtS * 1_000 > now().getTime())) return false
-  // The hashes are compared, because the time of the comparison tells nothing about them.
-  const right = signatureOf({ secretFor }, document, expiresAtS)
-  return (await sha256(signature)) === (await sha256(right))
+  return isTicket(signer, subjectOf(document), ticket)
 }
 
-function signatureOf(
-  { secretFor }: Pick<ModuleContext, 'secretFor'>,
-  document: Document,
-  expiresAtS: number,
-): string {
-  return secretFor(`${document.kind} ${idOf(document).toLowerCase()} ${expiresAtS}`)
+function subjectOf(document: Document): string {
+  return `${document.kind} ${idOf(document).toLowerCase()}`
 }
 
 function idOf(document: Document): string {
   if ('orderId' in document) return document.orderId
   if ('paperId' in document) return document.paperId
+  if ('resellerId' in document) return `${document.resellerId} ${document.period}`
   return 'planId' in document ? document.planId : document.letterId
 }

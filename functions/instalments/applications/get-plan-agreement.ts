@@ -1,7 +1,7 @@
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
 import { getPlanAgreement as contract } from '../../../domain/instalments/applications/application-functions.ts'
-import { isAgreementTicket } from './agreement-ticket.ts'
+import { isDocumentTicket } from '../../security/document-ticket.ts'
 
 interface Accepted {
   planNumber: string
@@ -23,7 +23,7 @@ export const getPlanAgreement: EdgeFunction = {
   methods: [contract.method],
   async handle({ url }, context) {
     const { planId, ticket } = parseRequest(contract, Object.fromEntries(url.searchParams))
-    const agreement = (await isAgreementTicket(context, planId, ticket))
+    const agreement = (await isDocumentTicket(context, { kind: 'plan-agreement', planId }, ticket))
       ? await context.db.transaction({ role: 'service_role', readOnly: true }, async (tx) => {
           const { rows } = await tx.query<Accepted>(
             `select p.number as "planNumber", a.content, a.content_sha256 as sha256, a.wording,

@@ -8,7 +8,7 @@ import { requirePerson } from '../../accounts/require-person.ts'
 import { getOrderMoney } from '../../orders/money/ledger.ts'
 import type { Order } from '../../orders/order-access.ts'
 import { agreementOfPlan } from './agreement-of-plan.ts'
-import { agreementPathOf } from './agreement-ticket.ts'
+import { agreementPathOf } from './agreement-path.ts'
 import { findApplyProblem, findOrderProblem, requireOwnOrder } from './plan-order.ts'
 import { readStoredPlan } from './stored-plan.ts'
 

@@ -39,12 +39,17 @@ export const answerComplaint: EdgeFunction = {
            returning id`,
           [complaintId, message, resolves, staffId, context.now()],
         )
-        const answerId = rows[0]?.id ?? ''
+        const [stored] = rows
+        if (!stored) throw new Error('An insert returned nothing')
         const customer = await getPlanCustomer(tx, complaint.planId)
         const { number } = complaint
         await context.queueMail(
           tx,
-          complaintAnsweredMail(customer, { answerId, number, message, resolves }, context),
+          complaintAnsweredMail(
+            customer,
+            { answerId: stored.id, number, message, resolves },
+            context,
+          ),
         )
         return next
       }),

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/instalments/plan-state.ts'
 import { leftOf } from '../../../domain/instalments/statement/plan-statement.ts'
 import { createDocumentTicket } from '../../security/document-ticket.ts'
-import { agreementPathOf } from '../applications/agreement-ticket.ts'
+import { agreementPathOf } from '../applications/agreement-path.ts'
 import { readHistory } from '../ledger/read-plan.ts'
 
 /** What the database says of a plan; the rest follows from its ledger. */

@@ -76,7 +76,7 @@ async function insertPayment(
       paymentId,
       plan.id,
       way,
-      `${plan.number}-${way === 'cash' ? 'C' : 'T'}${paymentId.slice(0, 13)}`.replaceAll('_', '-'),
+      `${plan.number}-${way === 'cash' ? 'C' : 'T'}${paymentId.slice(0, 13)}`,
       amountKobo,
       plan.isTest,
       staffId,

@@ -13,6 +13,10 @@ export async function requireNewReference(
     outsideReference,
   }: { paymentId: string; way: PaymentWay; outsideReference: string },
 ): Promise<void> {
+  // Two colleagues who note it at once, for two plans, do so one after the other.
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `reference of ${way} ${outsideReference.toUpperCase()}`,
+  ])
   const { rows } = await tx.query<{ number: string }>(
     `select p.number from public.plan_payments m
      join public.instalment_plans p on p.id = m.plan_id

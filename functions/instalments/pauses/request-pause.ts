@@ -129,10 +129,12 @@ async function passToStaff(
      returning id`,
     [planId, reason, context.now()],
   )
+  const [stored] = rows
+  if (!stored) throw new Error('An insert returned nothing')
   const customer = await getPlanCustomer(tx, planId)
   await context.queueMail(
     tx,
-    pauseToDecideMail(customer, { requestId: rows[0]?.id ?? '', reason }, context),
+    pauseToDecideMail(customer, { requestId: stored.id, reason }, context),
   )
   return 'requested'
 }

@@ -94,7 +94,7 @@ export function reminderText(
     cardEnd !== null && day <= 0
       ? `We charge your card ending in ${cardEnd} ${day === 0 ? 'today' : 'that day'}.`
       : `Pay: ${payLink(context, contact.number)}`
-  return `${site.shortName}: ${sum} of your plan ${due}. ${how}`
+  return `${site.shortName} plan: ${sum} ${due}. ${how}`
 }
 
 /** Asks for another card before the saved one expires. */

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { commissionKobo } from '../../../domain/resellers/commission.ts'
+import { insertActivePlan } from '../../../test/shop/plans.ts'
 import { refundShop } from '../../../test/shop/refund-shop.ts'
 import {
   balanceOf,
@@ -142,6 +143,30 @@ test('nothing accrues while the reseller is suspended, also not later', async ()
   await earnCommissions.run(shop.server.context)
   expect(await balance()).toEqual({ accrued: 0, payable: accrued, paid: 0 })
   expect(await differences()).toEqual([])
+})
+
+test('the commission of an order in parts waits while its plan may get something back', async () => {
+  const { signUp, admin } = shop.server
+  const { id: userId } = await signUp(`parts-${Date.now()}@example.com`)
+  const beginsAt = shop.server.clock.now
+  const planId = await insertActivePlan({ admin }, { userId, at: 1, beginsAt })
+  const holdOf = async () =>
+    (
+      await query<{ hold: string | null }>(
+        `select private.find_commission_hold(order_id) as hold from public.instalment_plans
+         where id = $1`,
+        [planId],
+      )
+    )[0]?.hold
+  expect(await holdOf()).toBe(null)
+  await query(
+    `insert into public.plan_refunds (plan_id, amount_kobo, credit_note_kobo, reason, requested_by)
+     values ($1, 30000000, 30000000, 'Returned', $2)`,
+    [planId, userId],
+  )
+  expect(await holdOf()).toBe('refund')
+  await query(`update public.plan_refunds set status = 'withdrawn' where plan_id = $1`, [planId])
+  expect(await holdOf()).toBe(null)
 })
 
 test('a lost dispute takes the commission back, and a waiting one holds it', async () => {

@@ -8,10 +8,10 @@ import {
 import { requireStaff } from '../../accounts/require-staff.ts'
 import { openGateway } from '../../gateway/open-gateway.ts'
 
-type Moment = 'requestedAt' | 'sentAt' | 'paidAt' | 'endedAt'
-type Row = Omit<DeskPayout, Moment | 'account'> & {
+type Moment = 'sentAt' | 'paidAt' | 'endedAt'
+type Row = Omit<DeskPayout, Moment | 'requestedAt' | 'account'> & {
   [Name in Moment]: Date | null
-} & { bankCode: string; lastFour: string; accountName: string }
+} & { requestedAt: Date } & { bankCode: string; lastFour: string; accountName: string }
 
 /**
  * The payouts that wait for staff or are on their way, and the last hundred that ended.
@@ -40,7 +40,7 @@ function toDeskPayout({ bankCode, lastFour, accountName, ...row }: Row): DeskPay
   return {
     ...row,
     account: `${accountName}, ${bankName(bankCode)} ••••${lastFour}`,
-    requestedAt: (row.requestedAt ?? new Date(0)).toISOString(),
+    requestedAt: row.requestedAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
     paidAt: row.paidAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,

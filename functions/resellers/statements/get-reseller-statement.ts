@@ -10,9 +10,7 @@ import {
   periodBounds,
   type Statement,
 } from '../../../domain/resellers/statement.ts'
-import { sha256 } from '../../security/sha256.ts'
-
-const ticketS = 600
+import { createDocumentTicket, isDocumentTicket } from '../../security/document-ticket.ts'
 
 interface Asked {
   resellerId: string | null
@@ -30,16 +28,26 @@ export const getResellerStatement: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const asked = parseRequest(contract, body)
-    const isTicket = await isStatementTicket(asked, context)
+    const { resellerId, period, ticket: given } = asked
+    const hasTicket =
+      resellerId !== null &&
+      given !== null &&
+      (await isDocumentTicket(context, { kind: 'reseller-statement', resellerId, period }, given))
     const statement = await context.db.transaction(
       { role: 'service_role', readOnly: true },
       async (tx) => {
-        const reseller = await requireVisible(tx, { ...asked, isTicket }, context)
-        return readStatement(tx, { ...reseller, period: asked.period })
+        const reseller = await requireVisible(tx, { ...asked, hasTicket }, context)
+        return readStatement(tx, { ...reseller, period })
       },
     )
     // A ticket does not renew itself.
-    const ticket = isTicket ? (asked.ticket ?? '') : createTicket(statement, context)
+    const ticket = hasTicket
+      ? given
+      : createDocumentTicket(context, {
+          kind: 'reseller-statement',
+          resellerId: statement.resellerId,
+          period,
+        })
     return answer(contract, { ...statement, ticket })
   },
 }
@@ -49,7 +57,7 @@ type Shown = Pick<Statement, 'resellerId' | 'businessName' | 'tin' | 'address'>
 /** @throws FunctionError 404 */
 async function requireVisible(
   tx: Tx,
-  { resellerId, isTicket }: Asked & { isTicket: boolean },
+  { resellerId, hasTicket }: Asked & { hasTicket: boolean },
   { caller }: FunctionContext,
 ): Promise<Shown> {
   const { rows } = await tx.query<Shown>(
@@ -60,7 +68,7 @@ async function requireVisible(
        and (r.id = $1 or $1::uuid is null and r.user_id = $2::uuid)
        and ($3 or r.user_id = $2::uuid and private.has_given_second_factor()
          or private.has_grant('sales', 'finance', 'support'))`,
-    [resellerId, caller.userId, isTicket],
+    [resellerId, caller.userId, hasTicket],
   )
   const [row] = rows
   if (!row) throw new FunctionError(404, 'There is no such reseller.')
@@ -125,34 +133,4 @@ async function balancesAt(tx: Tx, resellerId: string, at: Date): Promise<Stateme
   const [row] = rows
   if (!row) throw new Error('A sum returned nothing')
   return row
-}
-
-type Secrets = Pick<FunctionContext, 'secretFor' | 'now'>
-
-function createTicket(
-  of: { resellerId: string; period: string },
-  { secretFor, now }: Secrets,
-): string {
-  const expiresAtS = Math.ceil(now().getTime() / 1_000) + ticketS
-  return `${expiresAtS}.${signatureOf(of, expiresAtS, { secretFor })}`
-}
-
-async function isStatementTicket(
-  { resellerId, period, ticket }: Asked,
-  { secretFor, now }: Secrets,
-): Promise<boolean> {
-  const [, expires, signature = ''] = /^(\d{1,12})\.([\w-]+)$/.exec(ticket ?? '') ?? []
-  const expiresAtS = Number(expires)
-  if (resellerId === null || !(expiresAtS * 1_000 > now().getTime())) return false
-  // The hashes are compared, because the time of the comparison tells nothing about them.
-  const right = signatureOf({ resellerId, period }, expiresAtS, { secretFor })
-  return (await sha256(signature)) === (await sha256(right))
-}
-
-function signatureOf(
-  { resellerId, period }: { resellerId: string; period: string },
-  expiresAtS: number,
-  { secretFor }: Pick<FunctionContext, 'secretFor'>,
-): string {
-  return secretFor(`reseller statement ${resellerId.toLowerCase()} ${period} ${expiresAtS}`)
 }

@@ -100,7 +100,10 @@ export async function approvePlanRefund(
     )
   const given = { orderId, kind: 'plan_credit', amountKobo, planId, planRefundId: id } as const
   await bookEntry(tx, { ...given, reason, actor }, now)
-  await refundToPlan(tx, { planId, amountKobo, key: `refund:${id}`, reason, actor }, now)
+  const refund = { planId, amountKobo, key: `refund:${id}`, reason, actor }
+  const refunded = await refundToPlan(tx, refund, now)
+  if (refunded.kind !== 'booked' || refunded.creditedKobo !== amountKobo)
+    throw new Error('The plan did not take what its order gives back')
   const message = 'Your plan got smaller: you have less to pay.'
   await writeEvent(tx, orderId, { kind: 'refund', actor, message }, now)
   await cancelWhenFree(tx, { order, staffId }, context)
