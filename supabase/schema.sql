@@ -1463,6 +1463,7 @@ create index order_attributions_tier_id_idx on public.order_attributions using b
 create trigger order_attributions_append_only before delete or update on public.order_attributions for each row execute function private.keep_for_ever();
 create trigger order_attributions_check_wholesale before insert on public.order_attributions for each row execute function private.check_wholesale_order();
 create trigger order_attributions_record_audit after insert or delete or update on public.order_attributions for each row execute function private.record_audit('order_id');
+create trigger order_attributions_refuse_staff before insert on public.order_attributions for each row when (new.way <> 'wholesale' and new.refusal is null) execute function private.refuse_commission_of_staff();
 alter table public.order_attributions enable row level security;
 create policy order_attributions_select_reseller_or_staff on public.order_attributions for select to authenticated
   using (( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant) or (exists ( select
@@ -13036,6 +13037,20 @@ set before = null, after = null, record_label = null, reason = null, redacted_at
         and coalesce(after, before) ->> 'inquiry_id' = any (records)
       or concat_ws(' ', record_label, reason, before::text, after::text) ~* pattern)
 $function$;
+
+create function private.refuse_commission_of_staff()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if private.is_own_reseller(
+      (select placed_by from public.orders where id = new.order_id), new.reseller_id) then
+    new.refusal := 'same_account';
+  end if;
+  return new;
+end $function$;
 
 create function private.refuse_payout(checked public.payouts)
 returns void
