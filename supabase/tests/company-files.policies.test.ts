@@ -3,11 +3,13 @@ import { denied, useDatabaseWithPeople } from '../../test/shop/people.ts'
 
 const privateBuckets = ['cvs', 'transfer-proofs', 'return-photos', 'dispute-evidence']
 const desk = ['company-documents', 'content-images']
+/** Bank statements, identity papers and logos: functions alone read them, for those who may. */
+const papers = ['plan-documents', 'reseller-documents', 'reseller-logos']
 /** Functions draw or check these files before they store them. */
 const drawn = ['product-images', 'product-documents']
 
 const { attemptAll } = await useDatabaseWithPeople(async (tx) => {
-  for (const bucket of [...privateBuckets, ...desk, ...drawn])
+  for (const bucket of [...privateBuckets, ...papers, ...desk, ...drawn])
     await tx.query(`insert into storage.objects (bucket_id, name) values ($1, 'file')`, [bucket])
 })
 
@@ -19,6 +21,19 @@ test.each(privateBuckets)('%s: staff read what people sent, nobody changes it', 
     await attemptAll(`update storage.objects set version = 'x' where bucket_id = '${bucket}'`),
   ).toEqual([0, 0, 0, 0, 0, 1])
   expect(await attemptAll(`delete from ${those}`)).toEqual([0, 0, 0, 0, 0, 1])
+  expect(
+    await attemptAll(`insert into storage.objects (bucket_id, name) values ('${bucket}', 'x')`),
+  ).toEqual([denied, denied, denied, denied, denied, 1])
+})
+
+test.each(papers)('%s: nobody reads or writes it but functions', async (bucket) => {
+  const those = `storage.objects where bucket_id = '${bucket}'`
+  const onlyFunctions = [0, 0, 0, 0, 0, 1]
+  expect(await attemptAll(`select from ${those}`)).toEqual(onlyFunctions)
+  expect(
+    await attemptAll(`update storage.objects set version = 'x' where bucket_id = '${bucket}'`),
+  ).toEqual(onlyFunctions)
+  expect(await attemptAll(`delete from ${those}`)).toEqual(onlyFunctions)
   expect(
     await attemptAll(`insert into storage.objects (bucket_id, name) values ('${bucket}', 'x')`),
   ).toEqual([denied, denied, denied, denied, denied, 1])

@@ -23,7 +23,8 @@ const moves: Readonly<Record<ResellerDecision, { from: ResellerStatus; to: Resel
 
 /**
  * Staff of sales approve, decline, suspend or reinstate a reseller, with a reason. Role and prices follow
- * in the same transaction. The reseller gets a mail. The same decision again changes nothing.
+ * in the same transaction, and orders at wholesale that a suspended reseller has not paid end. The reseller
+ * gets a mail. The same decision again changes nothing.
  * @returns 200 `{ status, code }`; 400 what is wrong; 403 not staff of sales, no fresh second factor for
  * what opens prices, or the own application; 404 no such reseller; 409 decided otherwise meanwhile, or the
  * code is taken
@@ -115,6 +116,7 @@ async function write(
      where id = $1 returning version`,
     [id, status, reason, code, staffId, context.now()],
   )
+  if (status === 'suspended') await endUnpaidWholesale(tx, id, context.now())
   const to = await findAccountEmail(tx, userId)
   const version = rows[0]?.version ?? reseller.version
   if (to)
@@ -122,4 +124,15 @@ async function write(
       tx,
       resellerDecisionMail({ id, businessName, version, to, decision, reason, code }, context),
     )
+}
+
+/** Orders at wholesale that are not paid end with the prices: the task for unpaid orders cancels them. */
+async function endUnpaidWholesale(tx: Tx, resellerId: string, now: Date): Promise<void> {
+  await tx.query(
+    `update public.orders set held_until = $2
+     where status = 'pending_payment' and held_until > $2 and id in (
+       select order_id from public.order_attributions
+       where reseller_id = $1 and way = 'wholesale')`,
+    [resellerId, now],
+  )
 }

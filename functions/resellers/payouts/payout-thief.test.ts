@@ -197,56 +197,6 @@ test('small payouts of one person in a day count together', async () => {
   }
 })
 
-test('small payouts that one person approves at the same moment count together', async () => {
-  const [one] = await shop.staff()
-  const ids: unknown[] = []
-  for (let at = 0; at < 5; at++) {
-    const reseller = await payouts.reseller('012', 9_000_000)
-    ids.push((await request(reseller, 9_000_000)).answer['id'])
-  }
-  const decided = await Promise.all(ids.map((id) => decide(one, id)))
-  expect(decided.filter(({ answer }) => answer['needsSecond'] === false)).toHaveLength(1)
-})
-
-test('a transfer by hand that one person calls returned gives them no new room', async () => {
-  const reseller = await payouts.reseller('012', 9_000_000)
-  const [one] = await shop.staff()
-  for (const needsSecond of [false, true]) {
-    const { answer } = await request(reseller, 9_000_000)
-    expect((await decide(one, answer['id'])).answer).toMatchObject({ needsSecond })
-    if (needsSecond) continue
-    await by(one, 'send-payouts', { payoutIds: [answer['id']], way: 'bank_file' })
-    const result = { payoutId: answer['id'], bankReference: 'GTB/1/1', reason: 'It came back' }
-    expect((await by(one, 'record-payout-result', { ...result, result: 'paid' })).status).toBe(200)
-    expect((await by(one, 'record-payout-result', { ...result, result: 'returned' })).status).toBe(
-      200,
-    )
-  }
-})
-
-test('whoever the first person let in is not the second one', async () => {
-  const reseller = await payouts.reseller('012', 30_000_000)
-  const [one, two] = await shop.staff()
-  const { answer } = await request(reseller, 20_000_000)
-  expect((await decide(one, answer['id'])).answer).toMatchObject({ needsSecond: true })
-  const idOf = (token: string) => {
-    const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
-    return /"sub":"([^"]+)"/.exec(claims)?.[1]
-  }
-  await query('set session_replication_role = replica')
-  await query(
-    `update public.staff_grants set granted_by = $1, granted_at = now() - interval '2 days'
-     where user_id = $2`,
-    [idOf(one), idOf(two)],
-  )
-  await query('set session_replication_role = origin')
-  const refused = await decide(two, answer['id'])
-  expect([refused.status, refused.answer.error]).toEqual([
-    409,
-    expect.stringContaining('by the person who approved it first'),
-  ])
-})
-
 test('a suspended reseller asks for nothing and is sent nothing, and what is owed stays', async () => {
   const reseller = await payouts.reseller()
   const [staff] = await shop.staff()

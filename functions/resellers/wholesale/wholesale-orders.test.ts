@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { stranger } from '../../../test/shop/guest-orders.ts'
 import { useCheckout } from '../../../test/use/use-checkout.ts'
+import { endUnpaidOrders } from '../../orders/holds/end-unpaid-orders.ts'
 import { resellerShop } from '../../../test/use/use-resellers.ts'
 
 const shop = useCheckout()
@@ -128,6 +129,19 @@ test('the same request twice is one order, also after a suspension', async () =>
   const again = await place(json, reseller.token)
   expect(again.answer.order).toEqual(first.answer.order)
   expect(await shop.countOrders()).toBe('1')
+})
+
+test('an order at wholesale that is not paid ends with the suspension', async () => {
+  const { answer } = await place(order(), reseller.token)
+  const retail = await place(
+    shop.body({ contact: shop.newContact(), expectedTotalKobo: 33_100_000 }),
+  )
+  await decide(sales.token, reseller.id, 'suspend', { reason: 'Copied our price list' })
+  await endUnpaidOrders.run(shop.server.context)
+  expect(await query('select id, status from public.orders order by status')).toEqual([
+    { id: answer.order?.id, status: 'cancelled' },
+    { id: retail.answer.order?.id, status: 'pending_payment' },
+  ])
 })
 
 test('goods go to the customer of the reseller, mails and money only to the reseller', async () => {
