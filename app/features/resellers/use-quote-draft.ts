@@ -2,7 +2,7 @@ import { addDays, dayInLagos } from '../../../domain/calendar/days.ts'
 import { formatExactNaira } from '../../../domain/money/money.ts'
 import { listOf, nullable, object, text, uuid, type ValueOf } from '../../../domain/parse/parser.ts'
 import { newId } from '../../platform/new-id.ts'
-import { useKeptText } from '../../platform/use-kept-text.ts'
+import { useStoredText } from '../../platform/use-stored-text.ts'
 import type { SavedQuote } from './use-quotes.ts'
 
 /** What is read from this tab's storage may be from an older version of the site. */
@@ -71,7 +71,7 @@ export interface QuoteDraftState {
 
 /** The quote that a reseller writes. It stays over a reload, until it is saved or closed. */
 export function useQuoteDraft(userId: string): QuoteDraftState {
-  const [kept, keep, forget] = useKeptText(`reseller-quote ${userId}`)
+  const [kept, keep, forget] = useStoredText(`reseller-quote ${userId}`)
   const draft = readDraft(kept)
   return {
     draft,

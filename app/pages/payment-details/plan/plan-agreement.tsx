@@ -5,7 +5,7 @@ import {
 } from '../../../../domain/instalments/applications/application-functions.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
-import { useKeptText } from '../../../platform/use-kept-text.ts'
+import { useStoredText } from '../../../platform/use-stored-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { FormProblems, type Refusal } from '../../../ui/forms/form-problems.tsx'
@@ -24,7 +24,7 @@ const noProblems: Refusal = { attempt: 0, problems: [], failure: null }
 /** The agreement to read, and the form that accepts it. */
 export function PlanAgreement({ order, planId, agreement, onChanged }: PlanAgreementProps) {
   const loadSupabase = useSupabase()
-  const [name, setName, forgetName] = useKeptText(`agreement-name ${planId}`)
+  const [name, setName, forgetName] = useStoredText(`agreement-name ${planId}`)
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState(noProblems)
   const refuse = (problems: Refusal['problems'], failure: string | null = null) =>
