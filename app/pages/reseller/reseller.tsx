@@ -34,6 +34,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (error) throw error
   return {
     day,
+    // From the server, so that the page does not download the rules.
+    protectedDays,
+    earnedAfterDays,
     tiers: (tiers.data ?? []).map((tier) => ({
       name: tier.name,
       minVolumeKobo: tier.min_volume_kobo,
@@ -66,7 +69,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-const ways = [
+const listWays = (daysOfProtection: number) => [
   {
     title: 'Buy at wholesale',
     text: 'You order for your customer at your wholesale price and decide what they pay you. We deliver to them with papers that show no prices.',
@@ -77,7 +80,7 @@ const ways = [
   },
   {
     title: 'Register a project',
-    text: `Tell us about a larger project before you quote. We answer within one working day. If we accept it, its prices are protected for ${protectedDays} days.`,
+    text: `Tell us about a larger project before you quote. We answer within one working day. If we accept it, its prices are protected for ${daysOfProtection} days.`,
   },
 ]
 
@@ -100,7 +103,7 @@ export default function Reseller({ loaderData }: Route.ComponentProps) {
       <section className="mt-10" aria-labelledby="ways">
         <h2 id="ways">Three ways to earn</h2>
         <ul className="mt-6 grid gap-6 sm:grid-cols-3">
-          {ways.map(({ title, text }) => (
+          {listWays(loaderData.protectedDays).map(({ title, text }) => (
             <li key={title} className="border-t-3 border-accent pt-4">
               <p className="font-semibold">{title}</p>
               <p className="mt-2 text-md text-ink-2">{text}</p>
@@ -145,8 +148,8 @@ export default function Reseller({ loaderData }: Route.ComponentProps) {
         <ol className="mt-4 list-decimal space-y-2 pl-6 text-ink-2">
           <li>Your customer pays. Your dashboard then shows the commission as pending.</li>
           <li>
-            It is earned {earnedAfterDays} days after delivery or installation, when the time to
-            return the goods is over.
+            It is earned {loaderData.earnedAfterDays} days after delivery or installation, when the
+            time to return the goods is over.
           </li>
           <li>
             You ask for a payout of at least {formatNaira(minPayoutKobo)} to your bank account. A
