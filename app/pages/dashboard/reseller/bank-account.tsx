@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { bankName } from '../../../../domain/payments/banks.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
 import { Button } from '../../../ui/button.tsx'
+import { takeFocus } from '../../../ui/take-focus.ts'
 import { BankAccountForm } from './bank-account-form.tsx'
 import type { MyMoney } from './use-money.ts'
 
@@ -14,6 +15,11 @@ export function BankAccount({
   mayChange: boolean
 }) {
   const [isOpen, setOpen] = useState(false)
+  const [hasClosed, setClosed] = useState(false)
+  function close() {
+    setClosed(true)
+    setOpen(false)
+  }
   const current = accounts.find(({ status }) => status === 'confirmed')
   const waiting = accounts.find(({ status }) => status === 'proposed')
   const [last] = accounts
@@ -43,9 +49,15 @@ export function BankAccount({
       )}
       {mayChange &&
         (isOpen ? (
-          <BankAccountForm isChange={current !== undefined} onDone={() => setOpen(false)} />
+          <BankAccountForm isChange={current !== undefined} onDone={close} />
         ) : (
-          <Button variant="secondary" size="small" className="mt-4" onClick={() => setOpen(true)}>
+          <Button
+            ref={hasClosed ? takeFocus : undefined}
+            variant="secondary"
+            size="small"
+            className="mt-4"
+            onClick={() => setOpen(true)}
+          >
             {current || waiting ? 'Give another account' : 'Add your bank account'}
           </Button>
         ))}
