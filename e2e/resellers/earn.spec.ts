@@ -114,6 +114,8 @@ test('a reseller earns on an order through the link, is paid, and a return is de
 
   // A project that is typed stays over a reload.
   await page.getByRole('button', { name: 'Register a project' }).click()
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  expect(await focused()).toBe('A project of your customer')
   await page.getByLabel('Name of your customer').fill('Chief Amadi')
   await page.getByLabel('What your customer wants').fill('A 10 kVA system for his hotel.')
   await page.reload()
@@ -194,6 +196,7 @@ test('a reseller earns on an order through the link, is paid, and a return is de
   await page.reload()
   await page.getByRole('button', { name: /^Ask for ₦/ }).click({ timeout: waitMs })
   await page.getByText('You have asked for a payout.').waitFor({ timeout: waitMs })
+  await expect.poll(focused, { timeout: waitMs }).toContain('You have asked for a payout.')
 
   await staff.page.goto('/admin/payouts')
   await staff.page.getByText(name).first().waitFor({ timeout: waitMs })

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { formatPhone } from '../../../../domain/contact/format-phone.ts'
 import { formatNaira } from '../../../../domain/money/money.ts'
 import { leadStatusLabels, leadStatuses } from '../../../../domain/resellers/lead.ts'
 import { RecordHistory } from '../../../features/staff/record-history.tsx'
@@ -32,7 +33,7 @@ function Shown({ lead, onDone }: { lead: ShownLead; onDone: () => Promise<unknow
   return (
     <div className="max-w-3xl space-y-5">
       <PageHeader
-        title={`${lead.customer_name}, by ${lead.resellers.business_name}`}
+        title={lead.customer_name}
         description="The first reseller who registers a customer gets the commission. Accept a real project. Refuse it if we were already talking with this customer, and say so."
       />
       <Panel title="Project">
@@ -52,8 +53,8 @@ function Shown({ lead, onDone }: { lead: ShownLead; onDone: () => Promise<unknow
 
 function factsOf(lead: ShownLead): { label: string; value: string }[] {
   const facts: [string, string | null][] = [
-    ['Customer', lead.customer_name],
-    ['Phone', lead.phone_number],
+    ['Reseller', lead.resellers.business_name],
+    ['Phone', formatPhone(lead.phone_number)],
     ['E-mail', lead.email],
     ['Address', [lead.address, lead.state].filter(Boolean).join(', ')],
     ['Estimate', lead.estimate_kobo === null ? null : formatNaira(lead.estimate_kobo)],

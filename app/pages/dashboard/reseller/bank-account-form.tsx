@@ -12,6 +12,7 @@ import { useConfirmedAction } from '../../../features/staff/use-confirmed-action
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/forms/field.tsx'
+import { takeFocus } from '../../../ui/take-focus.ts'
 
 interface Checked {
   accountName: string | null
@@ -47,6 +48,7 @@ export function BankAccountForm({ isChange, onDone }: { isChange: boolean; onDon
       }}
     >
       <SelectField
+        ref={takeFocus}
         label="Bank"
         value={bankCode}
         onChange={({ currentTarget }) => {

@@ -3,6 +3,7 @@ import { bankName } from '../../../../domain/payments/banks.ts'
 import { changedResellerAccountHours } from '../../../../domain/resellers/reseller-account-functions.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
 import { Button } from '../../../ui/button.tsx'
+import { takeFocus } from '../../../ui/take-focus.ts'
 import { BankAccountForm } from './bank-account-form.tsx'
 import type { MyMoney } from './use-money.ts'
 
@@ -15,6 +16,11 @@ export function BankAccount({
   mayChange: boolean
 }) {
   const [isOpen, setOpen] = useState(false)
+  const [hasClosed, setClosed] = useState(false)
+  function close() {
+    setClosed(true)
+    setOpen(false)
+  }
   const current = accounts.find(({ status }) => status === 'confirmed')
   const waiting = accounts.find(({ status }) => status === 'proposed')
   const [last] = accounts
@@ -44,9 +50,15 @@ export function BankAccount({
       )}
       {mayChange &&
         (isOpen ? (
-          <BankAccountForm isChange={current !== undefined} onDone={() => setOpen(false)} />
+          <BankAccountForm isChange={current !== undefined} onDone={close} />
         ) : (
-          <Button variant="secondary" size="small" className="mt-4" onClick={() => setOpen(true)}>
+          <Button
+            ref={hasClosed ? takeFocus : undefined}
+            variant="secondary"
+            size="small"
+            className="mt-4"
+            onClick={() => setOpen(true)}
+          >
             {current || waiting ? 'Give another account' : 'Add your bank account'}
           </Button>
         ))}

@@ -8,11 +8,21 @@ import { newId } from '../../../platform/new-id.ts'
 import { useToasts } from '../../../platform/toasts.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { takeFocus } from '../../../ui/take-focus.ts'
 import { LeadFields, type LeadProblems } from './lead-fields.tsx'
 import type { LeadDraft, LeadDraftState } from './use-lead-draft.ts'
 
 /** Registers a project of a customer. What was typed stays over a reload. */
-export function LeadForm({ draft, onDone }: { draft: LeadDraftState; onDone: () => void }) {
+export function LeadForm({
+  draft,
+  takesFocus,
+  onDone,
+}: {
+  draft: LeadDraftState
+  /** Whether somebody has just opened it. */
+  takesFocus: boolean
+  onDone: () => void
+}) {
   const { run, isBusy, failure } = useConfirmedAction(registerResellerLead, ['reseller'])
   const toast = useToasts()
   const [requestId] = useState(newId)
@@ -52,6 +62,13 @@ export function LeadForm({ draft, onDone }: { draft: LeadDraftState; onDone: () 
         if (!isBusy) void send()
       }}
     >
+      <h3
+        ref={takesFocus ? takeFocus : undefined}
+        tabIndex={-1}
+        className="text-lg font-semibold sm:col-span-2"
+      >
+        A project of your customer
+      </h3>
       <LeadFields lead={lead} onChange={change} problems={wasSent ? problems : {}} />
       <div className="grid gap-3 sm:col-span-2">
         {failure && <Alert>{failure}</Alert>}

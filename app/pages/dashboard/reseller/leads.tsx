@@ -4,6 +4,7 @@ import { formatDay, formatMoment } from '../../../platform/format-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
+import { takeFocus } from '../../../ui/take-focus.ts'
 import { LeadForm } from './lead-form.tsx'
 import { useLeadDraft } from './use-lead-draft.ts'
 import { useResellerQuery } from './use-my-reseller.ts'
@@ -12,6 +13,12 @@ import { useResellerQuery } from './use-my-reseller.ts'
 export function Leads({ resellerId, isOpen }: { resellerId: string; isOpen: boolean }) {
   const draft = useLeadDraft(resellerId)
   const [isAdding, setAdding] = useState(draft.isBegun)
+  // The focus follows who opens and closes the form; a reload moves nothing.
+  const [hasPressed, setPressed] = useState(false)
+  function show(isShown: boolean) {
+    setPressed(true)
+    setAdding(isShown)
+  }
   const query = useResellerQuery('leads', async (supabase) => {
     const { data } = await supabase
       .from('reseller_leads')
@@ -55,9 +62,14 @@ export function Leads({ resellerId, isOpen }: { resellerId: string; isOpen: bool
         )}
         {isOpen &&
           (isAdding ? (
-            <LeadForm draft={draft} onDone={() => setAdding(false)} />
+            <LeadForm draft={draft} takesFocus={hasPressed} onDone={() => show(false)} />
           ) : (
-            <Button variant="secondary" className="mt-4" onClick={() => setAdding(true)}>
+            <Button
+              ref={hasPressed ? takeFocus : undefined}
+              variant="secondary"
+              className="mt-4"
+              onClick={() => show(true)}
+            >
               Register a project
             </Button>
           ))}

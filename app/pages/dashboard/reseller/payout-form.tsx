@@ -3,13 +3,14 @@ import { dayInLagos } from '../../../../domain/calendar/days.ts'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { parseNaira } from '../../../../domain/money/parse-naira.ts'
 import { requestPayout } from '../../../../domain/resellers/payout-functions.ts'
-import { openPayoutStatuses } from '../../../../domain/resellers/payout-status.ts'
-import { withholdingTax } from '../../../../domain/resellers/withholding-tax.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
+import { newId } from '../../../platform/new-id.ts'
 import { useToasts } from '../../../platform/toasts.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
+import { takeFocus } from '../../../ui/take-focus.ts'
+import { findObstacle, taxOn } from './payout-terms.ts'
 import type { MyMoney } from './use-money.ts'
 import type { MyReseller } from './use-my-reseller.ts'
 
@@ -17,38 +18,37 @@ import type { MyReseller } from './use-my-reseller.ts'
 export function PayoutForm({ money, reseller }: { money: MyMoney; reseller: MyReseller }) {
   const { run, isBusy, failure } = useConfirmedAction(requestPayout, ['reseller'])
   const toast = useToasts()
+  const [hasAsked, setAsked] = useState(false)
   const [typed, setTyped] = useState('')
   const [today] = useState(() => dayInLagos(new Date()))
   // The same until it was answered, so that a second press is the same request.
-  const [id, setId] = useState(() => crypto.randomUUID())
+  const [id, setId] = useState(newId)
   const blocked = findObstacle(money)
   const parsed = typed === '' ? money.payableKobo : parseNaira(typed)
   const amountKobo = typeof parsed === 'number' ? parsed : null
-  const tax =
-    amountKobo === null
-      ? null
-      : withholdingTax(
-          {
-            kind: 'commission',
-            isResident: reseller.is_resident,
-            hasTin: reseller.tin !== null,
-            amountKobo,
-            day: today,
-          },
-          money.rates,
-          money.rule,
-        )
+  const tax = amountKobo === null ? null : taxOn(amountKobo, { money, reseller, day: today })
 
   async function ask(): Promise<void> {
     if (amountKobo === null) return
     const answer = await run({ id, amountKobo })
     if (!answer) return
-    setId(crypto.randomUUID())
+    setId(newId())
     setTyped('')
+    setAsked(true)
     toast.success('We have your request. You will get a mail when the payout is approved.')
   }
 
-  if (blocked) return <p className="rounded-card border border-line bg-surface p-5">{blocked}</p>
+  if (blocked)
+    return (
+      <p
+        // The form is gone: who has just sent it is brought to what came of it.
+        ref={hasAsked ? takeFocus : undefined}
+        tabIndex={-1}
+        className="rounded-card border border-line bg-surface p-5"
+      >
+        {blocked}
+      </p>
+    )
   return (
     <form
       className="grid gap-4 rounded-card border border-line bg-surface p-5"
@@ -82,17 +82,4 @@ export function PayoutForm({ money, reseller }: { money: MyMoney; reseller: MyRe
       </Button>
     </form>
   )
-}
-
-/** Why nothing can be asked for now; null when it can. */
-function findObstacle({ payouts, payableKobo, minPayoutKobo, accounts }: MyMoney): string | null {
-  if (payouts.some(({ status }) => openPayoutStatuses.some((open) => open === status)))
-    return 'You have asked for a payout. You can ask for the next one when this one has ended.'
-  if (payableKobo < minPayoutKobo)
-    return `The smallest payout is ${formatExactNaira(minPayoutKobo)}. Your commission collects here until then.`
-  if (!accounts.some(({ status }) => status === 'confirmed'))
-    return accounts.some(({ status }) => status === 'proposed')
-      ? 'We are checking your bank account. After that you can ask for a payout.'
-      : 'Add your bank account below. After we have confirmed it, you can ask for a payout.'
-  return null
 }

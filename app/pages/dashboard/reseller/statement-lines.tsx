@@ -1,7 +1,11 @@
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { commissionEntryLabels, type Statement } from '../../../../domain/resellers/statement.ts'
-import { formatDay } from '../../../platform/format-time.ts'
+import { formatDay, formatMonth } from '../../../platform/format-time.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
+
+/** A month by its name, and a year as it is. */
+export const namePeriod = (period: string): string =>
+  period.length === 4 ? period : formatMonth(`${period}-01`)
 
 function balanceRow(words: string, sums: { pendingKobo: number; payableKobo: number }) {
   return {
@@ -20,7 +24,7 @@ export function Lines({ statement }: { statement: Statement }) {
   return (
     <div className="mt-4">
       <DataTable
-        label={`Statement of ${statement.period}`}
+        label={`Statement of ${namePeriod(statement.period)}`}
         columns={['What', 'Day', 'About', 'Pending', 'Payable']}
         words={['Day', 'About']}
         rows={[

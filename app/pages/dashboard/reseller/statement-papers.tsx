@@ -1,12 +1,11 @@
 import { Download, FileText } from 'lucide-react'
 import { useState } from 'react'
-import { Lines } from './statement-lines.tsx'
+import { Lines, namePeriod } from './statement-lines.tsx'
 import { dayInLagos } from '../../../../domain/calendar/days.ts'
 import { getResellerStatement, statementTable } from '../../../../domain/resellers/statement.ts'
 import { formatCsv } from '../../../../domain/text/csv.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { saveFile } from '../../../platform/files/save-file.ts'
-import { formatMonth } from '../../../platform/format-time.ts'
 import { queryFunction } from '../../../platform/query-function.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { useToasts } from '../../../platform/toasts.tsx'
@@ -94,8 +93,8 @@ export function StatementPapers() {
                   size="small"
                   onClick={() => void open('certificate', of)}
                 >
-                  <FileText className="size-4" aria-hidden="true" /> Withheld tax,{' '}
-                  {of === period ? formatMonth(`${of}-01`) : of} (PDF)
+                  <FileText className="size-4" aria-hidden="true" /> Withheld tax, {namePeriod(of)}{' '}
+                  (PDF)
                 </Button>
               ))}
             </p>
