@@ -17,12 +17,12 @@ export function findObstacle({
     return `The smallest payout is ${formatExactNaira(minPayoutKobo)}. Your commission collects here until then.`
   if (!accounts.some(({ status }) => status === 'confirmed'))
     return accounts.some(({ status }) => status === 'proposed')
-      ? 'We are looking at your bank account. Then you can ask for a payout.'
-      : 'Add your bank account below, and you can ask for a payout.'
+      ? 'We are checking your bank account. After that you can ask for a payout.'
+      : 'Add your bank account below. After we have confirmed it, you can ask for a payout.'
   return null
 }
 
-/** What is kept back of a payout for the tax office. */
+/** What is withheld from a payout for the tax office. */
 export function taxOn(
   amountKobo: number,
   { money, reseller, day }: { money: MyMoney; reseller: MyReseller; day: string },
