@@ -5,10 +5,11 @@ import { callFunction } from '../../platform/call-function.ts'
 import { failureMessage } from '../../platform/failure-message.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { useConfirmed } from './confirmed.tsx'
+import { needsAHandKey } from './use-needs-a-hand.ts'
 
 /**
  * Calls a function of the desk, asks for the second factor when it is needed, and reads the queries
- * below `queryKey` again.
+ * below `queryKey` and what needs a hand again.
  */
 export function useConfirmedAction<Request extends object, Response>(
   contract: FunctionContract<Request, Response>,
@@ -36,6 +37,7 @@ export function useConfirmedAction<Request extends object, Response>(
       return null
     } finally {
       setBusy(false)
+      void queryClient.invalidateQueries({ queryKey: needsAHandKey })
       await queryClient.invalidateQueries({ queryKey })
     }
   }

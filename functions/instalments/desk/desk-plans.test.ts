@@ -277,3 +277,15 @@ async function validAccount(bankCode: string): Promise<string> {
     if (isAccountNumber(bankCode, `012345678${last}`)) return `012345678${last}`
   throw new Error('There is always one')
 }
+
+test('one transfer that two colleagues note for two plans at once counts once', async () => {
+  const plans = [await desk.plan(), await desk.plan()]
+  const outsideReference = `BANK-${randomUUID()}`
+  const [one, two] = plans.map(({ id }) => id)
+  const noted = await Promise.all([
+    note(finance.token, one ?? '', { outsideReference }),
+    note(other.token, two ?? '', { outsideReference: outsideReference.toLowerCase() }),
+  ])
+  expect(noted.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(noted.find(({ status }) => status === 409)?.answer.error).toContain('was noted for plan')
+})

@@ -43,18 +43,6 @@ test('staff without the grant, customers and strangers move nothing', async () =
   expect(await entriesOf(plan.id)).toEqual([{ kind: 'financed' }])
 })
 
-test('one transfer that two colleagues note for two plans at once counts once', async () => {
-  const plans = [await desk.plan(), await desk.plan()]
-  const outsideReference = `BANK-${randomUUID()}`
-  const [one, two] = plans.map(({ id }) => id)
-  const noted = await Promise.all([
-    note(finance.token, one ?? '', { outsideReference }),
-    note(other.token, two ?? '', { outsideReference: outsideReference.toLowerCase() }),
-  ])
-  expect(noted.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  expect(noted.find(({ status }) => status === 409)?.answer.error).toContain('was noted for plan')
-})
-
 test('staff cannot move money of their own plan, also not when only the e-mail address of its order is theirs', async () => {
   const own = await desk.plan(140, { userId: finance.id })
   const [{ writeOffKobo } = { writeOffKobo: 0 }] = [(await look(other.token, own.id)).sums]
