@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { ModuleContext } from '../../../backend/functions/functions.ts'
 import type { ScheduledTask } from '../../../backend/functions/module.ts'
 import { isDebitHour } from '../../../domain/calendar/waking-hours.ts'
@@ -61,7 +60,7 @@ async function chargeAll(
   const isSilent = () => unanswered >= Math.min(maxUnanswered, debits.length)
   await Promise.all(
     debits.map(async (debit, at) => {
-      await sleep(at * everyMs)
+      await new Promise((resolve) => setTimeout(resolve, at * everyMs))
       if (isSilent()) return
       unanswered = (await chargeDebit(debit, gateway, context)) ? 0 : unanswered + 1
     }),
