@@ -43,12 +43,12 @@ export async function findPlan(
 }
 
 /** The id of a plan by its number; null when there is none. */
-export async function findPlanByNumber(tx: Tx, number: string): Promise<{ id: string } | null> {
+export async function findPlanId(tx: Tx, number: string): Promise<string | null> {
   const { rows } = await tx.query<{ id: string }>(
     'select id from public.instalment_plans where number = $1',
     [number],
   )
-  return rows[0] ?? null
+  return rows[0]?.id ?? null
 }
 
 /** The plan that pays a part of an order; null when there is none. Declined and cancelled ones do not count. */

@@ -5,7 +5,7 @@ import { openGateway } from '../../gateway/open-gateway.ts'
 import { openPlanPage } from './open-plan-page.ts'
 import { isPayTicket } from './pay-link.ts'
 import { planUrl } from '../customers/plan-customer.ts'
-import { findPlanByNumber } from '../ledger/read-plan.ts'
+import { findPlanId } from '../ledger/read-plan.ts'
 
 const wanted = { part: 'due', wantedKobo: null, savesCard: false } as const
 const perMinute = { limit: 6, windowS: 60 }
@@ -23,22 +23,19 @@ export const payPlan: EdgeFunction = {
     const { plan: number, ticket } = parseRequest(contract, Object.fromEntries(url.searchParams))
     const leadTo = (location: string) =>
       new Response(null, { status: 303, headers: { location, 'referrer-policy': 'no-referrer' } })
-    const gateway = openGateway(context)
-    const plan = (await isPayTicket(context, number, ticket))
-      ? await context.db.transaction({ role: 'service_role' }, async (tx) => {
-          const found = await findPlanByNumber(tx, number)
-          return (
-            found && {
-              id: found.id,
-              mayOpen: await context.limits.hit(tx, { key: `pay-plan:${found.id}`, ...perMinute }),
-            }
-          )
-        })
-      : null
+    const plans = `${context.siteUrl}/dashboard?tab=instalments`
     // Plan numbers can be guessed, so without a ticket nobody learns whether there is such a plan.
-    if (!plan) return leadTo(`${context.siteUrl}/dashboard?tab=instalments`)
-    const planId = plan.id
-    if (!gateway || !plan.mayOpen) return leadTo(planUrl(context, planId))
+    if (!(await isPayTicket(context, number, ticket))) return leadTo(plans)
+    const { planId, mayOpen } = await context.db.transaction(
+      { role: 'service_role' },
+      async (tx) => ({
+        planId: await findPlanId(tx, number),
+        mayOpen: await context.limits.hit(tx, { key: `pay-plan:${number}`, ...perMinute }),
+      }),
+    )
+    if (planId === null) return leadTo(plans)
+    const gateway = openGateway(context)
+    if (!gateway || !mayOpen) return leadTo(planUrl(context, planId))
     try {
       return leadTo((await openPlanPage({ planId, wanted, gateway }, context)).checkoutUrl)
     } catch (error) {

@@ -2,7 +2,7 @@ import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
 import { openResellerPaper as contract } from '../../../domain/resellers/quote-functions.ts'
 import { createDocumentTicket } from '../../security/document-ticket.ts'
-import { requireReseller } from './require-reseller.ts'
+import { requireWholesale } from './require-wholesale.ts'
 
 /**
  * Opens a quote of the caller, or their price list, as a PDF for ten minutes.
@@ -16,7 +16,7 @@ export const openResellerPaper: EdgeFunction = {
     const id = await context.db.transaction(
       { role: 'service_role', readOnly: true },
       async (tx) => {
-        const { resellerId } = await requireReseller(tx, context, { locks: false })
+        const { resellerId } = await requireWholesale(tx, context, { locks: false })
         if (kind === 'price-list') return resellerId
         const { rows } = await tx.query<{ id: string }>(
           'select id from public.reseller_quotes where id = $1 and reseller_id = $2',

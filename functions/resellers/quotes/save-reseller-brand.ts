@@ -10,7 +10,7 @@ import {
 import { waitForPictureTurn } from '../../files/picture-turn.ts'
 import { storeFiles, type NewFile } from '../../files/store-files.ts'
 import { requireRateLimit } from '../../security/require-rate-limit.ts'
-import { requireReseller } from './require-reseller.ts'
+import { requireWholesale } from './require-wholesale.ts'
 
 const tooLarge = 'The logo is larger than 2 MB. Please choose a smaller one.'
 const broken = 'This picture cannot be opened. Please choose a JPEG or PNG.'
@@ -30,7 +30,7 @@ export const saveResellerBrand: EdgeFunction = {
     if (logo && logo.size > maxLogoBytes) throw new FunctionError(413, tooLarge)
     // Only then is work spent on the picture.
     await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const { resellerId } = await requireReseller(tx, context)
+      const { resellerId } = await requireWholesale(tx, context)
       const key = `reseller-brand:${resellerId}`
       await requireRateLimit(tx, [{ key, ...limit }], 'Please try again tomorrow.', context)
     })
@@ -40,7 +40,7 @@ export const saveResellerBrand: EdgeFunction = {
       { bucket: buckets.resellerLogos, files },
       async ([stored]) => ({
         result: await context.db.transaction({ role: 'service_role' }, async (tx) => {
-          const { resellerId } = await requireReseller(tx, context)
+          const { resellerId } = await requireWholesale(tx, context)
           const { rows } = await tx.query<{ hasLogo: boolean }>(
             `insert into public.reseller_brands as b (reseller_id, phone, logo_path)
              values ($1, $2, $3)

@@ -5,7 +5,7 @@ import {
   type SaveQuoteRequest,
 } from '../../../domain/resellers/quote-functions.ts'
 import { requireRateLimit } from '../../security/require-rate-limit.ts'
-import { requireReseller } from './require-reseller.ts'
+import { requireWholesale } from './require-wholesale.ts'
 
 const limit = { limit: 200, windowS: 86_400 }
 
@@ -21,7 +21,7 @@ export const saveResellerQuote: EdgeFunction = {
   async handle({ body }, context) {
     const request = parseRequest(contract, body)
     const number = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const { resellerId } = await requireReseller(tx, context)
+      const { resellerId } = await requireWholesale(tx, context)
       await requireRateLimit(
         tx,
         [{ key: `reseller-quote:${resellerId}`, ...limit }],

@@ -10,7 +10,7 @@ import { findWholesale, type Wholesale } from '../wholesale/find-wholesale.ts'
  * The caller's terms as an approved reseller, and their approval until the transaction ends.
  * @throws FunctionError 401 not signed in; 403 not an approved reseller, or the second factor is missing
  */
-export async function requireReseller(
+export async function requireWholesale(
   tx: Tx,
   context: Pick<FunctionContext, 'caller'>,
   { locks }: { locks: boolean } = { locks: true },
