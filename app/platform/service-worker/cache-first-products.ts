@@ -6,17 +6,13 @@ import { productsCache } from './cached-at.ts'
  */
 export function cacheFirstProducts(fetchAnswer: typeof fetch): typeof fetch {
   return async (input, init) => {
+    // Asked before the request: the worker may take over while it runs, and never sees it.
+    const isUnseen = 'caches' in window && navigator.serviceWorker?.controller === null
     const answer = await fetchAnswer(input, init)
     const isAboutProducts = new URL(answer.url || window.location.href).pathname.endsWith(
       '/rest/v1/products',
     )
-    // Without a service worker, nobody would read it.
-    if (
-      isAboutProducts &&
-      answer.ok &&
-      'caches' in window &&
-      navigator.serviceWorker?.controller === null
-    )
+    if (isUnseen && isAboutProducts && answer.ok)
       void cacheAnswer(new Request(input, init), answer.clone())
     return answer
   }

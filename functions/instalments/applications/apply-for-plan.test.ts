@@ -24,6 +24,21 @@ const askNoDocuments = () =>
      values (500000000, 2, 33, 150000000, 60, 400000000, 400000000, 'For a test')`,
   )
 
+/** Locks rows on a connection of its own. @returns releases them */
+async function hold(sql: string, values: unknown[] = []): Promise<() => Promise<void>> {
+  const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holder = plans.server.db.transaction({ role: 'service_role' }, async (tx) => {
+    await tx.query(sql, values)
+    locked.resolve()
+    await released.promise
+  })
+  await Promise.race([locked.promise, holder])
+  return async () => {
+    released.resolve()
+    await holder
+  }
+}
+
 test('from the order over the agreement to the deposit', async () => {
   await askNoDocuments()
   const ada = await buyer()
@@ -137,6 +152,33 @@ test('the same request twice, and at once, is one application; another one is re
   expect((await send({ ...request, months: 12 })).status).toBe(422)
   const second = await send({ ...request, idempotencyKey: randomUUID() })
   expect(second).toMatchObject({ status: 409, answer: { code: 'applied_already' } })
+  expect(await countPlans()).toBe(1)
+})
+
+test('a request that is stored while its repetition is being checked answers both', async () => {
+  await askNoDocuments()
+  const ada = await buyer()
+  const orderId = await orderOf(ada)
+  const request = application(orderId)
+  const send = () => post<Applied>('apply-for-plan', request, ada.token)
+  const waiting = async () =>
+    (
+      await one<{ count: number }>(
+        `select count(*)::int from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).count
+  const releaseOrder = await hold('select from public.orders where id = $1 for update', [orderId])
+  const first = send()
+  await expect.poll(waiting).toBe(1)
+  // Keeps the repetition waiting after it looked for the first one.
+  const releaseLimit = await hold('select from platform.rate_limits for update skip locked')
+  const second = send()
+  await expect.poll(waiting).toBe(2)
+  await releaseOrder()
+  const { planId } = (await first).answer
+  await releaseLimit()
+  expect(await second).toMatchObject({ status: 200, answer: { planId } })
   expect(await countPlans()).toBe(1)
 })
 

@@ -82,7 +82,14 @@ async function findOrCheck(
     'You have applied many times today. Please talk to us: we help you to find a plan.',
     context,
   )
-  const order = await requireOwnOrder(tx, { orderId: request.orderId, personId }, context)
+  const order = await requireOwnOrder(
+    tx,
+    { orderId: request.orderId, personId, locks: true },
+    context,
+  )
+  // The same request may have been stored while this one waited for the order.
+  const meanwhile = await findRepeated(tx, { request, requestHash, personId })
+  if (meanwhile) return { repeated: meanwhile, asksDocuments: false }
   await requireNoPlan(tx, order, context.now())
   const { asks } = await choosePlanNow(tx, { order, request })
   return { repeated: null, asksDocuments: asks.documents }
