@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { countWaiting } from '../../test/count-waiting.ts'
 import { useCheckout } from '../../test/use/use-checkout.ts'
 
 const shop = useCheckout()
@@ -14,12 +15,6 @@ const order = () =>
     }),
   )
 const admin = () => shop.server.admin
-const waits = async () =>
-  (
-    await admin().query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-  ).rowCount
 
 test('a product that leaves the shop while an order waits for it is not sold', async () => {
   const before = await stockOf(shop.panel.id)
@@ -28,7 +23,7 @@ test('a product that leaves the shop while an order waits for it is not sold', a
     shop.panel.id,
   ])
   const answer = order()
-  await expect.poll(waits).toBe(1)
+  await expect.poll(() => countWaiting(admin())).toBe(1)
   await admin().query('commit')
   expect(await answer).toMatchObject({ status: 409 })
   expect((await order()).status).toBe(409)

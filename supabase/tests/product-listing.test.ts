@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { expect, test, vi } from 'vitest'
+import { countWaiting } from '../../test/count-waiting.ts'
 import { skus, useCatalogue } from '../../test/shop/catalogue.ts'
 
 const { admin, adminUrl, search, count } = await useCatalogue()
@@ -140,16 +141,7 @@ test('renaming a category does not overwrite concurrent changes of its products'
   ]
   await Promise.all([buyer.connect(), watcher.connect()])
   const oneWaits = () =>
-    vi.waitUntil(
-      async () =>
-        (
-          await watcher.query(
-            `select from pg_stat_activity
-             where datname = current_database() and wait_event_type = 'Lock'`,
-          )
-        ).rowCount === 1,
-      { timeout: 10_000 },
-    )
+    vi.waitUntil(async () => (await countWaiting(watcher)) === 1, { timeout: 10_000 })
   const [last] = skus(
     await search({ category: 'charge-controllers', filters: { in_stock: ['true'] } }),
   )

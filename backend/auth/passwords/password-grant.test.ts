@@ -1,6 +1,7 @@
 import { hash as bcryptHash } from '@node-rs/bcrypt'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { goodPassword, startAuth, type AuthKit } from '../../../test/auth/auth-kit.ts'
+import { countWaiting } from '../../../test/count-waiting.ts'
 import { defaultAuthLimits } from '../auth-settings.ts'
 import { ensureUser } from '../users/ensure-user.ts'
 import { createPasswords } from './passwords.ts'
@@ -246,15 +247,7 @@ test('a sign-in fails when the password is changed while it is checked', async (
     [email],
   )
   const answer = signIn(email, goodPassword)
-  await expect
-    .poll(
-      async () => {
-        await kit.admin.query('select pg_stat_clear_snapshot()')
-        return (await kit.admin.query(waitingForLock)).rowCount
-      },
-      { timeout: 10_000 },
-    )
-    .toBe(1)
+  await expect.poll(() => countWaiting(kit.admin), { timeout: 10_000 }).toBe(1)
   await kit.admin.query('commit')
   expect(await answer).toMatchObject({ status: 400, code: 'invalid_credentials' })
   const { rows } = await kit.admin.query(
@@ -263,9 +256,6 @@ test('a sign-in fails when the password is changed while it is checked', async (
   )
   expect(rows).toEqual([])
 })
-
-const waitingForLock = `select from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock'`
 
 describe('security events', () => {
   test('a failed sign-in names the account that exists, and the answer does not', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { countWaiting } from '../../../test/count-waiting.ts'
 import { makePdf } from '../../../test/documents.ts'
 import { receiptPicture } from '../../../test/shop/receipts.ts'
 import { usePlans, type Buyer } from '../../../test/use/use-plans.ts'
@@ -161,13 +162,7 @@ test('a request that is stored while its repetition is being checked answers bot
   const orderId = await orderOf(ada)
   const request = application(orderId)
   const send = () => post<Applied>('apply-for-plan', request, ada.token)
-  const waiting = async () =>
-    (
-      await one<{ count: number }>(
-        `select count(*)::int from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-    ).count
+  const waiting = () => countWaiting(plans.server.admin)
   const releaseOrder = await hold('select from public.orders where id = $1 for update', [orderId])
   const first = send()
   await expect.poll(waiting).toBe(1)

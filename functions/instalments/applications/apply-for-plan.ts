@@ -82,15 +82,12 @@ async function findOrCheck(
     'You have applied many times today. Please talk to us: we help you to find a plan.',
     context,
   )
-  const order = await requireOwnOrder(
+  const { order, repeated: meanwhile } = await lockOrder(
     tx,
-    { orderId: request.orderId, personId, locks: true },
+    { request, requestHash, personId },
     context,
   )
-  // The same request may have been stored while this one waited for the order.
-  const meanwhile = await findRepeated(tx, { request, requestHash, personId })
   if (meanwhile) return { repeated: meanwhile, asksDocuments: false }
-  await requireNoPlan(tx, order, context.now())
   const { asks } = await choosePlanNow(tx, { order, request })
   return { repeated: null, asksDocuments: asks.documents }
 }
@@ -112,14 +109,8 @@ async function findOrStore(
   context: FunctionContext,
 ): Promise<{ applied: Applied; isNew: boolean }> {
   const personId = await requirePerson(tx, context)
-  const order = await requireOwnOrder(
-    tx,
-    { orderId: request.orderId, personId, locks: true },
-    context,
-  )
-  const repeated = await findRepeated(tx, { request, requestHash, personId })
+  const { order, repeated } = await lockOrder(tx, { request, requestHash, personId }, context)
   if (repeated) return { applied: repeated, isNew: false }
-  await requireNoPlan(tx, order, context.now())
   const chosen = await choosePlanNow(tx, { order, request })
   const files = documents.flatMap(({ kind }, index) => {
     const file = stored[index]
@@ -133,13 +124,31 @@ async function findOrStore(
   return { applied, isNew: true }
 }
 
+interface SentApplication {
+  request: PlanRequest
+  requestHash: string
+  personId: string
+}
+
+/**
+ * Locks the order, so that one application at a time is checked or stored. The same request may have
+ * been stored while this one waited.
+ */
+async function lockOrder(tx: Tx, sent: SentApplication, context: FunctionContext) {
+  const { personId, request } = sent
+  const order = await requireOwnOrder(
+    tx,
+    { orderId: request.orderId, personId, locks: true },
+    context,
+  )
+  const repeated = await findRepeated(tx, sent)
+  if (!repeated) await requireNoPlan(tx, order, context.now())
+  return { order, repeated }
+}
+
 async function findRepeated(
   tx: Tx,
-  {
-    request,
-    requestHash,
-    personId,
-  }: { request: PlanRequest; requestHash: string; personId: string },
+  { request, requestHash, personId }: SentApplication,
 ): Promise<Applied | null> {
   const { rows } = await tx.query<Applied & { requestHash: string | null; userId: string }>(
     `select p.id as "planId", p.status, p.user_id as "userId", a.request_hash as "requestHash"
