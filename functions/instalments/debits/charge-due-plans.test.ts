@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { instalmentKobo, payInstalment } from '../../../test/shop/customer-plan.ts'
 import { useInstalments } from '../../../test/use/use-instalments.ts'
 import { writeOffPlan } from '../ledger/write-off-plan.ts'
@@ -251,6 +251,16 @@ test('a card that the gateway refuses fails with its words', async () => {
   expect(await shop.payments(plan)).toMatchObject([
     { status: 'failed', message: 'Authorization code is invalid' },
   ])
+})
+
+test('a charge that fails does not cut off the others of its batch', async () => {
+  for (let each = 0; each < 3; each++) await shop.newPlan()
+  await shop.saveCard()
+  const { context } = shop.server
+  const queueMail = vi.fn<typeof context.queueMail>().mockRejectedValueOnce(new Error('No mail'))
+  queueMail.mockImplementation(context.queueMail)
+  await expect(chargeDue({ ...context, queueMail })).rejects.toThrow('Charges of due plans failed')
+  expect(charges()).toBe(3)
 })
 
 test('a gateway that is down stops the run, and nothing is lost', async () => {

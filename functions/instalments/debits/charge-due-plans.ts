@@ -15,7 +15,7 @@ import { site } from '../../../site.config.ts'
 const everyMs = 70
 /** So many charges are stored together before they are sent. `resume-debits` finds them after a kill. */
 const storedTogether = 20
-/** After so many charges in a row without an answer, the others are left for later. */
+/** After so many charges in a row without an answer, later batches wait for the next run. */
 const maxUnanswered = 4
 
 /**
@@ -50,7 +50,11 @@ export async function chargeDue(context: ModuleContext): Promise<number> {
   return stored
 }
 
-/** @returns false when the gateway does not answer, so that the others are left for later */
+/**
+ * Every charge of the batch ends before it returns, also when one fails.
+ * @returns false when the gateway does not answer, so that later batches wait
+ * @throws AggregateError of what failed, after the others have ended
+ */
 async function chargeAll(
   debits: readonly Debit[],
   gateway: Gateway,
@@ -58,12 +62,14 @@ async function chargeAll(
 ): Promise<boolean> {
   let unanswered = 0
   const isSilent = () => unanswered >= Math.min(maxUnanswered, debits.length)
-  await Promise.all(
+  const results = await Promise.allSettled(
     debits.map(async (debit, at) => {
       await new Promise((resolve) => setTimeout(resolve, at * everyMs))
       if (isSilent()) return
       unanswered = (await chargeDebit(debit, gateway, context)) ? 0 : unanswered + 1
     }),
   )
+  const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  if (errors.length > 0) throw new AggregateError(errors, 'Charges of due plans failed')
   return debits.length === 0 || !isSilent()
 }
