@@ -13899,7 +13899,8 @@ begin
     or new.max_owed_kobo > was.max_owed_kobo or new.max_open_plans > was.max_open_plans
     or new.max_share_of_income_percent > was.max_share_of_income_percent
     or new.documents_above_kobo > was.documents_above_kobo
-    or new.guarantor_above_kobo > was.guarantor_above_kobo then
+    or new.guarantor_above_kobo > was.guarantor_above_kobo
+    or was.asks_bvn and not new.asks_bvn then
     perform private.note_large_discount(
       'Rules of instalment plans: version ' || was.version || ', at once up to '
         || was.approve_up_to_kobo / 100 || ' naira',

@@ -23,7 +23,7 @@ const labels: Readonly<Record<string, string>> = {
   role_changed: 'Role changed',
   books_exported: 'Books exported',
   grant_changed: 'Grant of staff changed',
-  large_discount: 'Large discount',
+  large_discount: 'Large discount, or easier terms',
   factor_changed: 'Second factor of staff changed',
   auth_user_signedup: 'Account created',
   auth_login: 'Signed in',

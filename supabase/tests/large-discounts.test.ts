@@ -121,19 +121,21 @@ test('a tier that gets better for its resellers is told to the owners, a worse o
 test('rules that lend more easily are told to the owners, stricter ones are not', async () => {
   const { settings } = requestAs('admin', { sub: finance.id, aal: 'aal2' })
   const before = (await told()).length
-  const add = (approveUpToKobo: number) =>
+  const add = (approveUpToKobo: number, asksBvn = false) =>
     db.transaction({ role: 'service_role', settings }, (tx) =>
       tx.query(
         `insert into public.plan_rules (max_owed_kobo, max_open_plans, max_share_of_income_percent,
-           approve_up_to_kobo, min_score, guarantor_above_kobo, documents_above_kobo, reason)
-         values (500000000, 2, 33, $1, 60, 150000000, 50000000, 'For a friend')`,
-        [approveUpToKobo],
+           approve_up_to_kobo, min_score, guarantor_above_kobo, documents_above_kobo, asks_bvn, reason)
+         values (500000000, 2, 33, $1, 60, 150000000, 50000000, $2, 'For a friend')`,
+        [approveUpToKobo, asksBvn],
       ),
     )
-  await add(50_000_000)
+  await add(50_000_000, true)
   expect((await told()).slice(before)).toEqual([])
+  await add(50_000_000)
+  expect((await told()).slice(before)).toHaveLength(1)
   await add(90_000_000_000)
-  expect((await told()).slice(before)).toEqual([
+  expect((await told()).slice(before + 1)).toEqual([
     expect.stringMatching(
       /^Rules of instalment plans.* to version .*900000000 naira: For a friend$/,
     ),
