@@ -18,6 +18,7 @@ import { TextAreaField } from '../../../ui/forms/field.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { EmptyState } from '../frame/empty-state.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
+import { WaitingList } from '../frame/waiting-list.tsx'
 import { usePlanWork } from './use-plan-work.ts'
 
 /** Complaints that are not resolved, those with the nearest time first. */
@@ -31,8 +32,9 @@ export default function Complaints() {
       />
       <ListState query={query} failure="The complaints could not be loaded.">
         {complaints && (
-          <div className="overflow-hidden rounded-card border border-line bg-surface">
-            {complaints.count === 0 ? (
+          <WaitingList
+            list={complaints}
+            empty={
               <EmptyState
                 icon={<MessageCircleWarning aria-hidden="true" />}
                 title="No complaint is open"
@@ -40,14 +42,10 @@ export default function Complaints() {
                 When a customer complains about their plan, it appears here with the time by which
                 we answer.
               </EmptyState>
-            ) : (
-              <ul className="divide-y divide-line">
-                {complaints.rows.map((row) => (
-                  <Row key={row.complaintId} row={row} onDone={onDone} />
-                ))}
-              </ul>
-            )}
-          </div>
+            }
+          >
+            {(row) => <Row key={row.complaintId} row={row} onDone={onDone} />}
+          </WaitingList>
         )}
       </ListState>
     </div>

@@ -11,6 +11,7 @@ import { TextAreaField } from '../../../ui/forms/field.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { EmptyState } from '../frame/empty-state.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
+import { WaitingList } from '../frame/waiting-list.tsx'
 import { usePlanWork } from './use-plan-work.ts'
 
 /** Customers who asked for a pause that no rule could grant at once. */
@@ -24,19 +25,16 @@ export default function PauseRequests() {
       />
       <ListState query={query} failure="The requests could not be loaded.">
         {pauses && (
-          <div className="overflow-hidden rounded-card border border-line bg-surface">
-            {pauses.count === 0 ? (
+          <WaitingList
+            list={pauses}
+            empty={
               <EmptyState icon={<HeartHandshake aria-hidden="true" />} title="Nobody is waiting">
                 A customer who asks for a pause appears here.
               </EmptyState>
-            ) : (
-              <ul className="divide-y divide-line">
-                {pauses.rows.map((row) => (
-                  <Row key={row.requestId} row={row} onDone={onDone} />
-                ))}
-              </ul>
-            )}
-          </div>
+            }
+          >
+            {(row) => <Row key={row.requestId} row={row} onDone={onDone} />}
+          </WaitingList>
         )}
       </ListState>
     </div>
