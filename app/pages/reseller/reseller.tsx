@@ -20,40 +20,43 @@ export async function loader({ context }: Route.LoaderArgs) {
     supabase
       .from('reseller_tiers')
       .select('id, name, min_volume_kobo, commission_percent')
-      .order('min_volume_kobo'),
-    supabase.from('withholding_rates').select('is_resident, from_day, percent, no_tin_factor'),
-    supabase.rpc('standard_vat_percent', { of_day: day }),
+      .order('min_volume_kobo')
+      .throwOnError(),
+    supabase
+      .from('withholding_rates')
+      .select('is_resident, from_day, percent, no_tin_factor')
+      .throwOnError(),
+    supabase.rpc('standard_vat_percent', { of_day: day }).throwOnError(),
     supabase
       .from('payout_rules')
       .select('min_payout_kobo, is_small_company, small_company_month_kobo')
       .order('version', { ascending: false })
       .limit(1)
-      .single(),
+      .single()
+      .throwOnError(),
   ])
-  const error = tiers.error ?? rates.error ?? vat.error ?? rules.error
-  if (error) throw error
   return {
     day,
     // From the server, so that the page does not download the rules.
     protectedDays,
     earnedAfterDays,
-    tiers: (tiers.data ?? []).map((tier) => ({
+    tiers: tiers.data.map((tier) => ({
       name: tier.name,
       minVolumeKobo: tier.min_volume_kobo,
       commissionPercent: tier.commission_percent,
     })),
-    rates: (rates.data ?? []).map((rate) => ({
+    rates: rates.data.map((rate) => ({
       kind: 'commission' as const,
       isResident: rate.is_resident,
       fromDay: rate.from_day,
       percent: rate.percent,
       noTinFactor: rate.no_tin_factor,
     })),
-    vatRatePercent: vat.data ?? 0,
-    minPayoutKobo: rules.data?.min_payout_kobo ?? 0,
+    vatRatePercent: vat.data,
+    minPayoutKobo: rules.data.min_payout_kobo,
     taxRule: {
-      isSmallCompany: rules.data?.is_small_company ?? false,
-      smallCompanyMonthKobo: rules.data?.small_company_month_kobo ?? 0,
+      isSmallCompany: rules.data.is_small_company,
+      smallCompanyMonthKobo: rules.data.small_company_month_kobo,
     },
   }
 }
@@ -116,9 +119,10 @@ export default function Reseller({ loaderData }: Route.ComponentProps) {
           <h2 id="tiers">The tiers</h2>
           <p className="mt-3 mb-6 text-ink-2">
             Everybody begins in the first tier. Your tier depends on what was delivered or installed
-            through you in the last twelve months. You move up on the first of the next month, and
-            down only 30 days after we have told you. A better tier also lowers your wholesale
-            prices, which you see in the shop as soon as you are approved.
+            through you in the last twelve months; goods count {loaderData.earnedAfterDays} days
+            after they arrived. You move up on the first of the next month, and down only 30 days
+            after we have told you. A better tier also lowers your wholesale prices, which you see
+            in the shop as soon as you are approved.
           </p>
           <DataTable
             label="Tiers of resellers"

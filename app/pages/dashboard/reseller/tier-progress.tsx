@@ -1,4 +1,5 @@
 import { formatNaira } from '../../../../domain/money/money.ts'
+import { earnedAfterDays } from '../../../../domain/resellers/commission-status.ts'
 import { publicTiers } from '../../../../domain/resellers/my-rows.ts'
 import { ChartBars } from '../../../ui/charts/chart-bars.tsx'
 import { ChartFrame } from '../../../ui/charts/chart-frame.tsx'
@@ -30,8 +31,8 @@ export function TierProgress({ tierId }: { tierId: string }) {
             title={current ? `${current.name}: ${current.commission_percent} % commission` : 'Tier'}
             summary={
               next
-                ? `${formatNaira(volumeKobo)} was delivered or installed through you in the last twelve months. Goods count two weeks after they arrived. With ${formatNaira(next.min_volume_kobo - volumeKobo)} more you reach ${next.name} with ${next.commission_percent} %.`
-                : `${formatNaira(volumeKobo)} was delivered or installed through you in the last twelve months. Goods count two weeks after they arrived. You are in the highest tier.`
+                ? `${formatNaira(volumeKobo)} was delivered or installed through you in the last twelve months. Goods count ${earnedAfterDays} days after they arrived. With ${formatNaira(next.min_volume_kobo - volumeKobo)} more you reach ${next.name} with ${next.commission_percent} %.`
+                : `${formatNaira(volumeKobo)} was delivered or installed through you in the last twelve months. Goods count ${earnedAfterDays} days after they arrived. You are in the highest tier.`
             }
             legend={[
               { label: 'Reached', color: 'var(--primary)' },

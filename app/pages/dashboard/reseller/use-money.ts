@@ -29,6 +29,7 @@ async function readMoney(supabase: Awaited<ReturnType<LoadSupabase>>) {
       .select('min_payout_kobo, is_small_company, small_company_month_kobo')
       .order('version', { ascending: false })
       .limit(1)
+      .single()
       .throwOnError(),
     supabase
       .from('withholding_rates')
@@ -36,7 +37,6 @@ async function readMoney(supabase: Awaited<ReturnType<LoadSupabase>>) {
       .throwOnError(),
   ])
   const [sums] = readAnswer(myBalance, balance.data)
-  const [rule] = rules.data
   return {
     accruedKobo: sums?.accrued_kobo ?? 0,
     payableKobo: sums?.payable_kobo ?? 0,
@@ -44,10 +44,10 @@ async function readMoney(supabase: Awaited<ReturnType<LoadSupabase>>) {
     withheldKobo: sums?.withheld_kobo ?? 0,
     payouts: payouts.data,
     accounts: accounts.data,
-    minPayoutKobo: rule?.min_payout_kobo ?? 0,
+    minPayoutKobo: rules.data.min_payout_kobo,
     rule: {
-      isSmallCompany: rule?.is_small_company ?? false,
-      smallCompanyMonthKobo: rule?.small_company_month_kobo ?? 0,
+      isSmallCompany: rules.data.is_small_company,
+      smallCompanyMonthKobo: rules.data.small_company_month_kobo,
     },
     rates: rates.data.map((rate) => ({
       kind: 'commission' as const,
