@@ -10,11 +10,11 @@ export function useStoredText(
 ): [text: string, setText: (text: string) => void, forget: () => void] {
   const name = `typed ${key}`
   const [text, setText] = useState(() => read(name))
-  const keep = (next: string) => {
+  const store = (next: string) => {
     setText(next)
     write(name, next)
   }
-  return [text, keep, () => keep('')]
+  return [text, store, () => store('')]
 }
 
 function read(name: string): string {

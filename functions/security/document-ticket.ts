@@ -14,8 +14,8 @@ type Document =
   | { kind: 'reseller-quote' | 'reseller-price-list'; paperId: string }
 
 /**
- * Opens the documents of one kind of one order or plan for ten minutes, without a sign-in. It is part of an address that
- * a browser shows and remembers, where the key of the order must not be.
+ * Opens one document for ten minutes, without a sign-in. It is part of an address that a browser shows
+ * and remembers, where the key of the order must not be.
  */
 export function createDocumentTicket(
   signer: Pick<ModuleContext, 'secretFor' | 'now'>,

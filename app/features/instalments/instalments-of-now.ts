@@ -4,8 +4,8 @@ interface Instalment {
   leftKobo: number
 }
 
-/** So few more are not worth a press. */
-const fewest = 2
+/** Fewer hidden instalments than these are shown at once. */
+const minHidden = 3
 
 /**
  * The instalments that matter today: the last one that was paid, those that are due, and the next
@@ -19,6 +19,6 @@ export function instalmentsOfNow(instalments: readonly Instalment[], today: stri
   const due = open.filter(({ dueOn }) => dueOn <= today)
   const next = open.filter(({ dueOn }) => dueOn > today).slice(0, 2)
   const shown = [...paid.slice(-1), ...due, ...next]
-  const isNearlyAll = instalments.length - shown.length <= fewest
+  const isNearlyAll = instalments.length - shown.length < minHidden
   return new Set((isNearlyAll ? instalments : shown).map(({ number }) => number))
 }

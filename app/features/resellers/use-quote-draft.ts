@@ -71,20 +71,20 @@ export interface QuoteDraftState {
 
 /** The quote that a reseller writes. It stays over a reload, until it is saved or closed. */
 export function useQuoteDraft(userId: string): QuoteDraftState {
-  const [kept, keep, forget] = useStoredText(`reseller-quote ${userId}`)
-  const draft = readDraft(kept)
+  const [text, setText, forget] = useStoredText(`reseller-quote ${userId}`)
+  const draft = parseDraft(text)
   return {
     draft,
-    open: (quote) => keep(JSON.stringify(draftOf(quote))),
-    change: (change) => keep(JSON.stringify({ ...draft, ...change })),
+    open: (quote) => setText(JSON.stringify(draftOf(quote))),
+    change: (change) => setText(JSON.stringify({ ...draft, ...change })),
     close: forget,
   }
 }
 
-function readDraft(kept: string): QuoteDraft | null {
-  if (kept === '') return null
+function parseDraft(text: string): QuoteDraft | null {
+  if (text === '') return null
   try {
-    const parsed = quoteDraft(JSON.parse(kept))
+    const parsed = quoteDraft(JSON.parse(text))
     return parsed.ok ? parsed.value : null
   } catch {
     // Not what this form wrote: no quote is open.

@@ -55,7 +55,7 @@ interface GivenFields {
   ownPhone?: string
 }
 
-/** What is missing or cannot be although the rules ask for it, by field. */
+/** What the rules ask for and is missing or wrong, by field. */
 export function findMissing(
   given: GivenFields,
   asks: { guarantor: boolean; bvn: boolean },

@@ -82,7 +82,7 @@ async function findOrCheck(
     'You have applied many times today. Please talk to us: we help you to find a plan.',
     context,
   )
-  const { order, repeated: meanwhile } = await lockOrder(
+  const { order, repeated: meanwhile } = await lockOrderToApply(
     tx,
     { request, requestHash, personId },
     context,
@@ -109,7 +109,11 @@ async function findOrStore(
   context: FunctionContext,
 ): Promise<{ applied: Applied; isNew: boolean }> {
   const personId = await requirePerson(tx, context)
-  const { order, repeated } = await lockOrder(tx, { request, requestHash, personId }, context)
+  const { order, repeated } = await lockOrderToApply(
+    tx,
+    { request, requestHash, personId },
+    context,
+  )
   if (repeated) return { applied: repeated, isNew: false }
   const chosen = await choosePlanNow(tx, { order, request })
   const files = documents.flatMap(({ kind }, index) => {
@@ -134,7 +138,7 @@ interface SentApplication {
  * Locks the order, so that one application at a time is checked or stored. The same request may have
  * been stored while this one waited.
  */
-async function lockOrder(tx: Tx, sent: SentApplication, context: FunctionContext) {
+async function lockOrderToApply(tx: Tx, sent: SentApplication, context: FunctionContext) {
   const { personId, request } = sent
   const order = await requireOwnOrder(
     tx,

@@ -38,7 +38,7 @@ async function readPlanOfOrder(
 ): Promise<PlanOfOrder> {
   const { dueKobo } = await getOrderMoney(tx, order.id)
   const plan = await readLatestPlan(tx, order.id, context)
-  const isOpen = plan !== null && !['declined', 'cancelled'].includes(plan.status)
+  const hasPlan = plan !== null && !['declined', 'cancelled'].includes(plan.status)
   return {
     order: {
       id: order.id,
@@ -47,7 +47,7 @@ async function readPlanOfOrder(
       totalKobo: order.totalKobo,
       dueKobo,
       isUnpaid: order.status === 'pending_payment',
-      problem: isOpen
+      problem: hasPlan
         ? await findOrderProblem(tx, order)
         : await findApplyProblem(tx, order, context.now()),
     },

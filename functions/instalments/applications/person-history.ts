@@ -67,7 +67,7 @@ function largestUnpaid({ instalments }: PlanState): number {
   )
 }
 
-/** Whether another account with the phone or the mailbox of the buyer owes us something on a plan. */
+/** Whether another account with this phone or mailbox has an open plan, or one that was written off. */
 async function hasOtherAccount(
   tx: Tx,
   { personId, orderId }: { personId: string; orderId: string },

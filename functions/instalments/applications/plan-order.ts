@@ -52,8 +52,8 @@ export async function findOrderProblem(tx: Tx, order: Order): Promise<string | n
 }
 
 /**
- * Why its buyer cannot apply for a plan of a locked order now, or not any more: who applies again and
- * again would keep the price of the first day and pay when it has risen.
+ * Why its buyer cannot apply for a plan of a locked order now. An old order is refused, because repeated
+ * applications would keep its first price while prices rise.
  */
 export async function findApplyProblem(tx: Tx, order: Order, now: Date): Promise<string | null> {
   const problem = await findOrderProblem(tx, order)

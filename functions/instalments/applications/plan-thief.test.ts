@@ -73,7 +73,7 @@ test('two accounts with one phone that apply at once count each other', async ()
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['applied', 'approved'])
 })
 
-test('nobody stands in for themselves', async () => {
+test('an applicant cannot be their own guarantor', async () => {
   await plans.server.admin.query(
     `insert into public.plan_rules (max_owed_kobo, max_open_plans, max_share_of_income_percent,
        approve_up_to_kobo, min_score, guarantor_above_kobo, documents_above_kobo, reason)

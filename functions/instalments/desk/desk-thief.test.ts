@@ -234,7 +234,7 @@ test('staff do not undo what the bank of a friend took back', async () => {
   expect((await look(finance.token, plan.id)).sums.paidKobo).toBe(0)
 })
 
-test('who says that a payout never arrived does not send it again', async () => {
+test('the colleague who undid a payout cannot send it again', async () => {
   const thief = await desk.staff('finance')
   const plan = await desk.plan(45, { months: 1 })
   await note(other.token, plan.id, { amountKobo: 13_000_000 })

@@ -27,7 +27,7 @@ interface Source {
 }
 
 /**
- * Stores with a new order which reseller it came through: by a code, else the first link, else a project that a
+ * Stores which reseller a new order came through: by a code, else the first link, else a project that a
  * reseller registered, else what staff noted. When it earns nothing, the reason is kept. A code that
  * nobody has does not stop an order. An order at wholesale has its row already and keeps it.
  */

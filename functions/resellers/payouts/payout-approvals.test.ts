@@ -36,7 +36,7 @@ test('two payouts that one person approves at the same moment count together', a
   expect(row?.kobo).toBe(9_000_000)
 })
 
-test('whoever the first person let in is not the second one', async () => {
+test('a colleague whom the first person let in cannot approve second', async () => {
   const reseller = await payouts.reseller('012', 30_000_000)
   const [one, two] = await shop.staff()
   const { answer } = await request(reseller, 20_000_000)

@@ -130,7 +130,7 @@ function NoteResult({ payout }: { payout: DeskPayout }) {
               disabled={file.isBusy}
               onClick={async () => savePayoutFile(batchId, await file.run({ batchId }))}
             >
-              Download the file again{' '}
+              Download the file again
             </Button>
           )}
         </p>

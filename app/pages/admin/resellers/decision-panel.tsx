@@ -20,7 +20,7 @@ const words = {
   approve: { label: 'Approve', done: 'Approved. We have told them.' },
   decline: { label: 'Decline', done: 'Declined. We have told them why.' },
   suspend: { label: 'Suspend', done: 'Suspended. Their prices, code and links no longer work.' },
-  reinstate: { label: 'Lift the suspension', done: 'Open again. We have told them.' },
+  reinstate: { label: 'Lift the suspension', done: 'The suspension is lifted. We have told them.' },
 } as const
 
 /** Those that open something; the others take it away. */

@@ -41,7 +41,7 @@ export function PayoutForm({ money, reseller }: { money: MyMoney; reseller: MyRe
   if (blocked)
     return (
       <p
-        // The form is gone: who has just sent it is brought to what came of it.
+        // The form is gone, so the focus moves to its result.
         ref={hasAsked ? takeFocus : undefined}
         tabIndex={-1}
         className="rounded-card border border-line bg-surface p-5"

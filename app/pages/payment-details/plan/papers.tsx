@@ -10,7 +10,7 @@ export function Papers({ errorOf }: { errorOf: (field: string) => string | undef
   return (
     <section aria-labelledby="papers" className="space-y-5">
       <h2 id="papers" className="text-h3">
-        Documents{' '}
+        Documents
       </h2>
       <p className="text-ink-2">
         For this amount we need two documents, each as a PDF or a photo of at most 5 MB. Only the
