@@ -121,8 +121,7 @@ export default function Reseller({ loaderData }: Route.ComponentProps) {
             Everybody begins in the first tier. Your tier depends on what was delivered or installed
             through you in the last twelve months; goods count {loaderData.earnedAfterDays} days
             after they arrived. You move up on the first of the next month, and down only 30 days
-            after we have told you. A better tier also lowers your wholesale prices, which you see
-            in the shop as soon as you are approved.
+            after we have told you. A better tier also lowers your wholesale prices in the shop.
           </p>
           <DataTable
             label="Tiers of resellers"

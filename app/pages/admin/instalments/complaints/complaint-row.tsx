@@ -1,58 +1,19 @@
-import { MessageCircleWarning } from 'lucide-react'
 import { Link } from 'react-router'
-import { deskPath } from '../../../../domain/desk/screens.ts'
+import { deskPath } from '../../../../../domain/desk/screens.ts'
 import {
   answerComplaint,
   maxComplaintLength,
-} from '../../../../domain/instalments/complaints/complaint-functions.ts'
-import {
-  complaintHours,
-  complaintTopicLabels,
-} from '../../../../domain/instalments/complaints/complaint-status.ts'
-import type { OpenComplaint } from '../../../../domain/instalments/desk/plan-work.ts'
-import { textOf } from '../../../features/orders/staff/amount.ts'
-import { StaffForm } from '../../../features/orders/staff/staff-form.tsx'
-import { formatMoment, formatWeekdayMoment } from '../../../platform/format-time.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { TextAreaField } from '../../../ui/forms/field.tsx'
-import { ListState } from '../../../ui/list-state.tsx'
-import { EmptyState } from '../frame/empty-state.tsx'
-import { PageHeader } from '../frame/page-header.tsx'
-import { WaitingList } from '../frame/waiting-list.tsx'
-import { usePlanWork } from './use-plan-work.ts'
+} from '../../../../../domain/instalments/complaints/complaint-functions.ts'
+import { complaintTopicLabels } from '../../../../../domain/instalments/complaints/complaint-status.ts'
+import type { OpenComplaint } from '../../../../../domain/instalments/desk/plan-work.ts'
+import { textOf } from '../../../../features/orders/staff/amount.ts'
+import { StaffForm } from '../../../../features/orders/staff/staff-form.tsx'
+import { formatMoment, formatWeekdayMoment } from '../../../../platform/format-time.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { TextAreaField } from '../../../../ui/forms/field.tsx'
 
-/** Complaints that are not resolved, those with the nearest time first. */
-export default function Complaints() {
-  const { query, onDone } = usePlanWork()
-  const complaints = query.data?.complaints
-  return (
-    <div className="max-w-4xl">
-      <PageHeader
-        description={`Answer within ${complaintHours.answer} hours and resolve within ${complaintHours.resolve}. The customer gets each answer by mail.`}
-      />
-      <ListState query={query} failure="The complaints could not be loaded.">
-        {complaints && (
-          <WaitingList
-            list={complaints}
-            empty={
-              <EmptyState
-                icon={<MessageCircleWarning aria-hidden="true" />}
-                title="No complaint is open"
-              >
-                When a customer complains about their plan, it appears here with the time by which
-                we answer.
-              </EmptyState>
-            }
-          >
-            {(row) => <Row key={row.complaintId} row={row} onDone={onDone} />}
-          </WaitingList>
-        )}
-      </ListState>
-    </div>
-  )
-}
-
-function Row({ row, onDone }: { row: OpenComplaint; onDone(): Promise<unknown> }) {
+/** A complaint with its answers, and the form for the next one. */
+export function ComplaintRow({ row, onDone }: { row: OpenComplaint; onDone(): Promise<unknown> }) {
   return (
     <li className="space-y-2 px-5 py-4 wrap-anywhere">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
