@@ -21,6 +21,9 @@ export function renderAgreement(agreement: Accepted): Promise<Buffer> {
     >
       <Page size="A4" style={pdfStyles.page}>
         <Letterhead day={formatDay(date)} reference={planNumber} />
+        {agreement.isTest && (
+          <Text style={{ fontWeight: 700, marginBottom: 8 }}>TEST: no money moves.</Text>
+        )}
         {content.split('\n\n').map((part, index) =>
           part.startsWith('# ') ? (
             <Text

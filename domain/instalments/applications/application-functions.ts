@@ -174,6 +174,8 @@ export const getPlanAgreement = {
   }),
   parseResponse: object({
     planNumber: text(),
+    /** Of a plan in a shop where no money moves. */
+    isTest: flag(),
     content: text(),
     sha256: text(),
     wording: text(),

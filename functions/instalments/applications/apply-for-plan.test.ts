@@ -76,6 +76,7 @@ test('from the order over the agreement to the deposit', async () => {
     acceptedName: 'Bisi ade',
     acceptedFrom: expect.stringContaining('203.0.113.9') as string,
     content: view.plan?.agreement?.content,
+    isTest: true,
   })
   expect(await plans.mails()).toEqual(['order-received', 'plan-approved', 'plan-agreed'])
 })

@@ -5,6 +5,7 @@ import { isDocumentTicket } from '../../security/document-ticket.ts'
 
 interface Accepted {
   planNumber: string
+  isTest: boolean
   content: string
   sha256: string
   wording: string
@@ -26,9 +27,10 @@ export const getPlanAgreement: EdgeFunction = {
     const agreement = (await isDocumentTicket(context, { kind: 'plan-agreement', planId }, ticket))
       ? await context.db.transaction({ role: 'service_role', readOnly: true }, async (tx) => {
           const { rows } = await tx.query<Accepted>(
-            `select p.number as "planNumber", a.content, a.content_sha256 as sha256, a.wording,
-               a.accepted_name as "acceptedName", a.accepted_at::text as "acceptedAt",
-               a.accepted_from::text as "acceptedFrom", a.allows_debit as "allowsDebit"
+            `select p.number as "planNumber", p.is_test as "isTest", a.content,
+               a.content_sha256 as sha256, a.wording, a.accepted_name as "acceptedName",
+               a.accepted_at::text as "acceptedAt", a.accepted_from::text as "acceptedFrom",
+               a.allows_debit as "allowsDebit"
              from public.plan_agreements a
              join public.instalment_plans p on p.id = a.plan_id
              where a.plan_id = $1
