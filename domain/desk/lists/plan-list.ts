@@ -68,7 +68,7 @@ export const planList: ListDefinition = {
     },
     {
       key: 'outstanding_kobo',
-      title: 'Outstanding',
+      title: 'Outstanding principal',
       select: 'outstanding_kobo',
       kind: 'money',
       isDefault: true,
@@ -128,7 +128,7 @@ export const planList: ListDefinition = {
     { key: 'applied', title: 'Applied', kind: 'days', column: 'applied_at' },
     {
       key: 'outstanding',
-      title: 'Outstanding',
+      title: 'Outstanding principal',
       kind: 'range',
       column: 'outstanding_kobo',
       money: 'kobo',

@@ -88,8 +88,8 @@ export function SchedulePanel({ plan, onDone }: PlanPartProps) {
         {versions.map((version) => (
           <li key={version.version} className="wrap-anywhere">
             {version.version}. {reasons[version.reason] ?? version.reason}, from{' '}
-            {formatCalendarDay(version.effectiveOn)}
-            {version.actorName && `, ${version.actorName}`}, {formatMoment(version.createdAt)}
+            {formatCalendarDay(version.effectiveOn)}, written {formatMoment(version.createdAt)}
+            {version.actorName && ` by ${version.actorName}`}
             {version.note && <span className="block text-ink-2">{version.note}</span>}
           </li>
         ))}
