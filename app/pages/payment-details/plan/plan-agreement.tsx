@@ -8,6 +8,7 @@ import { useSupabase } from '../../../platform/supabase.tsx'
 import { useStoredText } from '../../../platform/use-stored-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
+import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx'
 import { FormProblems, type Refusal } from '../../../ui/forms/form-problems.tsx'
 import { ScrollBox } from '../../../ui/scroll-box.tsx'
 import { planFieldId } from './application-fields.tsx'
@@ -92,43 +93,18 @@ export function PlanAgreement({ order, planId, agreement, onChanged }: PlanAgree
           hint={`As it is on the order: ${order.name}`}
           error={errorOf('name')}
         />
-        <Tick id={planFieldId('accepts')} name="accepts" isWrong={errorOf('accepts') !== undefined}>
+        <CheckboxField id={planFieldId('accepts')} name="accepts" error={errorOf('accepts')}>
           I have read the agreement and accept it.
-        </Tick>
-        <Tick id={planFieldId('allowsDebit')} name="allowsDebit" isWrong={false}>
+        </CheckboxField>
+        <CheckboxField id={planFieldId('allowsDebit')} name="allowsDebit">
           You may charge my card on the due days, as the agreement says. (This is optional, and you
           can withdraw it at any time.)
-        </Tick>
+        </CheckboxField>
         <Button type="submit" aria-disabled={isSending || undefined} className="w-full">
           {isSending ? 'One moment…' : 'Accept the agreement'}
         </Button>
       </form>
     </section>
-  )
-}
-
-function Tick({
-  id,
-  name,
-  isWrong,
-  children,
-}: {
-  id: string
-  name: string
-  isWrong: boolean
-  children: React.ReactNode
-}) {
-  return (
-    <label className="flex items-start gap-3">
-      <input
-        id={id}
-        name={name}
-        type="checkbox"
-        aria-invalid={isWrong || undefined}
-        className="mt-1 size-5 shrink-0 accent-primary"
-      />
-      <span>{children}</span>
-    </label>
   )
 }
 

@@ -1,14 +1,13 @@
 import { useState, type FormEvent } from 'react'
 import { offersFor, usualOffer } from '../../../../domain/finance/plan-offer.ts'
-import { consentWords } from '../../../../domain/instalments/applications/application-fields.ts'
 import type { PlanOfOrder } from '../../../../domain/instalments/applications/application-functions.ts'
 import { asksOf } from '../../../../domain/instalments/plan-rules.ts'
 import { usePlanOffers, type OpenPlans } from '../../../features/financing/use-plan-offers.ts'
-import { DocumentLink } from '../../../ui/accept-note.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { ApplicationFields, planFieldId } from './application-fields.tsx'
+import { ConsentField } from './consent-field.tsx'
 import { Papers } from './papers.tsx'
 import { PlanChoice, readChoice } from './plan-choice.tsx'
 import { usePlanDraft } from './plan-draft.ts'
@@ -74,20 +73,7 @@ function OpenForm({
       />
       <ApplicationFields draft={draft} onChange={change} asks={asks} errorOf={errorOf} />
       {asks.documents && <Papers errorOf={errorOf} />}
-      <label className="flex items-start gap-3">
-        <input
-          id={planFieldId('consent')}
-          type="checkbox"
-          name="consent"
-          checked={hasConsented}
-          onChange={(event) => setConsented(event.target.checked)}
-          aria-invalid={errorOf('consent') ? true : undefined}
-          className="mt-1 size-5 shrink-0 accent-primary"
-        />
-        <span className="text-md">
-          {consentWords} More is in the <DocumentLink slug="privacy">privacy notice</DocumentLink>.
-        </span>
-      </label>
+      <ConsentField isChecked={hasConsented} onChange={setConsented} error={errorOf('consent')} />
       <div>
         <Button type="submit" aria-disabled={isSending || undefined} className="w-full">
           {isSending ? 'Sending…' : 'Apply for this plan'}
