@@ -111,7 +111,9 @@ test('applies, is approved, buys for a customer at wholesale, and is suspended',
 
   await staff.page.getByLabel('Reason').fill('They explained it', { timeout: waitMs })
   await staff.page.getByRole('button', { name: 'Lift the suspension' }).click()
-  await staff.page.getByText('The suspension is lifted. We have told them.').waitFor({ timeout: waitMs })
+  await staff.page
+    .getByText('The suspension is lifted. We have told them.')
+    .waitFor({ timeout: waitMs })
   await page.reload()
   await page.getByText('At your reseller prices').waitFor({ timeout: waitMs })
   await page.getByLabel(/^Bank transfer/).check({ timeout: waitMs })
