@@ -1,0 +1,210 @@
+import type { EventData, RegisterEvent } from '../events/event-data.ts'
+import type { UnitRange } from '../serial.ts'
+import { reductionKg, yearInLagos } from './reduction.ts'
+import { UnitBlocks, type UnitBlock } from './unit-blocks.ts'
+
+export interface Vintage {
+  project: string
+  heldKg: number
+  retiredKg: number
+  cancelledKg: number
+  bufferKg: number
+  blocks: UnitBlocks
+}
+
+/** What all events so far say together. */
+export interface Ledger {
+  projects: Set<string>
+  /** The project of each meter. */
+  meters: Map<string, string>
+  /** Of each meter, what was counted: moments in ms, in order. */
+  meterPeriods: Map<string, { fromMs: number; toMs: number }[]>
+  /** By the index of their event. */
+  periods: Map<number, { project: string; year: number; kg: number; isIssued: boolean }>
+  holders: Set<string>
+  hasOperator: boolean
+  vintages: Map<string, Vintage>
+  /** The event of each retirement. */
+  retirements: Map<string, number>
+}
+
+/** The ledger before the first event. */
+export function emptyLedger(): Ledger {
+  return {
+    projects: new Set(),
+    meters: new Map(),
+    meterPeriods: new Map(),
+    periods: new Map(),
+    holders: new Set(),
+    hasOperator: false,
+    vintages: new Map(),
+    retirements: new Map(),
+  }
+}
+
+/**
+ * Applies the next event.
+ * @returns null, or which rule the event breaks, as a sentence; the ledger is of no use then
+ */
+export function applyEvent(ledger: Ledger, event: RegisterEvent): string | null {
+  switch (event.type) {
+    case 'project_registered':
+      if (ledger.projects.has(event.data.project))
+        return `the project ${event.data.project} is already registered`
+      return writeProject(ledger, event.data)
+    case 'project_amended':
+      if (!ledger.projects.has(event.data.project)) return `there is no ${event.data.project}`
+      return writeProject(ledger, event.data)
+    case 'period_added':
+      return addPeriod(ledger, event.index, event.data)
+    case 'holder_opened':
+      return openHolder(ledger, event.data)
+    case 'issued':
+      return issue(ledger, event.data)
+    case 'note_added':
+      return event.data.about < event.index ? null : 'a note is about an earlier event'
+    default:
+      return applyMove(ledger, event)
+  }
+}
+
+type MoveEvent = Extract<
+  RegisterEvent,
+  { type: 'transferred' | 'retired' | 'cancelled' | 'buffer_released' }
+>
+
+function applyMove(ledger: Ledger, event: MoveEvent): string | null {
+  const { data, type } = event
+  switch (type) {
+    case 'transferred':
+      if (!ledger.holders.has(data.to)) return `there is no holder ${data.to}`
+      if (data.from === data.to) return `${data.from} would give units to itself`
+      return moveBlocks(ledger, data, held(data.from), held(data.to))
+    case 'retired':
+      if (ledger.retirements.has(data.retirement)) return `${data.retirement} exists already`
+      ledger.retirements.set(data.retirement, event.index)
+      return moveBlocks(ledger, data, held(data.holder), { status: 'retired', holder: data.holder })
+    case 'cancelled':
+      return moveBlocks(
+        ledger,
+        data,
+        { status: data.status, holder: data.holder },
+        { status: 'cancelled', holder: data.holder },
+      )
+    case 'buffer_released':
+      if (!ledger.holders.has(data.holder)) return `there is no holder ${data.holder}`
+      return moveBlocks(ledger, data, { status: 'buffer', holder: null }, held(data.holder))
+  }
+}
+
+function writeProject(ledger: Ledger, { project, meters }: EventData['project_registered']) {
+  ledger.projects.add(project)
+  for (const meter of meters) {
+    const owner = ledger.meters.get(meter) ?? project
+    if (owner !== project) return `the meter ${meter} belongs to ${owner}`
+    ledger.meters.set(meter, project)
+  }
+  return null
+}
+
+function addPeriod(ledger: Ledger, index: number, data: EventData['period_added']): string | null {
+  const [fromMs, toMs] = [Date.parse(data.from), Date.parse(data.to)]
+  const year = yearInLagos(fromMs)
+  if (!(fromMs < toMs) || yearInLagos(toMs - 1_000) !== year)
+    return 'a period lies within one calendar year'
+  for (const { serial } of data.meters) {
+    if (ledger.meters.get(serial) !== data.project)
+      return `the meter ${serial} does not belong to ${data.project}`
+    const counted = ledger.meterPeriods.get(serial) ?? []
+    const next = counted.findIndex((other) => other.toMs > fromMs)
+    const following = next === -1 ? undefined : counted[next]
+    if (following && following.fromMs < toMs)
+      return `the meter ${serial} has a period that overlaps, so a kWh would count twice`
+    counted.splice(next === -1 ? counted.length : next, 0, { fromMs, toMs })
+    ledger.meterPeriods.set(serial, counted)
+  }
+  const kwh = data.meters.reduce((sum, meter) => sum + meter.kwh, 0)
+  if (kwh !== data.kwh) return `the meters measured ${kwh} kWh, and the period says ${data.kwh}`
+  const kg = reductionKg(data.kwh, data.factor.gramsPerKwh)
+  if (kg !== data.reductionKg || kg < 1)
+    return `${data.kwh} kWh avoid ${kg} kg, and the period says ${data.reductionKg}`
+  if (data.evidence.length === 0) return 'a period has evidence'
+  ledger.periods.set(index, { project: data.project, year, kg, isIssued: false })
+  return null
+}
+
+function openHolder(ledger: Ledger, { holder, kind }: EventData['holder_opened']): string | null {
+  if (ledger.holders.has(holder)) return `the holder ${holder} exists already`
+  if (kind === 'operator' && ledger.hasOperator) return 'the register has one operator'
+  ledger.hasOperator ||= kind === 'operator'
+  ledger.holders.add(holder)
+  return null
+}
+
+function issue(ledger: Ledger, data: EventData['issued']): string | null {
+  const period = ledger.periods.get(data.period)
+  if (!period || period.isIssued) return `there is no period ${data.period} without units`
+  const id = `${period.project}-${period.year}`
+  if (data.vintage !== id || data.kg !== period.kg)
+    return `the period ${data.period} gives ${period.kg} units of ${id}`
+  const vintage = ledger.vintages.get(id) ?? emptyVintage(period.project)
+  const last = vintage.blocks.issuedKg + data.kg
+  for (const { holder, from, to } of data.shares) {
+    if (from !== vintage.blocks.issuedKg + 1 || to < from || to > last)
+      return `serials are given one after the other, from ${vintage.blocks.issuedKg + 1} on`
+    if (holder !== null && !ledger.holders.has(holder)) return `there is no holder ${holder}`
+    const kg = to - from + 1
+    vintage.blocks.add(kg, holder === null ? 'buffer' : 'held', holder)
+    vintage[holder === null ? 'bufferKg' : 'heldKg'] += kg
+  }
+  if (vintage.blocks.issuedKg !== last) return `the shares do not have all of ${data.kg} units`
+  period.isIssued = true
+  ledger.vintages.set(id, vintage)
+  return null
+}
+
+function emptyVintage(project: string): Vintage {
+  return {
+    project,
+    heldKg: 0,
+    retiredKg: 0,
+    cancelledKg: 0,
+    bufferKg: 0,
+    blocks: new UnitBlocks(),
+  }
+}
+
+type Place = Pick<UnitBlock, 'status' | 'holder'>
+
+const kgFields = {
+  held: 'heldKg',
+  retired: 'retiredKg',
+  cancelled: 'cancelledKg',
+  buffer: 'bufferKg',
+} as const
+
+function held(holder: string): Place {
+  return { status: 'held', holder }
+}
+
+function moveBlocks(
+  ledger: Ledger,
+  { kg, blocks }: { kg: number; blocks: readonly UnitRange[] },
+  from: Place,
+  to: Place,
+): string | null {
+  let movedKg = 0
+  for (const block of blocks) {
+    const vintage = ledger.vintages.get(block.vintage)
+    const wrong = vintage ? vintage.blocks.move(block, from, to) : 'missing'
+    if (!vintage || wrong === 'missing')
+      return `not all units ${block.from} to ${block.to} of ${block.vintage} exist`
+    if (wrong)
+      return `units ${wrong.from} to ${wrong.to} of ${block.vintage} are ${wrong.status}${wrong.holder === null ? '' : ` (${wrong.holder})`}`
+    const partKg = block.to - block.from + 1
+    vintage[kgFields[from.status]] -= partKg
+    vintage[kgFields[to.status]] += partKg
+    movedKg += partKg
+  }
+  return movedKg === kg && kg > 0 ? null : `the event says ${kg} kg, and its blocks have ${movedKg}`
+}

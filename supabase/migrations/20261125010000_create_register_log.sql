@@ -1,0 +1,208 @@
+-- The log of the carbon register: one row for each event, only added to. An event is written as canonical
+-- JSON (RFC 8785), and its hash is a leaf of a Merkle tree (RFC 6962). The tables of the ledger are
+-- made from the events, by triggers, in the same transaction.
+
+-- JSON with sorted keys and no spaces. Numbers are whole, so that every program writes them alike.
+create function private.canonical_json(value jsonb) returns text
+language plpgsql immutable strict set search_path = '' as $$
+begin
+  case jsonb_typeof(value)
+    when 'object' then return '{' || coalesce((
+      select string_agg(to_json(key)::text || ':' || private.canonical_json(part), ','
+        order by key collate "C")
+      from jsonb_each(value) as parts (key, part)), '') || '}';
+    when 'array' then return '[' || coalesce((
+      select string_agg(private.canonical_json(part), ',' order by place)
+      from jsonb_array_elements(value) with ordinality as parts (part, place)), '') || ']';
+    when 'string' then return to_json(value #>> '{}')::text;
+    when 'number' then
+      if value::text !~ '^(0|-?[1-9][0-9]{0,14})$' then
+        raise exception 'An event of the register has whole numbers only, not %', value
+          using errcode = 'PT400';
+      end if;
+      return value::text;
+    else return value::text;
+  end case;
+end $$;
+revoke execute on function private.canonical_json(jsonb) from public;
+
+create table public.register_events (
+  -- From 0 on, without gaps: the place of the leaf in the tree.
+  index bigint primary key check (index >= 0),
+  -- The event as it was hashed.
+  json text not null check (octet_length(json) between 2 and 60000),
+  -- SHA-256 of the byte 0 and the JSON.
+  leaf_hash bytea not null check (octet_length(leaf_hash) = 32),
+  -- From the JSON, to search and sort.
+  type text not null,
+  at timestamptz not null,
+  data jsonb not null,
+  transaction_id xid8 not null default pg_current_xact_id()
+);
+create index register_events_type_idx on public.register_events (type, index desc);
+
+-- Hashes of the tree above the leaves: of 256, 65,536, … entries. What tiles are made of.
+create table public.register_nodes (
+  level smallint not null check (level between 1 and 7),
+  index bigint not null check (index >= 0),
+  hash bytea not null check (octet_length(hash) = 32),
+  primary key (level, index)
+);
+
+-- The public keys that sign checkpoints, as `name+id+Base64`. A new key is added, and the old ones stay.
+create table public.register_keys (
+  key text primary key check (key ~ '^[^+\s]{1,200}\+[0-9a-f]{8}\+[A-Za-z0-9+/=]{20,2000}$'),
+  added_at timestamptz not null default clock_timestamp()
+);
+
+-- Signed statements of how many entries there were, and their root (c2sp.org/tlog-checkpoint).
+create table public.register_checkpoints (
+  id bigint generated always as identity primary key,
+  size bigint not null check (size >= 0),
+  root bytea not null check (octet_length(root) = 32),
+  note text not null check (char_length(note) between 20 and 60000),
+  signed_at timestamptz not null default clock_timestamp()
+);
+create index register_checkpoints_size_idx on public.register_checkpoints (size, id);
+
+-- What a check of the register found wrong. Nothing is written to the register until an owner has
+-- looked at it.
+create table public.register_faults (
+  id uuid primary key default gen_random_uuid(),
+  message text not null check (char_length(message) between 3 and 1000),
+  event_index bigint,
+  found_at timestamptz not null default clock_timestamp(),
+  closed_at timestamptz,
+  closed_by uuid references auth.users on delete set null,
+  reason text check (char_length(reason) between 3 and 500),
+  constraint register_faults_closed_check check ((closed_at is null) = (reason is null))
+);
+create index register_faults_closed_by_idx on public.register_faults (closed_by)
+  where closed_by is not null;
+create unique index register_faults_open_idx on public.register_faults ((true))
+  where closed_at is null;
+
+-- Trigger only. An event continues the log: the next index, the hash of the event before it, and its
+-- own hash over canonical JSON.
+create function private.guard_register_event() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  event constant jsonb := new.json::jsonb;
+  before_it public.register_events;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('carbon register', 0));
+  if exists (select from public.register_faults where closed_at is null) then
+    raise exception 'The register cannot be written to, because a check found a fault in it. Our staff have been told.'
+      using errcode = 'PT503';
+  end if;
+  select * into before_it from public.register_events order by index desc limit 1;
+  if new.index is distinct from coalesce(before_it.index + 1, 0)
+    or new.json <> private.canonical_json(event)
+    or event ->> 'index' is distinct from new.index::text
+    or event ->> 'previous' is distinct from
+      coalesce(encode(before_it.leaf_hash, 'hex'), repeat('0', 64))
+    or (event ->> 'at')::timestamptz < before_it.at
+    or new.leaf_hash <> sha256('\x00'::bytea || convert_to(new.json, 'utf8')) then
+    raise exception 'The event does not continue the register' using errcode = 'PT409';
+  end if;
+  new.type := event ->> 'type';
+  new.at := (event ->> 'at')::timestamptz;
+  new.data := event -> 'data';
+  new.transaction_id := pg_current_xact_id();
+  return new;
+end $$;
+revoke execute on function private.guard_register_event() from public;
+create trigger register_events_guard before insert on public.register_events
+  for each row execute function private.guard_register_event();
+
+-- Writes an event at the end of the log. For functions with the role of the service.
+create function private.append_register_event(event_type text, event_data jsonb) returns bigint
+language plpgsql set search_path = '' as $$
+declare
+  before_it public.register_events;
+  next_index bigint;
+  event_json text;
+begin
+  perform private.lock_register();
+  select * into before_it from public.register_events order by index desc limit 1;
+  next_index := coalesce(before_it.index + 1, 0);
+  event_json := private.canonical_json(jsonb_build_object(
+    'v', 1,
+    'index', next_index,
+    'at', to_char(greatest(date_trunc('milliseconds', clock_timestamp()), before_it.at) at time zone 'utc',
+      'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'previous', coalesce(encode(before_it.leaf_hash, 'hex'), repeat('0', 64)),
+    'type', event_type,
+    'data', event_data));
+  insert into public.register_events (index, json, leaf_hash, type, at, data)
+  values (next_index, event_json, sha256('\x00'::bytea || convert_to(event_json, 'utf8')),
+    event_type, clock_timestamp(), event_data);
+  return next_index;
+end $$;
+
+-- Until the end of the transaction nobody else writes to the register, so what was read stays true.
+create function private.lock_register() returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('carbon register', 0));
+end $$;
+revoke execute on function private.append_register_event(text, jsonb), private.lock_register()
+  from public;
+grant execute on function private.append_register_event(text, jsonb), private.lock_register(),
+  private.canonical_json(jsonb) to service_role;
+
+-- Trigger only. What anybody downloaded once must stay as it is, also for the owner of the tables.
+create trigger register_events_append_only
+  before update or delete on public.register_events
+  for each row execute function private.keep_for_ever();
+create trigger register_events_no_truncate before truncate on public.register_events
+  for each statement execute function private.keep_for_ever();
+create trigger register_nodes_append_only before update or delete on public.register_nodes
+  for each row execute function private.keep_for_ever();
+create trigger register_nodes_no_truncate before truncate on public.register_nodes
+  for each statement execute function private.keep_for_ever();
+create trigger register_keys_append_only before update or delete on public.register_keys
+  for each row execute function private.keep_for_ever();
+create trigger register_keys_no_truncate before truncate on public.register_keys
+  for each statement execute function private.keep_for_ever();
+create trigger register_checkpoints_append_only before update or delete on public.register_checkpoints
+  for each row execute function private.keep_for_ever();
+create trigger register_checkpoints_no_truncate before truncate on public.register_checkpoints
+  for each statement execute function private.keep_for_ever();
+
+alter table public.register_events enable row level security;
+alter table public.register_nodes enable row level security;
+alter table public.register_keys enable row level security;
+alter table public.register_checkpoints enable row level security;
+alter table public.register_faults enable row level security;
+revoke all on public.register_events, public.register_nodes, public.register_keys,
+  public.register_checkpoints, public.register_faults from anon, authenticated, service_role;
+grant select (index, json, leaf_hash, type, at, data) on public.register_events
+  to anon, authenticated;
+grant select on public.register_nodes, public.register_keys, public.register_checkpoints,
+  public.register_faults to anon, authenticated;
+grant select, insert on public.register_events, public.register_nodes, public.register_keys,
+  public.register_checkpoints to service_role;
+grant select, insert, update (closed_at, closed_by, reason) on public.register_faults to service_role;
+-- Anybody may check the register, and read what a check found.
+create policy register_events_select_everyone on public.register_events
+  for select to anon, authenticated using (true);
+create policy register_nodes_select_everyone on public.register_nodes
+  for select to anon, authenticated using (true);
+create policy register_keys_select_everyone on public.register_keys
+  for select to anon, authenticated using (true);
+create policy register_checkpoints_select_everyone on public.register_checkpoints
+  for select to anon, authenticated using (true);
+create policy register_faults_select_everyone on public.register_faults
+  for select to anon, authenticated using (true);
+create trigger register_events_notify_changed after insert on public.register_events
+  for each statement execute function private.notify_table_changed();
+create trigger register_nodes_notify_changed after insert on public.register_nodes
+  for each statement execute function private.notify_table_changed();
+create trigger register_keys_notify_changed after insert on public.register_keys
+  for each statement execute function private.notify_table_changed();
+create trigger register_checkpoints_notify_changed after insert on public.register_checkpoints
+  for each statement execute function private.notify_table_changed();
+create trigger register_faults_notify_changed after insert or update on public.register_faults
+  for each statement execute function private.notify_table_changed();
+select private.audit_table('public.register_faults', '{owner}');
