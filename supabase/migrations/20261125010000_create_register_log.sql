@@ -101,7 +101,8 @@ begin
     or event ->> 'index' is distinct from new.index::text
     or event ->> 'previous' is distinct from
       coalesce(encode(before_it.leaf_hash, 'hex'), repeat('0', 64))
-    or (event ->> 'at')::timestamptz < before_it.at
+    or not ((event ->> 'at')::timestamptz
+      between coalesce(before_it.at, '-infinity') and clock_timestamp())
     or new.leaf_hash <> sha256('\x00'::bytea || convert_to(new.json, 'utf8')) then
     raise exception 'The event does not continue the register' using errcode = 'PT409';
   end if;
@@ -115,7 +116,8 @@ revoke execute on function private.guard_register_event() from public;
 create trigger register_events_guard before insert on public.register_events
   for each row execute function private.guard_register_event();
 
--- Writes an event at the end of the log. For functions with the role of the service.
+-- Writes an event at the end of the log, and returns its index. A new holder and a retirement are named
+-- after it: H12 and R000012. For functions with the role of the service.
 create function private.append_register_event(event_type text, event_data jsonb) returns bigint
 language plpgsql set search_path = '' as $$
 declare
@@ -133,7 +135,11 @@ begin
       'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'previous', coalesce(encode(before_it.leaf_hash, 'hex'), repeat('0', 64)),
     'type', event_type,
-    'data', event_data));
+    'data', event_data || case event_type
+      when 'holder_opened' then jsonb_build_object('holder', 'H' || next_index)
+      when 'retired' then jsonb_build_object('retirement',
+        'R' || lpad(next_index::text, greatest(6, length(next_index::text)), '0'))
+      else '{}' end));
   insert into public.register_events (index, json, leaf_hash, type, at, data)
   values (next_index, event_json, sha256('\x00'::bytea || convert_to(event_json, 'utf8')),
     event_type, clock_timestamp(), event_data);
@@ -205,4 +211,4 @@ create trigger register_checkpoints_notify_changed after insert on public.regist
   for each statement execute function private.notify_table_changed();
 create trigger register_faults_notify_changed after insert or update on public.register_faults
   for each statement execute function private.notify_table_changed();
-select private.audit_table('public.register_faults', '{owner}');
+select private.audit_table('public.register_faults', '{finance}');

@@ -70,7 +70,7 @@ create table public.register_holders (
   name text check (char_length(name) between 1 and 120),
   commitment text unique check (commitment ~ '^[0-9a-f]{64}$'),
   event_index bigint not null references public.register_events on delete restrict,
-  constraint register_holders_name_check
+  constraint register_holders_identity_check
     check ((kind = 'person') = (name is null) and (kind = 'person') = (commitment is not null))
 );
 create index register_holders_event_index_idx on public.register_holders (event_index);
@@ -89,7 +89,7 @@ create table public.register_vintages (
   cancelled_kg bigint not null default 0 check (cancelled_kg >= 0),
   buffer_kg bigint not null default 0 check (buffer_kg >= 0),
   unique (project_id, year),
-  constraint register_vintages_id_check check (id = project_id || '-' || year),
+  constraint register_vintages_name_check check (id = project_id || '-' || year),
   constraint register_vintages_balance_check
     check (issued_kg = held_kg + retired_kg + cancelled_kg + buffer_kg)
 );
@@ -167,7 +167,7 @@ create table public.register_names (
   is_public boolean not null default false,
   user_id uuid references auth.users on delete cascade,
   created_at timestamptz not null default now(),
-  constraint register_names_commitment_check check (
+  constraint register_names_salted_check check (
     commitment = encode(sha256(convert_to(salt || ':' || name, 'utf8')), 'hex'))
 );
 create index register_names_user_id_idx on public.register_names (user_id) where user_id is not null;

@@ -204,6 +204,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   data constant jsonb := event.data;
 begin
+  if substr(data ->> 'retirement', 2)::bigint is distinct from event.index then
+    raise exception 'A retirement is named after its event' using errcode = 'PT409';
+  end if;
   insert into public.register_retirements (id, event_index, holder_id, kg, beneficiary_kind,
     beneficiary_name, beneficiary_commitment, reason, claim_from, claim_to, retired_at)
   values (data ->> 'retirement', event.index, data ->> 'holder', (data ->> 'kg')::bigint,
@@ -222,10 +225,16 @@ begin
     when 'project_registered', 'project_amended' then perform private.write_register_project(new);
     when 'period_added' then perform private.write_register_period(new);
     when 'holder_opened' then
+      if data ->> 'holder' is distinct from 'H' || new.index then
+        raise exception 'A holder is named after its event' using errcode = 'PT409';
+      end if;
       insert into public.register_holders (id, kind, name, commitment, event_index)
       values (data ->> 'holder', data ->> 'kind', data ->> 'name', data ->> 'commitment', new.index);
     when 'issued' then perform private.issue_register_units(new);
     when 'transferred' then
+      if data ->> 'from' = data ->> 'to' then
+        raise exception 'Units are given to somebody else' using errcode = 'PT400';
+      end if;
       perform private.move_register_blocks(new, 'held', data ->> 'from', 'held', data ->> 'to');
     when 'retired' then perform private.retire_register_units(new);
     when 'cancelled' then

@@ -9,6 +9,7 @@ import {
   valid,
   invalid,
   wholeNumber,
+  type Parsed,
   type Parser,
 } from '../../parse/parser.ts'
 import { isCalendarDay } from '../../calendar/calendar-day.ts'
@@ -56,7 +57,7 @@ const beneficiary: Parser<Beneficiary> = chain(
     name: nullable(words(120)),
     commitment: nullable(hash),
   }),
-  ({ kind, name, commitment }) => {
+  ({ kind, name, commitment }): Parsed<Beneficiary> => {
     if (kind === 'company' && name !== null && commitment === null)
       return valid({ kind, name, commitment })
     if (kind === 'person' && name === null && commitment !== null)

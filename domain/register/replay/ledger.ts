@@ -24,8 +24,8 @@ export interface Ledger {
   holders: Set<string>
   hasOperator: boolean
   vintages: Map<string, Vintage>
-  /** The event of each retirement. */
-  retirements: Map<string, number>
+  /** How many there were. */
+  retirements: number
 }
 
 /** The ledger before the first event. */
@@ -38,7 +38,7 @@ export function emptyLedger(): Ledger {
     holders: new Set(),
     hasOperator: false,
     vintages: new Map(),
-    retirements: new Map(),
+    retirements: 0,
   }
 }
 
@@ -58,7 +58,7 @@ export function applyEvent(ledger: Ledger, event: RegisterEvent): string | null 
     case 'period_added':
       return addPeriod(ledger, event.index, event.data)
     case 'holder_opened':
-      return openHolder(ledger, event.data)
+      return openHolder(ledger, event.index, event.data)
     case 'issued':
       return issue(ledger, event.data)
     case 'note_added':
@@ -81,8 +81,9 @@ function applyMove(ledger: Ledger, event: MoveEvent): string | null {
       if (data.from === data.to) return `${data.from} would give units to itself`
       return moveBlocks(ledger, data, held(data.from), held(data.to))
     case 'retired':
-      if (ledger.retirements.has(data.retirement)) return `${data.retirement} exists already`
-      ledger.retirements.set(data.retirement, event.index)
+      if (data.retirement !== `R${String(event.index).padStart(6, '0')}`)
+        return `the retirement ${data.retirement} is not named after its event`
+      ledger.retirements++
       return moveBlocks(ledger, data, held(data.holder), { status: 'retired', holder: data.holder })
     case 'cancelled':
       return moveBlocks(
@@ -133,8 +134,12 @@ function addPeriod(ledger: Ledger, index: number, data: EventData['period_added'
   return null
 }
 
-function openHolder(ledger: Ledger, { holder, kind }: EventData['holder_opened']): string | null {
-  if (ledger.holders.has(holder)) return `the holder ${holder} exists already`
+function openHolder(
+  ledger: Ledger,
+  index: number,
+  { holder, kind }: EventData['holder_opened'],
+): string | null {
+  if (holder !== `H${index}`) return `the holder ${holder} is not named after its event`
   if (kind === 'operator' && ledger.hasOperator) return 'the register has one operator'
   ledger.hasOperator ||= kind === 'operator'
   ledger.holders.add(holder)
