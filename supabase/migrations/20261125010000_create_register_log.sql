@@ -157,6 +157,24 @@ revoke execute on function private.append_register_event(text, jsonb), private.l
 grant execute on function private.append_register_event(text, jsonb), private.lock_register(),
   private.canonical_json(jsonb) to service_role;
 
+-- The bytes of a tile of the tree (c2sp.org/tlog-tiles) as Base64: `width` hashes of 32 bytes, or fewer
+-- when they do not exist. Anybody may call it.
+create function public.register_tile(tile_level integer, tile_index bigint, width integer)
+returns text language sql stable set search_path = '' as $$
+  select translate(encode(string_agg(hash, ''::bytea order by index), 'base64'), E'\n', '')
+  from (
+    select index, leaf_hash as hash from public.register_events
+    where tile_level = 0 and index >= tile_index * 256 and index < tile_index * 256 + width
+    union all
+    select index, hash from public.register_nodes
+    where level = tile_level and index >= tile_index * 256 and index < tile_index * 256 + width
+  ) hashes
+  where width between 1 and 256 and tile_index between 0 and 10000000000
+$$;
+revoke execute on function public.register_tile(integer, bigint, integer) from public;
+grant execute on function public.register_tile(integer, bigint, integer)
+  to anon, authenticated, service_role;
+
 -- Trigger only. What anybody downloaded once must stay as it is, also for the owner of the tables.
 create trigger register_events_append_only
   before update or delete on public.register_events

@@ -271,6 +271,8 @@ create policy register_names_select_own on public.register_names
 create policy register_accounts_select_owner_or_staff on public.register_accounts
   for select to authenticated using (user_id = (select auth.uid())
     or (select private.has_grant('finance', 'support')));
+create policy register_accounts_all_second_factor on public.register_accounts
+  as restrictive for all to authenticated using ((select private.has_given_second_factor()));
 create trigger register_names_notify_changed after insert or update or delete or truncate
   on public.register_names
   for each statement execute function private.notify_table_changed();

@@ -90,3 +90,28 @@ create trigger register_sources_notify_changed
 create trigger meter_readings_notify_changed
   after insert or update or delete or truncate on public.meter_readings
   for each statement execute function private.notify_table_changed();
+create policy register_sources_all_second_factor on public.register_sources
+  as restrictive for all to authenticated using ((select private.has_given_second_factor()));
+create policy meter_readings_all_second_factor on public.meter_readings
+  as restrictive for all to authenticated using ((select private.has_given_second_factor()));
+
+-- What people read about a project besides its entries in the log: written by staff, and changed freely.
+create table public.register_stories (
+  project_id text primary key references public.register_projects on delete cascade,
+  story text not null check (char_length(story) between 3 and 4000),
+  -- A picture in the public bucket of the content.
+  image_url text check (char_length(image_url) between 1 and 500),
+  image_alt text check (char_length(image_alt) between 3 and 200),
+  updated_at timestamptz not null default now(),
+  constraint register_stories_image_check check ((image_url is null) = (image_alt is null))
+);
+alter table public.register_stories enable row level security;
+revoke all on public.register_stories from anon, authenticated, service_role;
+grant select on public.register_stories to anon, authenticated;
+grant select, insert, update on public.register_stories to service_role;
+create policy register_stories_select_everyone on public.register_stories
+  for select to anon, authenticated using (true);
+select private.audit_table('public.register_stories', '{content,finance}');
+create trigger register_stories_notify_changed
+  after insert or update or delete or truncate on public.register_stories
+  for each statement execute function private.notify_table_changed();
