@@ -10,6 +10,7 @@ import { orderEditsModule } from './order-edits/order-edits-module.ts'
 import { ordersModule } from './orders/orders-module.ts'
 import { paymentsModule } from './payments/payments-module.ts'
 import { productsModule } from './products/products-module.ts'
+import { registerModule } from './register/register-module.ts'
 import { resellersModule } from './resellers/resellers-module.ts'
 import { returnsModule } from './returns/returns-module.ts'
 import { stockModule } from './stock/stock-module.ts'
@@ -27,6 +28,7 @@ export const modules = joinModules(
   productsModule,
   stockModule,
   resellersModule,
+  registerModule,
   accountsModule,
   filesModule,
   deskModule,

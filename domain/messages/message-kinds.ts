@@ -71,6 +71,7 @@ const messageKinds: Readonly<Record<string, string>> = {
   reconciliation: 'Reconciliation, to staff',
   'refund-account-given': 'Bank account for a refund',
   'refund-staff': 'Refund, to staff',
+  'register-fault': 'Fault in the carbon register, to staff',
   'reseller-applied': 'Application to become a reseller received',
   'reseller-approved': 'Reseller approved',
   'reseller-declined': 'Reseller declined',

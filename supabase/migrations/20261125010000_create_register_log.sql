@@ -51,7 +51,8 @@ create table public.register_nodes (
 
 -- The public keys that sign checkpoints, as `name+id+Base64`. A new key is added, and the old ones stay.
 create table public.register_keys (
-  key text primary key check (key ~ '^[^+\s]{1,200}\+[0-9a-f]{8}\+[A-Za-z0-9+/=]{20,2000}$'),
+  key text primary key check (char_length(key) between 40 and 2500
+    and key ~ '^[^+[:space:]]+\+[0-9a-f]{8}\+[A-Za-z0-9+/=]+$'),
   added_at timestamptz not null default clock_timestamp()
 );
 
@@ -81,6 +82,15 @@ create index register_faults_closed_by_idx on public.register_faults (closed_by)
   where closed_by is not null;
 create unique index register_faults_open_idx on public.register_faults ((true))
   where closed_at is null;
+
+-- When the whole register was checked, and how many events it had.
+create table public.register_checks (
+  id bigint generated always as identity primary key,
+  checked_at timestamptz not null,
+  size bigint not null check (size >= 0),
+  is_good boolean not null
+);
+create index register_checks_checked_at_idx on public.register_checks (checked_at desc);
 
 -- Trigger only. An event continues the log: the next index, the hash of the event before it, and its
 -- own hash over canonical JSON.
@@ -199,14 +209,19 @@ alter table public.register_nodes enable row level security;
 alter table public.register_keys enable row level security;
 alter table public.register_checkpoints enable row level security;
 alter table public.register_faults enable row level security;
+alter table public.register_checks enable row level security;
 revoke all on public.register_events, public.register_nodes, public.register_keys,
-  public.register_checkpoints, public.register_faults from anon, authenticated, service_role;
+  public.register_checkpoints, public.register_faults, public.register_checks
+  from anon, authenticated, service_role;
 grant select (index, json, leaf_hash, type, at, data) on public.register_events
   to anon, authenticated;
 grant select on public.register_nodes, public.register_keys, public.register_checkpoints,
-  public.register_faults to anon, authenticated;
+  public.register_checks to anon, authenticated;
+-- Who closed a fault is for staff.
+grant select (id, message, event_index, found_at, closed_at, reason) on public.register_faults
+  to anon, authenticated;
 grant select, insert on public.register_events, public.register_nodes, public.register_keys,
-  public.register_checkpoints to service_role;
+  public.register_checkpoints, public.register_checks to service_role;
 grant select, insert, update (closed_at, closed_by, reason) on public.register_faults to service_role;
 -- Anybody may check the register, and read what a check found.
 create policy register_events_select_everyone on public.register_events
@@ -219,6 +234,12 @@ create policy register_checkpoints_select_everyone on public.register_checkpoint
   for select to anon, authenticated using (true);
 create policy register_faults_select_everyone on public.register_faults
   for select to anon, authenticated using (true);
+create policy register_checks_select_everyone on public.register_checks
+  for select to anon, authenticated using (true);
+create trigger register_checks_append_only before update or delete on public.register_checks
+  for each row execute function private.keep_for_ever();
+create trigger register_checks_notify_changed after insert on public.register_checks
+  for each statement execute function private.notify_table_changed();
 create trigger register_events_notify_changed after insert on public.register_events
   for each statement execute function private.notify_table_changed();
 create trigger register_nodes_notify_changed after insert on public.register_nodes

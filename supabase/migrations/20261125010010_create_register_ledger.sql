@@ -187,7 +187,8 @@ create table public.register_accounts (
 create table public.register_requests (
   id uuid primary key,
   user_id uuid references auth.users on delete set null,
-  request jsonb not null,
+  -- SHA-256 of what was asked: names in it would stay after they are erased.
+  request_hash bytea not null check (octet_length(request_hash) = 32),
   event_index bigint not null references public.register_events on delete restrict,
   created_at timestamptz not null default now()
 );

@@ -1,0 +1,33 @@
+import type { Tx } from '../../../backend/functions/functions.ts'
+import type { EventData, EventType } from '../../../domain/register/events/event-data.ts'
+
+/** What a caller says of an event. The log itself names holders and retirements. */
+export type NewEventData<Type extends EventType> = Type extends 'holder_opened'
+  ? Omit<EventData['holder_opened'], 'holder'>
+  : Type extends 'retired'
+    ? Omit<EventData['retired'], 'retirement'>
+    : EventData[Type]
+
+/**
+ * Writes an event at the end of the register; the ledger follows in the same transaction. Until its
+ * end nobody else can write.
+ * @returns the index of the event
+ * @throws DatabaseError with SQLSTATE `PT4xx` and a sentence when the ledger does not allow it, `PT503`
+ * while a fault is open; pass it through `answerRefusals`
+ */
+export async function appendEvent<Type extends EventType>(
+  tx: Tx,
+  type: Type,
+  data: NewEventData<Type>,
+): Promise<number> {
+  const { rows } = await tx.query<{ index: string }>(
+    'select private.append_register_event($1, $2) as index',
+    [type, JSON.stringify(data)],
+  )
+  return Number(rows[0]?.index)
+}
+
+/** Until the end of the transaction nobody else writes to the register: what was read stays true. */
+export async function lockRegister(tx: Tx): Promise<void> {
+  await tx.query('select private.lock_register()')
+}

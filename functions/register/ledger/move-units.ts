@@ -1,0 +1,101 @@
+import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
+import { canonicalJson, type CanonicalValue } from '../../../domain/register/canonical-json.ts'
+import { appendEvent, lockRegister } from './append-event.ts'
+import { commitName, type Party } from './holders.ts'
+import { pickUnits, type UnitsToPick } from './pick-units.ts'
+
+/** Of each request: its number, so that sent twice it is done once, and who asks. */
+interface Request {
+  requestId: string
+  /** Null when no account asked, such as for an order. */
+  userId: string | null
+}
+
+export interface Retirement extends UnitsToPick, Request {
+  beneficiary: Party
+  reason: string
+  /** The days for which the reduction is claimed, `YYYY-MM-DD`; both belong to it. */
+  claim: { from: string; to: string }
+}
+
+/**
+ * Retires units for good. Asked again with the same number, it returns what was retired then.
+ * @returns the id of the retirement, such as R000123, and the index of its event
+ * @throws FunctionError 409 when the holder has fewer units, or the number was used for something else;
+ * DatabaseError `PT4xx` as {@link appendEvent}
+ */
+export async function retireUnits(
+  tx: Tx,
+  retirement: Retirement,
+): Promise<{ retirement: string; index: number }> {
+  const { holder, kg, vintage = null, beneficiary, reason, claim, userId } = retirement
+  const asked = { retire: { holder, kg, vintage, beneficiary: { ...beneficiary }, reason, claim } }
+  const index = await once(tx, retirement, asked, async () => {
+    const blocks = await pickUnits(tx, retirement)
+    return appendEvent(tx, 'retired', {
+      holder,
+      kg,
+      blocks,
+      beneficiary:
+        beneficiary.kind === 'company'
+          ? { kind: 'company', name: beneficiary.name, commitment: null }
+          : {
+              kind: 'person',
+              name: null,
+              commitment: await commitName(tx, beneficiary, userId),
+            },
+      reason,
+      claim,
+    })
+  })
+  return { retirement: `R${String(index).padStart(6, '0')}`, index }
+}
+
+/**
+ * Gives units to another holder. Asked again with the same number, it changes nothing.
+ * @returns the index of the event
+ * @throws as {@link retireUnits}
+ */
+export function giveUnits(
+  tx: Tx,
+  gift: UnitsToPick & Request & { to: string; reason: string },
+): Promise<number> {
+  const { holder, kg, vintage = null, to, reason } = gift
+  return once(tx, gift, { give: { holder, kg, vintage, to, reason } }, async () =>
+    appendEvent(tx, 'transferred', {
+      from: holder,
+      to,
+      kg,
+      blocks: await pickUnits(tx, gift),
+      reason,
+    }),
+  )
+}
+
+/** Writes an event for a request, or finds the one that was written for it. */
+async function once(
+  tx: Tx,
+  { requestId, userId }: Request,
+  asked: CanonicalValue,
+  write: () => Promise<number>,
+): Promise<number> {
+  await lockRegister(tx)
+  // A name must not stay here after it was erased, so a hash says whether it is the same request.
+  const request = canonicalJson(asked)
+  const { rows } = await tx.query<{ index: string; isSame: boolean }>(
+    `select event_index as index, request_hash = sha256(convert_to($2, 'utf8')) as "isSame"
+     from public.register_requests where id = $1`,
+    [requestId, request],
+  )
+  const [done] = rows
+  if (done && !done.isSame)
+    throw new FunctionError(409, 'This was sent before with other details. Please reload the page.')
+  if (done) return Number(done.index)
+  const index = await write()
+  await tx.query(
+    `insert into public.register_requests (id, user_id, request_hash, event_index)
+     values ($1, $2, sha256(convert_to($3, 'utf8')), $4)`,
+    [requestId, userId, request, index],
+  )
+  return index
+}
