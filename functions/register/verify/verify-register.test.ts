@@ -53,7 +53,8 @@ test.each<[string, string, string, RegExp]>([
   ],
   [
     'a retired unit that is held again',
-    `update public.register_blocks set status = 'held' where serials @> 2050::bigint`,
+    `update public.register_blocks set status = 'held' where serials @> 2050::bigint
+       and vintage_id = 'P9001-2026'`,
     `update public.register_blocks set status = 'retired' where serials @> 2050::bigint
        and vintage_id = 'P9001-2026'`,
     /^Units 2001 to 2100 of P9001-2026 are elsewhere/,
