@@ -1334,6 +1334,58 @@ grant select on public.mail_texts to authenticated;
 grant select on public.mail_texts to service_role;
 grant update (subject, opening, closing) on public.mail_texts to authenticated;
 
+create table public.meter_readings (
+  id uuid not null default gen_random_uuid(),
+  source_id uuid not null,
+  period tstzrange not null,
+  kwh bigint not null,
+  object_path text not null,
+  media_type text not null,
+  size_bytes integer not null,
+  sha256 text not null,
+  status text not null default 'waiting',
+  added_by uuid,
+  decided_by uuid,
+  decided_at timestamptz,
+  reason text,
+  event_index bigint,
+  created_at timestamptz not null default now(),
+  constraint meter_readings_pkey primary key (id),
+  constraint meter_readings_object_path_key unique (object_path),
+  constraint meter_readings_once exclude using gist (source_id with =, period with &&) where (status <> 'refused'),
+  constraint meter_readings_added_by_fkey foreign key (added_by) references auth.users(id) on delete set null,
+  constraint meter_readings_decided_by_fkey foreign key (decided_by) references auth.users(id) on delete set null,
+  constraint meter_readings_event_index_fkey foreign key (event_index) references public.register_periods(event_index) on delete restrict,
+  constraint meter_readings_source_id_fkey foreign key (source_id) references public.register_sources(id) on delete restrict,
+  constraint meter_readings_decided_check check ((status = 'waiting') = (decided_at is null)),
+  constraint meter_readings_kwh_check check (kwh >= 0 and kwh <= 100000000),
+  constraint meter_readings_media_type_check check (char_length(media_type) >= 3 and char_length(media_type) <= 100),
+  constraint meter_readings_object_path_check check (char_length(object_path) >= 1 and char_length(object_path) <= 200),
+  constraint meter_readings_period_check check (not isempty(period) and not lower_inf(period) and not upper_inf(period) and lower_inc(period) and not upper_inc(period)),
+  constraint meter_readings_pooled_check check (event_index is null or status = 'accepted'),
+  constraint meter_readings_reason_check check (char_length(reason) >= 3 and char_length(reason) <= 500),
+  constraint meter_readings_refused_check check (status <> 'refused' or reason is not null),
+  constraint meter_readings_sha256_check check (sha256 ~ '^[0-9a-f]{64}$'),
+  constraint meter_readings_size_bytes_check check (size_bytes >= 1 and size_bytes <= 5242880),
+  constraint meter_readings_status_check check (status = any (array['waiting', 'accepted', 'refused']))
+);
+create index meter_readings_added_by_idx on public.meter_readings using btree (added_by) where added_by is not null;
+create index meter_readings_decided_by_idx on public.meter_readings using btree (decided_by) where decided_by is not null;
+create index meter_readings_event_index_idx on public.meter_readings using btree (event_index) where event_index is not null;
+create index meter_readings_source_id_idx on public.meter_readings using btree (source_id, lower(period));
+create index meter_readings_waiting_idx on public.meter_readings using btree (created_at) where status = 'waiting';
+create trigger meter_readings_notify_changed after insert or delete or update or truncate on public.meter_readings for each statement execute function private.notify_table_changed();
+create trigger meter_readings_record_audit after insert or delete or update on public.meter_readings for each row execute function private.record_audit('id');
+alter table public.meter_readings enable row level security;
+create policy meter_readings_select_owner_or_staff on public.meter_readings for select to authenticated
+  using (( select private.has_grant(variadic array['finance', 'support']) as has_grant) or (exists ( select
+   from public.register_sources s
+  where s.id = meter_readings.source_id and s.user_id = (( select auth.uid() as uid)))));
+create policy meter_readings_all_second_factor on public.meter_readings as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select, insert, update on public.meter_readings to service_role;
+grant select (id, source_id, period, kwh, media_type, size_bytes, sha256, status, decided_at, reason, event_index, created_at) on public.meter_readings to authenticated;
+
 create table public.milestones (
   id uuid not null default gen_random_uuid(),
   happened_on date not null,
@@ -3562,6 +3614,534 @@ create policy refunds_select_owner_or_admin on public.refunds for select to auth
 grant select, insert, update on public.refunds to service_role;
 grant select (id, payment_id, amount_kobo, reason, status, created_at, updated_at, credit_note_kobo, made_elsewhere, by_transfer, part_of) on public.refunds to authenticated;
 
+create table public.register_accounts (
+  holder_id text not null,
+  user_id uuid not null,
+  created_at timestamptz not null default now(),
+  constraint register_accounts_pkey primary key (holder_id),
+  constraint register_accounts_user_id_key unique (user_id),
+  constraint register_accounts_holder_id_fkey foreign key (holder_id) references public.register_holders(id) on delete restrict,
+  constraint register_accounts_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+);
+alter table public.register_accounts enable row level security;
+create policy register_accounts_select_owner_or_staff on public.register_accounts for select to authenticated
+  using (user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['finance', 'support']) as has_grant));
+create policy register_accounts_all_second_factor on public.register_accounts as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select on public.register_accounts to authenticated;
+grant select, insert, delete on public.register_accounts to service_role;
+
+create table public.register_blocks (
+  id bigint not null generated always as identity,
+  vintage_id text not null,
+  serials int8range not null,
+  status text not null,
+  holder_id text,
+  event_index bigint not null,
+  kg bigint not null generated always as (upper(serials) - lower(serials)) stored,
+  constraint register_blocks_pkey primary key (id),
+  constraint register_blocks_once exclude using gist (vintage_id with =, serials with &&),
+  constraint register_blocks_event_index_fkey foreign key (event_index) references public.register_events(index) on delete restrict,
+  constraint register_blocks_holder_id_fkey foreign key (holder_id) references public.register_holders(id) on delete restrict,
+  constraint register_blocks_vintage_id_fkey foreign key (vintage_id) references public.register_vintages(id) on delete restrict,
+  constraint register_blocks_holder_check check ((status = 'buffer') <= (holder_id is null) and (status = any (array['held', 'retired'])) <= (holder_id is not null)),
+  constraint register_blocks_serials_check check (not isempty(serials) and lower(serials) >= 1),
+  constraint register_blocks_status_check check (status = any (array['held', 'retired', 'cancelled', 'buffer']))
+);
+create index register_blocks_event_index_idx on public.register_blocks using btree (event_index);
+create index register_blocks_holder_id_idx on public.register_blocks using btree (holder_id, status, vintage_id, lower(serials)) where holder_id is not null;
+create index register_blocks_vintage_id_idx on public.register_blocks using btree (vintage_id, lower(serials));
+create trigger register_blocks_guard before insert or delete or update on public.register_blocks for each row execute function private.guard_register_ledger();
+create trigger register_blocks_guard_final before update on public.register_blocks for each row execute function private.guard_register_block();
+create trigger register_blocks_no_truncate before truncate on public.register_blocks for each statement execute function private.guard_register_ledger();
+create trigger register_blocks_notify_changed after insert or update on public.register_blocks for each statement execute function private.notify_table_changed();
+alter table public.register_blocks enable row level security;
+create policy register_blocks_select_everyone on public.register_blocks for select to anon, authenticated
+  using (true);
+grant select on public.register_blocks to anon;
+grant select on public.register_blocks to authenticated;
+grant select on public.register_blocks to service_role;
+
+create table public.register_checkpoints (
+  id bigint not null generated always as identity,
+  size bigint not null,
+  root bytea not null,
+  note text not null,
+  signed_at timestamptz not null default clock_timestamp(),
+  constraint register_checkpoints_pkey primary key (id),
+  constraint register_checkpoints_note_check check (char_length(note) >= 20 and char_length(note) <= 60000),
+  constraint register_checkpoints_root_check check (octet_length(root) = 32),
+  constraint register_checkpoints_size_check check (size >= 0)
+);
+create index register_checkpoints_size_idx on public.register_checkpoints using btree (size, id);
+create trigger register_checkpoints_append_only before delete or update on public.register_checkpoints for each row execute function private.keep_for_ever();
+create trigger register_checkpoints_no_truncate before truncate on public.register_checkpoints for each statement execute function private.keep_for_ever();
+create trigger register_checkpoints_notify_changed after insert on public.register_checkpoints for each statement execute function private.notify_table_changed();
+alter table public.register_checkpoints enable row level security;
+create policy register_checkpoints_select_everyone on public.register_checkpoints for select to anon, authenticated
+  using (true);
+grant select on public.register_checkpoints to anon;
+grant select on public.register_checkpoints to authenticated;
+grant select, insert on public.register_checkpoints to service_role;
+
+create table public.register_checks (
+  id bigint not null generated always as identity,
+  checked_at timestamptz not null,
+  size bigint not null,
+  is_good boolean not null,
+  constraint register_checks_pkey primary key (id),
+  constraint register_checks_size_check check (size >= 0)
+);
+create index register_checks_checked_at_idx on public.register_checks using btree (checked_at desc);
+create trigger register_checks_append_only before delete or update on public.register_checks for each row execute function private.keep_for_ever();
+create trigger register_checks_notify_changed after insert on public.register_checks for each statement execute function private.notify_table_changed();
+alter table public.register_checks enable row level security;
+create policy register_checks_select_everyone on public.register_checks for select to anon, authenticated
+  using (true);
+grant select on public.register_checks to anon;
+grant select on public.register_checks to authenticated;
+grant select, insert on public.register_checks to service_role;
+
+create table public.register_events (
+  index bigint not null,
+  "json" text not null,
+  leaf_hash bytea not null,
+  type text not null,
+  at timestamptz not null,
+  data jsonb not null,
+  transaction_id xid8 not null default pg_current_xact_id(),
+  constraint register_events_pkey primary key (index),
+  constraint register_events_index_check check (index >= 0),
+  constraint register_events_json_check check (octet_length("json") >= 2 and octet_length("json") <= 60000),
+  constraint register_events_leaf_hash_check check (octet_length(leaf_hash) = 32)
+);
+create index register_events_type_idx on public.register_events using btree (type, index desc);
+create trigger register_events_append_only before delete or update on public.register_events for each row execute function private.keep_for_ever();
+create trigger register_events_apply after insert on public.register_events for each row execute function private.apply_register_event();
+create trigger register_events_guard before insert on public.register_events for each row execute function private.guard_register_event();
+create trigger register_events_no_truncate before truncate on public.register_events for each statement execute function private.keep_for_ever();
+create trigger register_events_notify_changed after insert on public.register_events for each statement execute function private.notify_table_changed();
+alter table public.register_events enable row level security;
+create policy register_events_select_everyone on public.register_events for select to anon, authenticated
+  using (true);
+grant select, insert on public.register_events to service_role;
+grant select (index, "json", leaf_hash, type, at, data) on public.register_events to anon;
+grant select (index, "json", leaf_hash, type, at, data) on public.register_events to authenticated;
+
+create table public.register_faults (
+  id uuid not null default gen_random_uuid(),
+  message text not null,
+  event_index bigint,
+  found_at timestamptz not null default clock_timestamp(),
+  closed_at timestamptz,
+  closed_by uuid,
+  reason text,
+  constraint register_faults_pkey primary key (id),
+  constraint register_faults_closed_by_fkey foreign key (closed_by) references auth.users(id) on delete set null,
+  constraint register_faults_closed_check check ((closed_at is null) = (reason is null)),
+  constraint register_faults_message_check check (char_length(message) >= 3 and char_length(message) <= 1000),
+  constraint register_faults_reason_check check (char_length(reason) >= 3 and char_length(reason) <= 500)
+);
+create index register_faults_closed_by_idx on public.register_faults using btree (closed_by) where closed_by is not null;
+create unique index register_faults_open_idx on public.register_faults using btree ((true)) where closed_at is null;
+create trigger register_faults_notify_changed after insert or update on public.register_faults for each statement execute function private.notify_table_changed();
+create trigger register_faults_record_audit after insert or delete or update on public.register_faults for each row execute function private.record_audit('id');
+alter table public.register_faults enable row level security;
+create policy register_faults_select_everyone on public.register_faults for select to anon, authenticated
+  using (true);
+grant select, insert on public.register_faults to service_role;
+grant update (closed_at, closed_by, reason) on public.register_faults to service_role;
+grant select (id, message, event_index, found_at, closed_at, reason) on public.register_faults to anon;
+grant select (id, message, event_index, found_at, closed_at, reason) on public.register_faults to authenticated;
+
+create table public.register_holders (
+  id text not null,
+  kind text not null,
+  name text,
+  commitment text,
+  event_index bigint not null,
+  constraint register_holders_pkey primary key (id),
+  constraint register_holders_commitment_key unique (commitment),
+  constraint register_holders_event_index_fkey foreign key (event_index) references public.register_events(index) on delete restrict,
+  constraint register_holders_commitment_check check (commitment ~ '^[0-9a-f]{64}$'),
+  constraint register_holders_id_check check (id ~ '^H[0-9]{1,9}$'),
+  constraint register_holders_identity_check check ((kind = 'person') = (name is null) and (kind = 'person') = (commitment is not null)),
+  constraint register_holders_kind_check check (kind = any (array['operator', 'company', 'person'])),
+  constraint register_holders_name_check check (char_length(name) >= 1 and char_length(name) <= 120)
+);
+create index register_holders_event_index_idx on public.register_holders using btree (event_index);
+create unique index register_holders_operator_idx on public.register_holders using btree (kind) where kind = 'operator';
+create trigger register_holders_guard before insert or delete or update on public.register_holders for each row execute function private.guard_register_ledger();
+create trigger register_holders_no_truncate before truncate on public.register_holders for each statement execute function private.guard_register_ledger();
+create trigger register_holders_notify_changed after insert or update on public.register_holders for each statement execute function private.notify_table_changed();
+alter table public.register_holders enable row level security;
+create policy register_holders_select_everyone on public.register_holders for select to anon, authenticated
+  using (true);
+grant select on public.register_holders to anon;
+grant select on public.register_holders to authenticated;
+grant select on public.register_holders to service_role;
+
+create table public.register_keys (
+  key text not null,
+  added_at timestamptz not null default clock_timestamp(),
+  constraint register_keys_pkey primary key (key),
+  constraint register_keys_key_check check (char_length(key) >= 40 and char_length(key) <= 2500 and key ~ '^[^+[:space:]]+\+[0-9a-f]{8}\+[A-Za-z0-9+/=]+$')
+);
+create trigger register_keys_append_only before delete or update on public.register_keys for each row execute function private.keep_for_ever();
+create trigger register_keys_no_truncate before truncate on public.register_keys for each statement execute function private.keep_for_ever();
+create trigger register_keys_notify_changed after insert on public.register_keys for each statement execute function private.notify_table_changed();
+alter table public.register_keys enable row level security;
+create policy register_keys_select_everyone on public.register_keys for select to anon, authenticated
+  using (true);
+grant select on public.register_keys to anon;
+grant select on public.register_keys to authenticated;
+grant select, insert on public.register_keys to service_role;
+
+create table public.register_meter_periods (
+  event_index bigint not null,
+  meter text not null,
+  period tstzrange not null,
+  kwh bigint not null,
+  constraint register_meter_periods_pkey primary key (event_index, meter),
+  constraint register_meter_periods_once exclude using gist (meter with =, period with &&),
+  constraint register_meter_periods_event_index_fkey foreign key (event_index) references public.register_periods(event_index) on delete restrict,
+  constraint register_meter_periods_meter_fkey foreign key (meter) references public.register_meters(serial) on delete restrict,
+  constraint register_meter_periods_kwh_check check (kwh >= 0),
+  constraint register_meter_periods_period_check check (not isempty(period))
+);
+create index register_meter_periods_meter_idx on public.register_meter_periods using btree (meter);
+create trigger register_meter_periods_guard before insert or delete or update on public.register_meter_periods for each row execute function private.guard_register_ledger();
+create trigger register_meter_periods_no_truncate before truncate on public.register_meter_periods for each statement execute function private.guard_register_ledger();
+create trigger register_meter_periods_notify_changed after insert or update on public.register_meter_periods for each statement execute function private.notify_table_changed();
+alter table public.register_meter_periods enable row level security;
+create policy register_meter_periods_select_everyone on public.register_meter_periods for select to anon, authenticated
+  using (true);
+grant select on public.register_meter_periods to anon;
+grant select on public.register_meter_periods to authenticated;
+grant select on public.register_meter_periods to service_role;
+
+create table public.register_meters (
+  serial text not null,
+  project_id text not null,
+  constraint register_meters_pkey primary key (serial),
+  constraint register_meters_project_id_fkey foreign key (project_id) references public.register_projects(id) on delete restrict,
+  constraint register_meters_serial_check check (serial ~ '^[A-Z0-9][A-Z0-9-]{2,39}$')
+);
+create index register_meters_project_id_idx on public.register_meters using btree (project_id);
+create trigger register_meters_guard before insert or delete or update on public.register_meters for each row execute function private.guard_register_ledger();
+create trigger register_meters_no_truncate before truncate on public.register_meters for each statement execute function private.guard_register_ledger();
+create trigger register_meters_notify_changed after insert or update on public.register_meters for each statement execute function private.notify_table_changed();
+alter table public.register_meters enable row level security;
+create policy register_meters_select_everyone on public.register_meters for select to anon, authenticated
+  using (true);
+grant select on public.register_meters to anon;
+grant select on public.register_meters to authenticated;
+grant select on public.register_meters to service_role;
+
+create table public.register_moves (
+  id bigint not null generated always as identity,
+  event_index bigint not null,
+  vintage_id text not null,
+  serials int8range not null,
+  from_status text,
+  from_holder_id text,
+  to_status text not null,
+  to_holder_id text,
+  constraint register_moves_pkey primary key (id),
+  constraint register_moves_event_index_fkey foreign key (event_index) references public.register_events(index) on delete restrict,
+  constraint register_moves_from_holder_id_fkey foreign key (from_holder_id) references public.register_holders(id) on delete restrict,
+  constraint register_moves_to_holder_id_fkey foreign key (to_holder_id) references public.register_holders(id) on delete restrict,
+  constraint register_moves_vintage_id_fkey foreign key (vintage_id) references public.register_vintages(id) on delete restrict,
+  constraint register_moves_from_status_check check (from_status = any (array['held', 'buffer'])),
+  constraint register_moves_serials_check check (not isempty(serials)),
+  constraint register_moves_to_status_check check (to_status = any (array['held', 'retired', 'cancelled', 'buffer']))
+);
+create index register_moves_event_index_idx on public.register_moves using btree (event_index);
+create index register_moves_from_holder_id_idx on public.register_moves using btree (from_holder_id) where from_holder_id is not null;
+create index register_moves_serials_idx on public.register_moves using gist (vintage_id, serials);
+create index register_moves_to_holder_id_idx on public.register_moves using btree (to_holder_id) where to_holder_id is not null;
+create index register_moves_vintage_id_idx on public.register_moves using btree (vintage_id);
+create trigger register_moves_append_only before update on public.register_moves for each row execute function private.keep_for_ever();
+create trigger register_moves_guard before insert or delete or update on public.register_moves for each row execute function private.guard_register_ledger();
+create trigger register_moves_no_truncate before truncate on public.register_moves for each statement execute function private.guard_register_ledger();
+create trigger register_moves_notify_changed after insert or update on public.register_moves for each statement execute function private.notify_table_changed();
+alter table public.register_moves enable row level security;
+create policy register_moves_select_everyone on public.register_moves for select to anon, authenticated
+  using (true);
+grant select on public.register_moves to anon;
+grant select on public.register_moves to authenticated;
+grant select on public.register_moves to service_role;
+
+create table public.register_names (
+  commitment text not null,
+  salt text not null,
+  name text not null,
+  is_public boolean not null default false,
+  user_id uuid,
+  created_at timestamptz not null default now(),
+  constraint register_names_pkey primary key (commitment),
+  constraint register_names_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint register_names_commitment_check check (commitment ~ '^[0-9a-f]{64}$'),
+  constraint register_names_name_check check (char_length(name) >= 1 and char_length(name) <= 120),
+  constraint register_names_salt_check check (salt ~ '^[0-9a-f]{32}$'),
+  constraint register_names_salted_check check (commitment = encode(sha256(convert_to((salt || ':') || name, 'utf8'::name)), 'hex'))
+);
+create index register_names_name_trigrams_idx on public.register_names using gin (lower(name) extensions.gin_trgm_ops) where is_public;
+create index register_names_user_id_idx on public.register_names using btree (user_id) where user_id is not null;
+create trigger register_names_notify_changed after insert or delete or update or truncate on public.register_names for each statement execute function private.notify_table_changed();
+alter table public.register_names enable row level security;
+create policy register_names_select_everyone on public.register_names for select to anon, authenticated
+  using (is_public);
+create policy register_names_select_own on public.register_names for select to authenticated
+  using (user_id = (( select auth.uid() as uid)));
+grant select, insert, delete on public.register_names to service_role;
+grant select (commitment, salt, name) on public.register_names to anon;
+grant select (commitment, salt, name) on public.register_names to authenticated;
+
+create table public.register_nodes (
+  level smallint not null,
+  index bigint not null,
+  hash bytea not null,
+  constraint register_nodes_pkey primary key (level, index),
+  constraint register_nodes_hash_check check (octet_length(hash) = 32),
+  constraint register_nodes_index_check check (index >= 0),
+  constraint register_nodes_level_check check (level >= 1 and level <= 7)
+);
+create trigger register_nodes_append_only before delete or update on public.register_nodes for each row execute function private.keep_for_ever();
+create trigger register_nodes_no_truncate before truncate on public.register_nodes for each statement execute function private.keep_for_ever();
+create trigger register_nodes_notify_changed after insert on public.register_nodes for each statement execute function private.notify_table_changed();
+alter table public.register_nodes enable row level security;
+create policy register_nodes_select_everyone on public.register_nodes for select to anon, authenticated
+  using (true);
+grant select on public.register_nodes to anon;
+grant select on public.register_nodes to authenticated;
+grant select, insert on public.register_nodes to service_role;
+
+create table public.register_periods (
+  event_index bigint not null,
+  project_id text not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  kwh bigint not null,
+  factor_grams_per_kwh integer not null,
+  factor_name text not null,
+  factor_version text not null,
+  reduction_kg bigint not null,
+  issued_at timestamptz,
+  constraint register_periods_pkey primary key (event_index),
+  constraint register_periods_event_index_fkey foreign key (event_index) references public.register_events(index) on delete restrict,
+  constraint register_periods_project_id_fkey foreign key (project_id) references public.register_projects(id) on delete restrict,
+  constraint register_periods_factor_grams_per_kwh_check check (factor_grams_per_kwh >= 1 and factor_grams_per_kwh <= 3000),
+  constraint register_periods_factor_name_check check (char_length(factor_name) >= 2 and char_length(factor_name) <= 60),
+  constraint register_periods_factor_version_check check (char_length(factor_version) >= 1 and char_length(factor_version) <= 60),
+  constraint register_periods_kwh_check check (kwh > 0),
+  constraint register_periods_reduction_check check (reduction_kg = (kwh * factor_grams_per_kwh / 1000)),
+  constraint register_periods_reduction_kg_check check (reduction_kg > 0),
+  constraint register_periods_time_check check (ends_at > starts_at and extract(year from (starts_at at time zone 'Africa/Lagos')) = extract(year from ((ends_at - '00:00:01'::interval) at time zone 'Africa/Lagos')))
+);
+create index register_periods_project_id_idx on public.register_periods using btree (project_id, starts_at);
+create trigger register_periods_guard before insert or delete or update on public.register_periods for each row execute function private.guard_register_ledger();
+create trigger register_periods_no_truncate before truncate on public.register_periods for each statement execute function private.guard_register_ledger();
+create trigger register_periods_notify_changed after insert or update on public.register_periods for each statement execute function private.notify_table_changed();
+alter table public.register_periods enable row level security;
+create policy register_periods_select_everyone on public.register_periods for select to anon, authenticated
+  using (true);
+grant select on public.register_periods to anon;
+grant select on public.register_periods to authenticated;
+grant select on public.register_periods to service_role;
+
+create table public.register_projects (
+  id text not null,
+  title text not null,
+  state text not null,
+  latitude numeric(4,2) not null,
+  longitude numeric(4,2) not null,
+  peak_watts integer not null,
+  methodology text not null,
+  methodology_version text not null,
+  authorisation text not null,
+  adjustment text not null,
+  external_registry text,
+  external_id text,
+  event_index bigint not null,
+  constraint register_projects_pkey primary key (id),
+  constraint register_projects_event_index_fkey foreign key (event_index) references public.register_events(index) on delete restrict,
+  constraint register_projects_adjustment_check check (adjustment = any (array['none', 'committed', 'made'])),
+  constraint register_projects_authorisation_check check (authorisation = any (array['none', 'requested', 'granted', 'refused'])),
+  constraint register_projects_external_check check ((external_registry is null) = (external_id is null)),
+  constraint register_projects_external_id_check check (char_length(external_id) >= 1 and char_length(external_id) <= 60),
+  constraint register_projects_external_registry_check check (char_length(external_registry) >= 2 and char_length(external_registry) <= 60),
+  constraint register_projects_id_check check (id ~ '^P[0-9]{4,6}$'),
+  constraint register_projects_latitude_check check (latitude >= 4::numeric and latitude <= 14::numeric),
+  constraint register_projects_longitude_check check (longitude >= 2::numeric and longitude <= 15::numeric),
+  constraint register_projects_methodology_check check (char_length(methodology) >= 2 and char_length(methodology) <= 60),
+  constraint register_projects_methodology_version_check check (char_length(methodology_version) >= 1 and char_length(methodology_version) <= 20),
+  constraint register_projects_peak_watts_check check (peak_watts >= 1 and peak_watts <= 100000000),
+  constraint register_projects_state_check check (char_length(state) >= 2 and char_length(state) <= 40),
+  constraint register_projects_title_check check (char_length(title) >= 3 and char_length(title) <= 120)
+);
+create index register_projects_event_index_idx on public.register_projects using btree (event_index);
+create trigger register_projects_guard before insert or delete or update on public.register_projects for each row execute function private.guard_register_ledger();
+create trigger register_projects_no_truncate before truncate on public.register_projects for each statement execute function private.guard_register_ledger();
+create trigger register_projects_notify_changed after insert or update on public.register_projects for each statement execute function private.notify_table_changed();
+alter table public.register_projects enable row level security;
+create policy register_projects_select_everyone on public.register_projects for select to anon, authenticated
+  using (true);
+grant select on public.register_projects to anon;
+grant select on public.register_projects to authenticated;
+grant select on public.register_projects to service_role;
+
+create table public.register_requests (
+  id uuid not null,
+  user_id uuid,
+  request_hash bytea not null,
+  event_index bigint not null,
+  created_at timestamptz not null default now(),
+  constraint register_requests_pkey primary key (id),
+  constraint register_requests_event_index_fkey foreign key (event_index) references public.register_events(index) on delete restrict,
+  constraint register_requests_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
+  constraint register_requests_request_hash_check check (octet_length(request_hash) = 32)
+);
+create index register_requests_event_index_idx on public.register_requests using btree (event_index);
+create index register_requests_user_id_idx on public.register_requests using btree (user_id) where user_id is not null;
+create trigger register_requests_append_only before delete or update on public.register_requests for each row when (pg_trigger_depth() = 0) execute function private.keep_for_ever();
+alter table public.register_requests enable row level security;
+grant select, insert on public.register_requests to service_role;
+
+create table public.register_retirements (
+  id text not null,
+  event_index bigint not null,
+  holder_id text not null,
+  kg bigint not null,
+  beneficiary_kind text not null,
+  beneficiary_name text,
+  beneficiary_commitment text,
+  reason text not null,
+  claim_from date not null,
+  claim_to date not null,
+  retired_at timestamptz not null,
+  constraint register_retirements_pkey primary key (id),
+  constraint register_retirements_event_index_key unique (event_index),
+  constraint register_retirements_event_index_fkey foreign key (event_index) references public.register_events(index) on delete restrict,
+  constraint register_retirements_holder_id_fkey foreign key (holder_id) references public.register_holders(id) on delete restrict,
+  constraint register_retirements_beneficiary_check check ((beneficiary_kind = 'company') = (beneficiary_name is not null) and (beneficiary_kind = 'person') = (beneficiary_commitment is not null)),
+  constraint register_retirements_beneficiary_commitment_check check (beneficiary_commitment ~ '^[0-9a-f]{64}$'),
+  constraint register_retirements_beneficiary_kind_check check (beneficiary_kind = any (array['company', 'person'])),
+  constraint register_retirements_beneficiary_name_check check (char_length(beneficiary_name) >= 1 and char_length(beneficiary_name) <= 120),
+  constraint register_retirements_check check (claim_to >= claim_from),
+  constraint register_retirements_id_check check (id ~ '^R[0-9]{6,12}$'),
+  constraint register_retirements_kg_check check (kg > 0),
+  constraint register_retirements_reason_check check (char_length(reason) >= 3 and char_length(reason) <= 300)
+);
+create index register_retirements_beneficiary_commitment_idx on public.register_retirements using btree (beneficiary_commitment) where beneficiary_commitment is not null;
+create index register_retirements_beneficiary_name_trigrams_idx on public.register_retirements using gin (lower(beneficiary_name) extensions.gin_trgm_ops);
+create index register_retirements_holder_id_idx on public.register_retirements using btree (holder_id, retired_at desc);
+create index register_retirements_retired_at_idx on public.register_retirements using btree (retired_at desc, id);
+create trigger register_retirements_append_only before update on public.register_retirements for each row execute function private.keep_for_ever();
+create trigger register_retirements_guard before insert or delete or update on public.register_retirements for each row execute function private.guard_register_ledger();
+create trigger register_retirements_no_truncate before truncate on public.register_retirements for each statement execute function private.guard_register_ledger();
+create trigger register_retirements_notify_changed after insert or update on public.register_retirements for each statement execute function private.notify_table_changed();
+alter table public.register_retirements enable row level security;
+create policy register_retirements_select_everyone on public.register_retirements for select to anon, authenticated
+  using (true);
+grant select on public.register_retirements to anon;
+grant select on public.register_retirements to authenticated;
+grant select on public.register_retirements to service_role;
+
+create table public.register_sources (
+  id uuid not null default gen_random_uuid(),
+  order_id uuid,
+  user_id uuid,
+  title text not null,
+  state text not null,
+  latitude numeric(4,2) not null,
+  longitude numeric(4,2) not null,
+  peak_watts integer not null,
+  estimate_kwh_a_year bigint not null,
+  meter text,
+  project_id text,
+  consented_at timestamptz not null,
+  ended_at timestamptz,
+  constraint register_sources_pkey primary key (id),
+  constraint register_sources_meter_key unique (meter),
+  constraint register_sources_order_id_key unique (order_id),
+  constraint register_sources_order_id_fkey foreign key (order_id) references public.orders(id) on delete set null,
+  constraint register_sources_project_id_fkey foreign key (project_id) references public.register_projects(id) on delete restrict,
+  constraint register_sources_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
+  constraint register_sources_estimate_kwh_a_year_check check (estimate_kwh_a_year >= 0),
+  constraint register_sources_latitude_check check (latitude >= 4::numeric and latitude <= 14::numeric),
+  constraint register_sources_longitude_check check (longitude >= 2::numeric and longitude <= 15::numeric),
+  constraint register_sources_meter_check check (meter ~ '^[A-Z0-9][A-Z0-9-]{2,39}$'),
+  constraint register_sources_peak_watts_check check (peak_watts >= 1 and peak_watts <= 100000000),
+  constraint register_sources_pooled_check check (project_id is null or meter is not null),
+  constraint register_sources_state_check check (char_length(state) >= 2 and char_length(state) <= 40),
+  constraint register_sources_title_check check (char_length(title) >= 3 and char_length(title) <= 120)
+);
+create index register_sources_project_id_idx on public.register_sources using btree (project_id) where project_id is not null;
+create index register_sources_user_id_idx on public.register_sources using btree (user_id) where user_id is not null;
+create trigger register_sources_notify_changed after insert or delete or update or truncate on public.register_sources for each statement execute function private.notify_table_changed();
+create trigger register_sources_record_audit after insert or delete or update on public.register_sources for each row execute function private.record_audit('id');
+alter table public.register_sources enable row level security;
+create policy register_sources_select_owner_or_staff on public.register_sources for select to authenticated
+  using (user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['finance', 'support']) as has_grant));
+create policy register_sources_all_second_factor on public.register_sources as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select on public.register_sources to authenticated;
+grant select, insert, update on public.register_sources to service_role;
+
+create table public.register_stories (
+  project_id text not null,
+  story text not null,
+  image_url text,
+  image_alt text,
+  updated_at timestamptz not null default now(),
+  constraint register_stories_pkey primary key (project_id),
+  constraint register_stories_project_id_fkey foreign key (project_id) references public.register_projects(id) on delete cascade,
+  constraint register_stories_image_alt_check check (char_length(image_alt) >= 3 and char_length(image_alt) <= 200),
+  constraint register_stories_image_check check ((image_url is null) = (image_alt is null)),
+  constraint register_stories_image_url_check check (char_length(image_url) >= 1 and char_length(image_url) <= 500),
+  constraint register_stories_story_check check (char_length(story) >= 3 and char_length(story) <= 4000)
+);
+create trigger register_stories_notify_changed after insert or delete or update or truncate on public.register_stories for each statement execute function private.notify_table_changed();
+create trigger register_stories_record_audit after insert or delete or update on public.register_stories for each row execute function private.record_audit('project_id');
+alter table public.register_stories enable row level security;
+create policy register_stories_select_everyone on public.register_stories for select to anon, authenticated
+  using (true);
+grant select on public.register_stories to anon;
+grant select on public.register_stories to authenticated;
+grant select, insert, update on public.register_stories to service_role;
+
+create table public.register_vintages (
+  id text not null,
+  project_id text not null,
+  year integer not null,
+  issued_kg bigint not null default 0,
+  held_kg bigint not null default 0,
+  retired_kg bigint not null default 0,
+  cancelled_kg bigint not null default 0,
+  buffer_kg bigint not null default 0,
+  constraint register_vintages_pkey primary key (id),
+  constraint register_vintages_project_id_year_key unique (project_id, year),
+  constraint register_vintages_project_id_fkey foreign key (project_id) references public.register_projects(id) on delete restrict,
+  constraint register_vintages_balance_check check (issued_kg = (held_kg + retired_kg + cancelled_kg + buffer_kg)),
+  constraint register_vintages_buffer_kg_check check (buffer_kg >= 0),
+  constraint register_vintages_cancelled_kg_check check (cancelled_kg >= 0),
+  constraint register_vintages_held_kg_check check (held_kg >= 0),
+  constraint register_vintages_issued_kg_check check (issued_kg >= 0),
+  constraint register_vintages_name_check check (id = ((project_id || '-') || year)),
+  constraint register_vintages_retired_kg_check check (retired_kg >= 0),
+  constraint register_vintages_year_check check (year >= 2015 and year <= 2100)
+);
+create trigger register_vintages_guard before insert or delete or update on public.register_vintages for each row execute function private.guard_register_ledger();
+create trigger register_vintages_no_truncate before truncate on public.register_vintages for each statement execute function private.guard_register_ledger();
+create trigger register_vintages_notify_changed after insert or update on public.register_vintages for each statement execute function private.notify_table_changed();
+alter table public.register_vintages enable row level security;
+create policy register_vintages_select_everyone on public.register_vintages for select to anon, authenticated
+  using (true);
+grant select on public.register_vintages to anon;
+grant select on public.register_vintages to authenticated;
+grant select on public.register_vintages to service_role;
+
 create table public.repayment_plans (
   id uuid not null default gen_random_uuid(),
   months integer not null,
@@ -5468,6 +6048,26 @@ grant execute on function public.product_facets(text,text,jsonb,boolean) to anon
 grant execute on function public.product_facets(text,text,jsonb,boolean) to authenticated;
 grant execute on function public.product_facets(text,text,jsonb,boolean) to service_role;
 
+create function public.register_tile(tile_level integer, tile_index bigint, width integer)
+returns text
+language sql
+stable
+set search_path to ''
+as $function$
+  select translate(encode(string_agg(hash, ''::bytea order by index), 'base64'), E'\n', '')
+  from (
+    select index, leaf_hash as hash from public.register_events
+    where tile_level = 0 and index >= tile_index * 256 and index < tile_index * 256 + width
+    union all
+    select index, hash from public.register_nodes
+    where level = tile_level and index >= tile_index * 256 and index < tile_index * 256 + width
+  ) hashes
+  where width between 1 and 256 and tile_index between 0 and 10000000000
+$function$;
+grant execute on function public.register_tile(integer,bigint,integer) to anon;
+grant execute on function public.register_tile(integer,bigint,integer) to authenticated;
+grant execute on function public.register_tile(integer,bigint,integer) to service_role;
+
 create function public.revoke_my_session(session_id uuid)
 returns boolean
 language plpgsql
@@ -6350,6 +6950,38 @@ begin
   return null;
 end $function$;
 
+create function private.append_register_event(event_type text, event_data jsonb)
+returns bigint
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  before_it public.register_events;
+  next_index bigint;
+  event_json text;
+begin
+  perform private.lock_register();
+  select * into before_it from public.register_events order by index desc limit 1;
+  next_index := coalesce(before_it.index + 1, 0);
+  event_json := private.canonical_json(jsonb_build_object(
+    'v', 1,
+    'index', next_index,
+    'at', to_char(greatest(date_trunc('milliseconds', clock_timestamp()), before_it.at) at time zone 'utc',
+      'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'previous', coalesce(encode(before_it.leaf_hash, 'hex'), repeat('0', 64)),
+    'type', event_type,
+    'data', event_data || case event_type
+      when 'holder_opened' then jsonb_build_object('holder', 'H' || next_index)
+      when 'retired' then jsonb_build_object('retirement',
+        'R' || lpad(next_index::text, greatest(6, length(next_index::text)), '0'))
+      else '{}' end));
+  insert into public.register_events (index, json, leaf_hash, type, at, data)
+  values (next_index, event_json, sha256('\x00'::bytea || convert_to(event_json, 'utf8')),
+    event_type, clock_timestamp(), event_data);
+  return next_index;
+end $function$;
+grant execute on function private.append_register_event(text,jsonb) to service_role;
+
 create function private.apply_account_block()
 returns trigger
 language plpgsql
@@ -6368,6 +7000,46 @@ begin
   update auth.users set banned_until = coalesce(new.ends_at, now() + interval '100 years')
     where id = new.user_id;
   delete from auth.sessions where user_id = new.user_id;
+  return null;
+end $function$;
+
+create function private.apply_register_event()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  data constant jsonb := new.data;
+begin
+  case new.type
+    when 'project_registered', 'project_amended' then perform private.write_register_project(new);
+    when 'period_added' then perform private.write_register_period(new);
+    when 'holder_opened' then
+      if data ->> 'holder' is distinct from 'H' || new.index then
+        raise exception 'A holder is named after its event' using errcode = 'PT409';
+      end if;
+      insert into public.register_holders (id, kind, name, commitment, event_index)
+      values (data ->> 'holder', data ->> 'kind', data ->> 'name', data ->> 'commitment', new.index);
+    when 'issued' then perform private.issue_register_units(new);
+    when 'transferred' then
+      if data ->> 'from' = data ->> 'to' then
+        raise exception 'Units are given to somebody else' using errcode = 'PT400';
+      end if;
+      perform private.move_register_blocks(new, 'held', data ->> 'from', 'held', data ->> 'to');
+    when 'retired' then perform private.retire_register_units(new);
+    when 'cancelled' then
+      perform private.move_register_blocks(new, data ->> 'status', data ->> 'holder', 'cancelled',
+        data ->> 'holder');
+    when 'buffer_released' then
+      perform private.move_register_blocks(new, 'buffer', null, 'held', data ->> 'holder');
+    -- Says something about an earlier event, such as a mistake, and changes nothing.
+    when 'note_added' then
+      if (data ->> 'about')::bigint >= new.index then
+        raise exception 'A note is about an earlier event' using errcode = 'PT409';
+      end if;
+    else raise exception 'The register has no event of the type %', new.type using errcode = 'PT400';
+  end case;
   return null;
 end $function$;
 
@@ -6555,6 +7227,33 @@ begin
     where w.amount <> coalesce(n.amount, 0);
   update public.instalment_plans set status = 'cancelled', ended_at = cancelled_at where id = plan.id;
 end $function$;
+
+create function private.canonical_json(value jsonb)
+returns text
+language plpgsql
+immutable strict
+set search_path to ''
+as $function$
+begin
+  case jsonb_typeof(value)
+    when 'object' then return '{' || coalesce((
+      select string_agg(to_json(key)::text || ':' || private.canonical_json(part), ','
+        order by key collate "C")
+      from jsonb_each(value) as parts (key, part)), '') || '}';
+    when 'array' then return '[' || coalesce((
+      select string_agg(private.canonical_json(part), ',' order by place)
+      from jsonb_array_elements(value) with ordinality as parts (part, place)), '') || ']';
+    when 'string' then return to_json(value #>> '{}')::text;
+    when 'number' then
+      if value::text !~ '^(0|-?[1-9][0-9]{0,14})$' then
+        raise exception 'An event of the register has whole numbers only, not %', value
+          using errcode = 'PT400';
+      end if;
+      return value::text;
+    else return value::text;
+  end case;
+end $function$;
+grant execute on function private.canonical_json(jsonb) to service_role;
 
 create function private.changed_columns_query(of_table oid, but_not text[])
 returns text
@@ -10180,6 +10879,63 @@ begin
   return new;
 end $function$;
 
+create function private.guard_register_block()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if old.status in ('retired', 'cancelled') then
+    raise exception 'A unit that is % never moves', old.status using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_register_event()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  event constant jsonb := new.json::jsonb;
+  before_it public.register_events;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('carbon register', 0));
+  if exists (select from public.register_faults where closed_at is null) then
+    raise exception 'The register cannot be written to, because a check found a fault in it. Our staff have been told.'
+      using errcode = 'PT503';
+  end if;
+  select * into before_it from public.register_events order by index desc limit 1;
+  if new.index is distinct from coalesce(before_it.index + 1, 0)
+    or new.json <> private.canonical_json(event)
+    or event ->> 'index' is distinct from new.index::text
+    or event ->> 'previous' is distinct from
+      coalesce(encode(before_it.leaf_hash, 'hex'), repeat('0', 64))
+    or not ((event ->> 'at')::timestamptz
+      between coalesce(before_it.at, '-infinity') and clock_timestamp())
+    or new.leaf_hash <> sha256('\x00'::bytea || convert_to(new.json, 'utf8')) then
+    raise exception 'The event does not continue the register' using errcode = 'PT409';
+  end if;
+  new.type := event ->> 'type';
+  new.at := (event ->> 'at')::timestamptz;
+  new.data := event -> 'data';
+  new.transaction_id := pg_current_xact_id();
+  return new;
+end $function$;
+
+create function private.guard_register_ledger()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if tg_op in ('DELETE', 'TRUNCATE') or pg_trigger_depth() < 2 then
+    raise exception 'Rows of % follow from the events of the register', tg_table_name
+      using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
 create function private.guard_reseller()
 returns trigger
 language plpgsql
@@ -11119,6 +11875,66 @@ begin
   end case;
 end $function$;
 
+create function private.issue_register_units(event public.register_events)
+returns void
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  data constant jsonb := event.data;
+  period public.register_periods;
+  vintage public.register_vintages;
+  share jsonb;
+  units int8range;
+  next_serial bigint;
+begin
+  select * into period from public.register_periods
+    where event_index = (data ->> 'period')::bigint;
+  if period is null or period.issued_at is not null then
+    raise exception 'Units of this period were issued before, or there is no such period'
+      using errcode = 'PT409';
+  end if;
+  update public.register_periods set issued_at = event.at where event_index = period.event_index;
+  insert into public.register_vintages (id, project_id, year)
+  values (data ->> 'vintage', period.project_id,
+    extract(year from period.starts_at at time zone 'Africa/Lagos'))
+  on conflict (project_id, year) do nothing;
+  select * into vintage from public.register_vintages
+    where project_id = period.project_id
+      and year = extract(year from period.starts_at at time zone 'Africa/Lagos');
+  next_serial := vintage.issued_kg + 1;
+  update public.register_vintages v
+set issued_kg = v.issued_kg + period.reduction_kg, held_kg = v.held_kg + kg.held,
+    buffer_kg = v.buffer_kg + kg.buffer
+  from (
+    select coalesce(sum((value ->> 'to')::bigint - (value ->> 'from')::bigint + 1)
+        filter (where value ->> 'holder' is not null), 0) as held,
+      coalesce(sum((value ->> 'to')::bigint - (value ->> 'from')::bigint + 1)
+        filter (where value ->> 'holder' is null), 0) as buffer
+    from jsonb_array_elements(data -> 'shares')
+  ) kg
+  where v.id = vintage.id;
+  for share in select value from jsonb_array_elements(data -> 'shares') loop
+    units := int8range((share ->> 'from')::bigint, (share ->> 'to')::bigint, '[]');
+    if lower(units) is distinct from next_serial then
+      raise exception 'Serials are given one after the other, from % on', next_serial
+        using errcode = 'PT409';
+    end if;
+    next_serial := upper(units);
+    insert into public.register_blocks (vintage_id, serials, status, holder_id, event_index)
+    values (vintage.id, units, case when share ->> 'holder' is null then 'buffer' else 'held' end,
+      share ->> 'holder', event.index);
+    insert into public.register_moves (event_index, vintage_id, serials, to_status, to_holder_id)
+    values (event.index, vintage.id, units,
+      case when share ->> 'holder' is null then 'buffer' else 'held' end, share ->> 'holder');
+  end loop;
+  if data ->> 'vintage' is distinct from vintage.id
+    or (data ->> 'kg')::bigint is distinct from period.reduction_kg then
+    raise exception 'An issuance has all units of its period' using errcode = 'PT409';
+  end if;
+end $function$;
+
 create function private.join_numbers(given text)
 returns text
 language sql
@@ -11776,6 +12592,16 @@ begin
 end $function$;
 grant execute on function private.lock_buyers(text[]) to service_role;
 
+create function private.lock_register()
+returns void
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('carbon register', 0));
+end $function$;
+grant execute on function private.lock_register() to service_role;
+
 create function private.mailbox_of(email text)
 returns text
 language sql
@@ -12103,6 +12929,80 @@ begin
   insert into public.depot_movements (movement_id, depot_id, quantity)
     values (movement.id, depot, units)
     on conflict (movement_id, depot_id) do update set quantity = depot_movements.quantity + units;
+end $function$;
+
+create function private.move_register_blocks(event public.register_events, from_status text, from_holder text, new_status text, new_holder text)
+returns void
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  block jsonb;
+  moved int8range;
+  moved_kg bigint := 0;
+begin
+  for block in select value from jsonb_array_elements(event.data -> 'blocks') loop
+    moved := int8range((block ->> 'from')::bigint, (block ->> 'to')::bigint, '[]');
+    moved_kg := moved_kg + upper(moved) - lower(moved);
+    perform private.move_register_units(event.index, block ->> 'vintage', moved,
+      from_status, from_holder, new_status, new_holder);
+  end loop;
+  if moved_kg is distinct from (event.data ->> 'kg')::bigint or moved_kg = 0 then
+    raise exception 'The event names % kg, and its blocks have %', event.data ->> 'kg', moved_kg
+      using errcode = 'PT409';
+  end if;
+end $function$;
+
+create function private.move_register_units(event bigint, of_vintage text, moved int8range, from_status text, from_holder text, new_status text, new_holder text)
+returns void
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  block public.register_blocks;
+  part int8range;
+  found_kg bigint := 0;
+  moved_kg constant bigint := upper(moved) - lower(moved);
+begin
+  if moved is null or isempty(moved) or lower_inf(moved) or upper_inf(moved) then
+    raise exception 'A move names the serials that it moves' using errcode = 'PT400';
+  end if;
+  for block in
+    select * from public.register_blocks
+    where vintage_id = of_vintage and serials && moved order by lower(serials)
+  loop
+    part := block.serials * moved;
+    if block.status <> from_status or block.holder_id is distinct from from_holder then
+      raise exception 'Units % to % of % are not there any more: they are %',
+        lower(part), upper(part) - 1, of_vintage,
+        case when block.status = 'held' then 'held by somebody else' else block.status end
+        using errcode = 'PT409';
+    end if;
+    found_kg := found_kg + upper(part) - lower(part);
+    update public.register_blocks
+set serials = part, status = new_status, holder_id = new_holder, event_index = event
+    where id = block.id;
+    insert into public.register_blocks (vintage_id, serials, status, holder_id, event_index)
+    select of_vintage, rest, block.status, block.holder_id, block.event_index
+    from (values (int8range(lower(block.serials), lower(part))),
+      (int8range(upper(part), upper(block.serials)))) as rests (rest)
+    where not isempty(rest);
+    insert into public.register_moves (event_index, vintage_id, serials, from_status, from_holder_id,
+      to_status, to_holder_id)
+    values (event, of_vintage, part, from_status, from_holder, new_status, new_holder);
+  end loop;
+  if found_kg <> moved_kg then
+    raise exception 'Not all units from % to % of % exist', lower(moved), upper(moved) - 1, of_vintage
+      using errcode = 'PT409';
+  end if;
+  update public.register_vintages
+set held_kg = held_kg + moved_kg * ((new_status = 'held')::int - (from_status = 'held')::int),
+    buffer_kg = buffer_kg + moved_kg * ((new_status = 'buffer')::int - (from_status = 'buffer')::int),
+    retired_kg = retired_kg + moved_kg * (new_status = 'retired')::int,
+    cancelled_kg = cancelled_kg + moved_kg * (new_status = 'cancelled')::int
+  where id = of_vintage;
 end $function$;
 
 create function private.move_reseller_tier(of_reseller uuid, at timestamptz)
@@ -13259,6 +14159,26 @@ as $function$
     and private.find_commission_hold(o.id) is null
 $function$;
 grant execute on function private.reseller_volume(uuid,timestamp with time zone) to service_role;
+
+create function private.retire_register_units(event public.register_events)
+returns void
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  data constant jsonb := event.data;
+begin
+  if substr(data ->> 'retirement', 2)::bigint is distinct from event.index then
+    raise exception 'A retirement is named after its event' using errcode = 'PT409';
+  end if;
+  insert into public.register_retirements (id, event_index, holder_id, kg, beneficiary_kind,
+    beneficiary_name, beneficiary_commitment, reason, claim_from, claim_to, retired_at)
+  values (data ->> 'retirement', event.index, data ->> 'holder', (data ->> 'kg')::bigint,
+    data #>> '{beneficiary,kind}', data #>> '{beneficiary,name}', data #>> '{beneficiary,commitment}',
+    data ->> 'reason', (data #>> '{claim,from}')::date, (data #>> '{claim,to}')::date, event.at);
+  perform private.move_register_blocks(event, 'held', data ->> 'holder', 'retired', data ->> 'holder');
+end $function$;
 
 create function private.returnable_units(of_order uuid, of_product uuid)
 returns integer
@@ -14594,6 +15514,77 @@ as $function$
   on conflict (plan_id) do update set words = excluded.words
     where plan_standings.words is distinct from excluded.words
 $function$;
+
+create function private.write_register_period(event public.register_events)
+returns void
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  data constant jsonb := event.data;
+begin
+  insert into public.register_periods (event_index, project_id, starts_at, ends_at, kwh,
+    factor_grams_per_kwh, factor_name, factor_version, reduction_kg)
+  values (event.index, data ->> 'project', (data ->> 'from')::timestamptz,
+    (data ->> 'to')::timestamptz, (data ->> 'kwh')::bigint, (data #>> '{factor,gramsPerKwh}')::integer,
+    data #>> '{factor,name}', data #>> '{factor,version}', (data ->> 'reductionKg')::bigint);
+  begin
+    insert into public.register_meter_periods (event_index, meter, period, kwh)
+    select event.index, meter ->> 'serial',
+      tstzrange((data ->> 'from')::timestamptz, (data ->> 'to')::timestamptz), (meter ->> 'kwh')::bigint
+    from jsonb_array_elements(data -> 'meters') as meters (meter);
+  exception when exclusion_violation then
+    raise exception 'A meter of this period has a period that overlaps with it. A kWh can only be counted once.'
+      using errcode = 'PT409';
+  end;
+  if (select sum(kwh) from public.register_meter_periods where event_index = event.index)
+      is distinct from (data ->> 'kwh')::bigint
+    or exists (
+      select from public.register_meter_periods p join public.register_meters m on m.serial = p.meter
+      where p.event_index = event.index and m.project_id <> data ->> 'project')
+    or jsonb_array_length(data -> 'evidence') < 1
+    or (data ->> 'to')::timestamptz > event.at then
+    raise exception 'The period does not fit its meters and evidence' using errcode = 'PT409';
+  end if;
+end $function$;
+
+create function private.write_register_project(event public.register_events)
+returns void
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  data constant jsonb := event.data;
+begin
+  insert into public.register_projects as p (id, title, state, latitude, longitude, peak_watts,
+    methodology, methodology_version, authorisation, adjustment, external_registry, external_id,
+    event_index)
+  values (data ->> 'project', data ->> 'title', data #>> '{place,state}',
+    (data #>> '{place,latitude}')::numeric, (data #>> '{place,longitude}')::numeric,
+    (data ->> 'peakWatts')::integer, data #>> '{methodology,id}', data #>> '{methodology,version}',
+    data #>> '{host,authorisation}', data #>> '{host,adjustment}', data #>> '{external,registry}',
+    data #>> '{external,id}', event.index)
+  on conflict (id) do update set (title, state, latitude, longitude, peak_watts, methodology,
+      methodology_version, authorisation, adjustment, external_registry, external_id, event_index)
+    = (excluded.title, excluded.state, excluded.latitude, excluded.longitude, excluded.peak_watts,
+      excluded.methodology, excluded.methodology_version, excluded.authorisation, excluded.adjustment,
+      excluded.external_registry, excluded.external_id, excluded.event_index)
+    where event.type = 'project_amended';
+  if not found then
+    raise exception 'The project % is already registered', data ->> 'project' using errcode = 'PT409';
+  end if;
+  insert into public.register_meters (serial, project_id)
+  select serial, data ->> 'project' from jsonb_array_elements_text(data -> 'meters') as meters (serial)
+  on conflict (serial) do nothing;
+  if exists (
+    select from jsonb_array_elements_text(data -> 'meters') as meters (serial)
+      join public.register_meters m using (serial) where m.project_id <> data ->> 'project'
+  ) then
+    raise exception 'A meter belongs to another project' using errcode = 'PT409';
+  end if;
+end $function$;
 
 -- =================================================================================================
 -- Schema auth

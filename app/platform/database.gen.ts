@@ -1658,6 +1658,72 @@ export type Database = {
         }
         Relationships: []
       }
+      meter_readings: {
+        Row: {
+          id: string
+          source_id: string
+          period: unknown
+          kwh: number
+          object_path: string
+          media_type: string
+          size_bytes: number
+          sha256: string
+          status: string
+          added_by: string | null
+          decided_by: string | null
+          decided_at: string | null
+          reason: string | null
+          event_index: number | null
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          source_id: string
+          period: unknown
+          kwh: number
+          object_path: string
+          media_type: string
+          size_bytes: number
+          sha256: string
+          status?: string
+          added_by?: string | null
+          decided_by?: string | null
+          decided_at?: string | null
+          reason?: string | null
+          event_index?: number | null
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          source_id?: string
+          period?: unknown
+          kwh?: number
+          object_path?: string
+          media_type?: string
+          size_bytes?: number
+          sha256?: string
+          status?: string
+          added_by?: string | null
+          decided_by?: string | null
+          decided_at?: string | null
+          reason?: string | null
+          event_index?: number | null
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'meter_readings_event_index_fkey'
+          columns: ['event_index']
+          isOneToOne: false
+          referencedRelation: 'register_periods'
+          referencedColumns: ['event_index']
+        }, {
+          foreignKeyName: 'meter_readings_source_id_fkey'
+          columns: ['source_id']
+          isOneToOne: false
+          referencedRelation: 'register_sources'
+          referencedColumns: ['id']
+        }]
+      }
       milestones: {
         Row: {
           id: string
@@ -4328,6 +4394,702 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      register_accounts: {
+        Row: {
+          holder_id: string
+          user_id: string
+          created_at: string
+        }
+        Insert: {
+          holder_id: string
+          user_id: string
+          created_at?: string
+        }
+        Update: {
+          holder_id?: string
+          user_id?: string
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'register_accounts_holder_id_fkey'
+          columns: ['holder_id']
+          isOneToOne: true
+          referencedRelation: 'register_holders'
+          referencedColumns: ['id']
+        }]
+      }
+      register_blocks: {
+        Row: {
+          id: number
+          vintage_id: string
+          serials: unknown
+          status: string
+          holder_id: string | null
+          event_index: number
+          kg: number
+        }
+        Insert: {
+          id?: never
+          vintage_id: string
+          serials: unknown
+          status: string
+          holder_id?: string | null
+          event_index: number
+          kg?: never
+        }
+        Update: {
+          id?: never
+          vintage_id?: string
+          serials?: unknown
+          status?: string
+          holder_id?: string | null
+          event_index?: number
+          kg?: never
+        }
+        Relationships: [{
+          foreignKeyName: 'register_blocks_event_index_fkey'
+          columns: ['event_index']
+          isOneToOne: false
+          referencedRelation: 'register_events'
+          referencedColumns: ['index']
+        }, {
+          foreignKeyName: 'register_blocks_holder_id_fkey'
+          columns: ['holder_id']
+          isOneToOne: false
+          referencedRelation: 'register_holders'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'register_blocks_vintage_id_fkey'
+          columns: ['vintage_id']
+          isOneToOne: false
+          referencedRelation: 'register_vintages'
+          referencedColumns: ['id']
+        }]
+      }
+      register_checkpoints: {
+        Row: {
+          id: number
+          size: number
+          root: string
+          note: string
+          signed_at: string
+        }
+        Insert: {
+          id?: never
+          size: number
+          root: string
+          note: string
+          signed_at?: string
+        }
+        Update: {
+          id?: never
+          size?: number
+          root?: string
+          note?: string
+          signed_at?: string
+        }
+        Relationships: []
+      }
+      register_checks: {
+        Row: {
+          id: number
+          checked_at: string
+          size: number
+          is_good: boolean
+        }
+        Insert: {
+          id?: never
+          checked_at: string
+          size: number
+          is_good: boolean
+        }
+        Update: {
+          id?: never
+          checked_at?: string
+          size?: number
+          is_good?: boolean
+        }
+        Relationships: []
+      }
+      register_events: {
+        Row: {
+          index: number
+          json: string
+          leaf_hash: string
+          type: string
+          at: string
+          data: Json
+          transaction_id: unknown
+        }
+        Insert: {
+          index: number
+          json: string
+          leaf_hash: string
+          type: string
+          at: string
+          data: Json
+          transaction_id?: unknown
+        }
+        Update: {
+          index?: number
+          json?: string
+          leaf_hash?: string
+          type?: string
+          at?: string
+          data?: Json
+          transaction_id?: unknown
+        }
+        Relationships: []
+      }
+      register_faults: {
+        Row: {
+          id: string
+          message: string
+          event_index: number | null
+          found_at: string
+          closed_at: string | null
+          closed_by: string | null
+          reason: string | null
+        }
+        Insert: {
+          id?: string
+          message: string
+          event_index?: number | null
+          found_at?: string
+          closed_at?: string | null
+          closed_by?: string | null
+          reason?: string | null
+        }
+        Update: {
+          id?: string
+          message?: string
+          event_index?: number | null
+          found_at?: string
+          closed_at?: string | null
+          closed_by?: string | null
+          reason?: string | null
+        }
+        Relationships: []
+      }
+      register_holders: {
+        Row: {
+          id: string
+          kind: string
+          name: string | null
+          commitment: string | null
+          event_index: number
+        }
+        Insert: {
+          id: string
+          kind: string
+          name?: string | null
+          commitment?: string | null
+          event_index: number
+        }
+        Update: {
+          id?: string
+          kind?: string
+          name?: string | null
+          commitment?: string | null
+          event_index?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'register_holders_event_index_fkey'
+          columns: ['event_index']
+          isOneToOne: false
+          referencedRelation: 'register_events'
+          referencedColumns: ['index']
+        }]
+      }
+      register_keys: {
+        Row: {
+          key: string
+          added_at: string
+        }
+        Insert: {
+          key: string
+          added_at?: string
+        }
+        Update: {
+          key?: string
+          added_at?: string
+        }
+        Relationships: []
+      }
+      register_meter_periods: {
+        Row: {
+          event_index: number
+          meter: string
+          period: unknown
+          kwh: number
+        }
+        Insert: {
+          event_index: number
+          meter: string
+          period: unknown
+          kwh: number
+        }
+        Update: {
+          event_index?: number
+          meter?: string
+          period?: unknown
+          kwh?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'register_meter_periods_event_index_fkey'
+          columns: ['event_index']
+          isOneToOne: false
+          referencedRelation: 'register_periods'
+          referencedColumns: ['event_index']
+        }, {
+          foreignKeyName: 'register_meter_periods_meter_fkey'
+          columns: ['meter']
+          isOneToOne: false
+          referencedRelation: 'register_meters'
+          referencedColumns: ['serial']
+        }]
+      }
+      register_meters: {
+        Row: {
+          serial: string
+          project_id: string
+        }
+        Insert: {
+          serial: string
+          project_id: string
+        }
+        Update: {
+          serial?: string
+          project_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'register_meters_project_id_fkey'
+          columns: ['project_id']
+          isOneToOne: false
+          referencedRelation: 'register_projects'
+          referencedColumns: ['id']
+        }]
+      }
+      register_moves: {
+        Row: {
+          id: number
+          event_index: number
+          vintage_id: string
+          serials: unknown
+          from_status: string | null
+          from_holder_id: string | null
+          to_status: string
+          to_holder_id: string | null
+        }
+        Insert: {
+          id?: never
+          event_index: number
+          vintage_id: string
+          serials: unknown
+          from_status?: string | null
+          from_holder_id?: string | null
+          to_status: string
+          to_holder_id?: string | null
+        }
+        Update: {
+          id?: never
+          event_index?: number
+          vintage_id?: string
+          serials?: unknown
+          from_status?: string | null
+          from_holder_id?: string | null
+          to_status?: string
+          to_holder_id?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'register_moves_event_index_fkey'
+          columns: ['event_index']
+          isOneToOne: false
+          referencedRelation: 'register_events'
+          referencedColumns: ['index']
+        }, {
+          foreignKeyName: 'register_moves_from_holder_id_fkey'
+          columns: ['from_holder_id']
+          isOneToOne: false
+          referencedRelation: 'register_holders'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'register_moves_to_holder_id_fkey'
+          columns: ['to_holder_id']
+          isOneToOne: false
+          referencedRelation: 'register_holders'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'register_moves_vintage_id_fkey'
+          columns: ['vintage_id']
+          isOneToOne: false
+          referencedRelation: 'register_vintages'
+          referencedColumns: ['id']
+        }]
+      }
+      register_names: {
+        Row: {
+          commitment: string
+          salt: string
+          name: string
+          is_public: boolean
+          user_id: string | null
+          created_at: string
+        }
+        Insert: {
+          commitment: string
+          salt: string
+          name: string
+          is_public?: boolean
+          user_id?: string | null
+          created_at?: string
+        }
+        Update: {
+          commitment?: string
+          salt?: string
+          name?: string
+          is_public?: boolean
+          user_id?: string | null
+          created_at?: string
+        }
+        Relationships: []
+      }
+      register_nodes: {
+        Row: {
+          level: number
+          index: number
+          hash: string
+        }
+        Insert: {
+          level: number
+          index: number
+          hash: string
+        }
+        Update: {
+          level?: number
+          index?: number
+          hash?: string
+        }
+        Relationships: []
+      }
+      register_periods: {
+        Row: {
+          event_index: number
+          project_id: string
+          starts_at: string
+          ends_at: string
+          kwh: number
+          factor_grams_per_kwh: number
+          factor_name: string
+          factor_version: string
+          reduction_kg: number
+          issued_at: string | null
+        }
+        Insert: {
+          event_index: number
+          project_id: string
+          starts_at: string
+          ends_at: string
+          kwh: number
+          factor_grams_per_kwh: number
+          factor_name: string
+          factor_version: string
+          reduction_kg: number
+          issued_at?: string | null
+        }
+        Update: {
+          event_index?: number
+          project_id?: string
+          starts_at?: string
+          ends_at?: string
+          kwh?: number
+          factor_grams_per_kwh?: number
+          factor_name?: string
+          factor_version?: string
+          reduction_kg?: number
+          issued_at?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'register_periods_event_index_fkey'
+          columns: ['event_index']
+          isOneToOne: true
+          referencedRelation: 'register_events'
+          referencedColumns: ['index']
+        }, {
+          foreignKeyName: 'register_periods_project_id_fkey'
+          columns: ['project_id']
+          isOneToOne: false
+          referencedRelation: 'register_projects'
+          referencedColumns: ['id']
+        }]
+      }
+      register_projects: {
+        Row: {
+          id: string
+          title: string
+          state: string
+          latitude: number
+          longitude: number
+          peak_watts: number
+          methodology: string
+          methodology_version: string
+          authorisation: string
+          adjustment: string
+          external_registry: string | null
+          external_id: string | null
+          event_index: number
+        }
+        Insert: {
+          id: string
+          title: string
+          state: string
+          latitude: number
+          longitude: number
+          peak_watts: number
+          methodology: string
+          methodology_version: string
+          authorisation: string
+          adjustment: string
+          external_registry?: string | null
+          external_id?: string | null
+          event_index: number
+        }
+        Update: {
+          id?: string
+          title?: string
+          state?: string
+          latitude?: number
+          longitude?: number
+          peak_watts?: number
+          methodology?: string
+          methodology_version?: string
+          authorisation?: string
+          adjustment?: string
+          external_registry?: string | null
+          external_id?: string | null
+          event_index?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'register_projects_event_index_fkey'
+          columns: ['event_index']
+          isOneToOne: false
+          referencedRelation: 'register_events'
+          referencedColumns: ['index']
+        }]
+      }
+      register_requests: {
+        Row: {
+          id: string
+          user_id: string | null
+          request_hash: string
+          event_index: number
+          created_at: string
+        }
+        Insert: {
+          id: string
+          user_id?: string | null
+          request_hash: string
+          event_index: number
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          user_id?: string | null
+          request_hash?: string
+          event_index?: number
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'register_requests_event_index_fkey'
+          columns: ['event_index']
+          isOneToOne: false
+          referencedRelation: 'register_events'
+          referencedColumns: ['index']
+        }]
+      }
+      register_retirements: {
+        Row: {
+          id: string
+          event_index: number
+          holder_id: string
+          kg: number
+          beneficiary_kind: string
+          beneficiary_name: string | null
+          beneficiary_commitment: string | null
+          reason: string
+          claim_from: string
+          claim_to: string
+          retired_at: string
+        }
+        Insert: {
+          id: string
+          event_index: number
+          holder_id: string
+          kg: number
+          beneficiary_kind: string
+          beneficiary_name?: string | null
+          beneficiary_commitment?: string | null
+          reason: string
+          claim_from: string
+          claim_to: string
+          retired_at: string
+        }
+        Update: {
+          id?: string
+          event_index?: number
+          holder_id?: string
+          kg?: number
+          beneficiary_kind?: string
+          beneficiary_name?: string | null
+          beneficiary_commitment?: string | null
+          reason?: string
+          claim_from?: string
+          claim_to?: string
+          retired_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'register_retirements_event_index_fkey'
+          columns: ['event_index']
+          isOneToOne: true
+          referencedRelation: 'register_events'
+          referencedColumns: ['index']
+        }, {
+          foreignKeyName: 'register_retirements_holder_id_fkey'
+          columns: ['holder_id']
+          isOneToOne: false
+          referencedRelation: 'register_holders'
+          referencedColumns: ['id']
+        }]
+      }
+      register_sources: {
+        Row: {
+          id: string
+          order_id: string | null
+          user_id: string | null
+          title: string
+          state: string
+          latitude: number
+          longitude: number
+          peak_watts: number
+          estimate_kwh_a_year: number
+          meter: string | null
+          project_id: string | null
+          consented_at: string
+          ended_at: string | null
+        }
+        Insert: {
+          id?: string
+          order_id?: string | null
+          user_id?: string | null
+          title: string
+          state: string
+          latitude: number
+          longitude: number
+          peak_watts: number
+          estimate_kwh_a_year: number
+          meter?: string | null
+          project_id?: string | null
+          consented_at: string
+          ended_at?: string | null
+        }
+        Update: {
+          id?: string
+          order_id?: string | null
+          user_id?: string | null
+          title?: string
+          state?: string
+          latitude?: number
+          longitude?: number
+          peak_watts?: number
+          estimate_kwh_a_year?: number
+          meter?: string | null
+          project_id?: string | null
+          consented_at?: string
+          ended_at?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'register_sources_order_id_fkey'
+          columns: ['order_id']
+          isOneToOne: true
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'register_sources_project_id_fkey'
+          columns: ['project_id']
+          isOneToOne: false
+          referencedRelation: 'register_projects'
+          referencedColumns: ['id']
+        }]
+      }
+      register_stories: {
+        Row: {
+          project_id: string
+          story: string
+          image_url: string | null
+          image_alt: string | null
+          updated_at: string
+        }
+        Insert: {
+          project_id: string
+          story: string
+          image_url?: string | null
+          image_alt?: string | null
+          updated_at?: string
+        }
+        Update: {
+          project_id?: string
+          story?: string
+          image_url?: string | null
+          image_alt?: string | null
+          updated_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'register_stories_project_id_fkey'
+          columns: ['project_id']
+          isOneToOne: true
+          referencedRelation: 'register_projects'
+          referencedColumns: ['id']
+        }]
+      }
+      register_vintages: {
+        Row: {
+          id: string
+          project_id: string
+          year: number
+          issued_kg: number
+          held_kg: number
+          retired_kg: number
+          cancelled_kg: number
+          buffer_kg: number
+        }
+        Insert: {
+          id: string
+          project_id: string
+          year: number
+          issued_kg?: number
+          held_kg?: number
+          retired_kg?: number
+          cancelled_kg?: number
+          buffer_kg?: number
+        }
+        Update: {
+          id?: string
+          project_id?: string
+          year?: number
+          issued_kg?: number
+          held_kg?: number
+          retired_kg?: number
+          cancelled_kg?: number
+          buffer_kg?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'register_vintages_project_id_fkey'
+          columns: ['project_id']
+          isOneToOne: false
+          referencedRelation: 'register_projects'
+          referencedColumns: ['id']
+        }]
+      }
       repayment_plans: {
         Row: {
           id: string
@@ -6203,6 +6965,14 @@ export type Database = {
           any_word?: boolean
         }
         Returns: Json
+      }
+      register_tile: {
+        Args: {
+          tile_level: number
+          tile_index: number
+          width: number
+        }
+        Returns: string
       }
       revoke_my_session: {
         Args: {

@@ -265,10 +265,8 @@ grant select, insert, delete on public.register_names to service_role;
 grant select on public.register_accounts to authenticated;
 grant select, insert, delete on public.register_accounts to service_role;
 grant select, insert on public.register_requests to service_role;
-create policy register_names_select_everyone on public.register_names
-  for select to anon, authenticated using (is_public);
-create policy register_names_select_own on public.register_names
-  for select to authenticated using (user_id = (select auth.uid()));
+create policy register_names_select_everyone_or_own on public.register_names
+  for select to anon, authenticated using (is_public or user_id = (select auth.uid()));
 create policy register_accounts_select_owner_or_staff on public.register_accounts
   for select to authenticated using (user_id = (select auth.uid())
     or (select private.has_grant('finance', 'support')));

@@ -132,6 +132,8 @@ const rules: Rule[] = [
         'Only its owner and staff read the row, and the key makes nothing but that one row.',
       'public.job_applications.idempotency_key':
         'Only staff read the row, and the key makes nothing but that one row.',
+      'public.register_events.leaf_hash':
+        'The hash of a public event, which everybody needs to check the register.',
     },
   },
   {
