@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { appendEvent, issueSampleUnits } from '../../test/register/sample-events.ts'
+import { useDatabase } from '../../test/use/use-database.ts'
+
+const { db, admin } = await useDatabase()
+const { one, two, vintage } = await issueSampleUnits(admin)
+const gift = await appendEvent(admin, 'transferred', {
+  from: one,
+  to: two,
+  kg: 10,
+  blocks: [{ vintage, from: 1, to: 10 }],
+  reason: 'A gift',
+})
+const retired = await appendEvent(admin, 'retired', {
+  holder: two,
+  kg: 15,
+  blocks: [
+    { vintage, from: 1, to: 5 },
+    { vintage, from: 2_001, to: 2_010 },
+  ],
+  beneficiary: { kind: 'company', name: '100% Adeola_Foods', commitment: null },
+  reason: 'Our office',
+  claim: { from: '2025-01-01', to: '2025-12-31' },
+})
+
+const asVisitor = (text: string, values: readonly unknown[] = []) =>
+  db
+    .transaction({ role: 'anon', readOnly: true }, (tx) => tx.query(text, values))
+    .then(({ rows }) => rows)
+
+test('a visitor reads a certificate with all its units', async () => {
+  expect(
+    await asVisitor('select * from public.register_certificates where event_index = $1', [retired]),
+  ).toEqual([
+    expect.objectContaining({
+      kg: '15',
+      beneficiary: '100% Adeola_Foods',
+      blocks: [
+        { vintage, from: 1, to: 5 },
+        { vintage, from: 2_001, to: 2_010 },
+      ],
+    }),
+  ])
+})
+
+test('a visitor reads how a unit came to where it is', async () => {
+  const history = await asVisitor('select * from public.register_unit_history($1, 3)', [vintage])
+  expect(history.map((row) => row['type'])).toEqual(['issued', 'transferred', 'retired'])
+  expect(history.at(-1)).toMatchObject({ from_status: 'held', to_status: 'retired' })
+  expect(
+    await asVisitor('select * from public.register_unit_history($1, 99999)', [vintage]),
+  ).toEqual([])
+})
+
+test('the events of a project are its own and those of its units, page by page', async () => {
+  const read = async (before: number, count: number) =>
+    (
+      await asVisitor(`select * from public.register_project_events('P9001', $1, $2)`, [
+        before,
+        count,
+      ])
+    ).map((row) => row['type'])
+  expect(await read(1e9, 100)).toEqual([
+    'retired',
+    'transferred',
+    'issued',
+    'period_added',
+    'project_registered',
+  ])
+  expect(await read(1e9, 1)).toEqual(['retired'])
+  expect(await read(gift, 2)).toEqual(['issued', 'period_added'])
+})
+
+test.each<[string, string[]]>([
+  ['p9001', ['project P9001']],
+  ['rooftop homes', ['project P9001']],
+  ['bolaji', [`holder ${one}`]],
+  [`R${String(retired).padStart(6, '0')}`, [`certificate R${String(retired).padStart(6, '0')}`]],
+  ['100% adeola_', [`certificate R${String(retired).padStart(6, '0')}`]],
+  ['%%', []],
+  ['x', []],
+  [`'; drop table register_events; --`, []],
+])('a search for %s', async (typed, expected) => {
+  const found = await asVisitor('select * from public.search_register($1)', [typed])
+  expect(found.map((row) => `${row['kind']} ${row['id']}`)).toEqual(expected)
+})
+
+test('the name of a person is found and shown only while they allow it', async () => {
+  await admin.query(
+    `insert into public.register_names (commitment, salt, name, is_public)
+     select encode(sha256(convert_to(repeat('1', 32) || ':Chioma Eze', 'utf8')), 'hex'),
+       repeat('1', 32), 'Chioma Eze', true`,
+  )
+  const { rows } = await admin.query<{ commitment: string }>(
+    `select commitment from public.register_names where name = 'Chioma Eze'`,
+  )
+  const index = await appendEvent(admin, 'holder_opened', {
+    holder: '',
+    kind: 'person',
+    name: null,
+    commitment: rows[0]?.commitment ?? '',
+  })
+  const search = () => asVisitor(`select id from public.search_register('chioma')`)
+  const owner = () =>
+    asVisitor('select name from public.register_owners where id = $1', [`H${index}`])
+  expect(await search()).toEqual([{ id: `H${index}` }])
+  expect(await owner()).toEqual([{ name: 'Chioma Eze' }])
+  await admin.query(`update public.register_names set is_public = false where name = 'Chioma Eze'`)
+  expect(await search()).toEqual([])
+  expect(await owner()).toEqual([{ name: null }])
+})
+
+test('the totals are those of all vintages', async () => {
+  const [totals] = await asVisitor('select * from public.register_totals()')
+  const sum = ['held_kg', 'retired_kg', 'cancelled_kg', 'buffer_kg'].reduce(
+    (kg, name) => kg + Number(totals?.[name]),
+    0,
+  )
+  expect(Number(totals?.['issued_kg'])).toBe(sum)
+  expect(Number(totals?.['events'])).toBe(retired + 2)
+})
