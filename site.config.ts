@@ -32,6 +32,8 @@ export const site = {
     latitude: 6.4281,
     longitude: 3.4219,
   },
+  /** The first letters of every serial number of the carbon register. Never change them. */
+  registerCode: 'IME',
   /** How dear the shop is among its kind, from ₦ to ₦₦₦₦, for search engines. */
   priceRange: '₦₦',
   /** In how long we usually answer. Pages, mails and job offers promise the same. */

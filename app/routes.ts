@@ -16,7 +16,12 @@ export default [
       id: 'carbon-credit-calculator',
     }),
     route('carbon-calculator/result.pdf', 'pages/carbon-calculator/result-pdf.ts'),
-    ...soon('carbon-register'),
+    route('carbon-register', 'pages/carbon-register/overview.tsx'),
+    route('carbon-register/projects/:id', 'pages/carbon-register/project.tsx'),
+    route('carbon-register/units/:serial', 'pages/carbon-register/unit.tsx'),
+    route('carbon-register/holders/:id', 'pages/carbon-register/holder.tsx'),
+    route('carbon-register/certificates/:id', 'pages/carbon-register/certificate.tsx'),
+    route('carbon-register/events/:index', 'pages/carbon-register/event.tsx'),
     route('bundles', 'pages/bundles/bundles.tsx'),
     route('stock-alerts', 'pages/shop/stop-alerts.tsx'),
     route('products', 'pages/products/catalogue.tsx'),
@@ -74,7 +79,3 @@ export default [
   route('og/:kind/:file', 'pages/seo/og-image.ts'),
 ] satisfies RouteConfig
 
-/** Routes without a page of their own yet. They share one placeholder page. */
-function soon(...paths: string[]) {
-  return paths.map((path) => route(path, 'pages/soon/soon.tsx', { id: `soon/${path}` }))
-}

@@ -3715,6 +3715,7 @@ create table public.register_events (
   constraint register_events_json_check check (octet_length("json") >= 2 and octet_length("json") <= 60000),
   constraint register_events_leaf_hash_check check (octet_length(leaf_hash) = 32)
 );
+create index register_events_project_idx on public.register_events using btree ((data ->> 'project'), index desc) where data ? 'project';
 create index register_events_type_idx on public.register_events using btree (type, index desc);
 create trigger register_events_append_only before delete or update on public.register_events for each row execute function private.keep_for_ever();
 create trigger register_events_apply after insert on public.register_events for each row execute function private.apply_register_event();
@@ -3770,6 +3771,7 @@ create table public.register_holders (
   constraint register_holders_name_check check (char_length(name) >= 1 and char_length(name) <= 120)
 );
 create index register_holders_event_index_idx on public.register_holders using btree (event_index);
+create index register_holders_name_trigrams_idx on public.register_holders using gin (lower(name) extensions.gin_trgm_ops) where name is not null;
 create unique index register_holders_operator_idx on public.register_holders using btree (kind) where kind = 'operator';
 create trigger register_holders_guard before insert or delete or update on public.register_holders for each row execute function private.guard_register_ledger();
 create trigger register_holders_no_truncate before truncate on public.register_holders for each statement execute function private.guard_register_ledger();
@@ -3860,7 +3862,7 @@ create index register_moves_event_index_idx on public.register_moves using btree
 create index register_moves_from_holder_id_idx on public.register_moves using btree (from_holder_id) where from_holder_id is not null;
 create index register_moves_serials_idx on public.register_moves using gist (vintage_id, serials);
 create index register_moves_to_holder_id_idx on public.register_moves using btree (to_holder_id) where to_holder_id is not null;
-create index register_moves_vintage_id_idx on public.register_moves using btree (vintage_id);
+create index register_moves_vintage_event_idx on public.register_moves using btree (vintage_id, event_index desc);
 create trigger register_moves_append_only before update on public.register_moves for each row execute function private.keep_for_ever();
 create trigger register_moves_guard before insert or delete or update on public.register_moves for each row execute function private.guard_register_ledger();
 create trigger register_moves_no_truncate before truncate on public.register_moves for each statement execute function private.guard_register_ledger();
@@ -3890,13 +3892,11 @@ create index register_names_name_trigrams_idx on public.register_names using gin
 create index register_names_user_id_idx on public.register_names using btree (user_id) where user_id is not null;
 create trigger register_names_notify_changed after insert or delete or update or truncate on public.register_names for each statement execute function private.notify_table_changed();
 alter table public.register_names enable row level security;
-create policy register_names_select_everyone on public.register_names for select to anon, authenticated
-  using (is_public);
-create policy register_names_select_own on public.register_names for select to authenticated
-  using (user_id = (( select auth.uid() as uid)));
+create policy register_names_select_everyone_or_own on public.register_names for select to anon, authenticated
+  using (is_public or user_id = (( select auth.uid() as uid)));
 grant select, insert, delete on public.register_names to service_role;
-grant select (commitment, salt, name) on public.register_names to anon;
-grant select (commitment, salt, name) on public.register_names to authenticated;
+grant select (commitment, salt, name, is_public) on public.register_names to anon;
+grant select (commitment, salt, name, is_public) on public.register_names to authenticated;
 
 create table public.register_nodes (
   level smallint not null,
@@ -3981,6 +3981,7 @@ create table public.register_projects (
   constraint register_projects_title_check check (char_length(title) >= 3 and char_length(title) <= 120)
 );
 create index register_projects_event_index_idx on public.register_projects using btree (event_index);
+create index register_projects_title_trigrams_idx on public.register_projects using gin (lower(title) extensions.gin_trgm_ops);
 create trigger register_projects_guard before insert or delete or update on public.register_projects for each row execute function private.guard_register_ledger();
 create trigger register_projects_no_truncate before truncate on public.register_projects for each statement execute function private.guard_register_ledger();
 create trigger register_projects_notify_changed after insert or update on public.register_projects for each statement execute function private.notify_table_changed();
@@ -5686,6 +5687,52 @@ grant select on public.product_rating_counts to anon;
 grant select on public.product_rating_counts to authenticated;
 grant select on public.product_rating_counts to service_role;
 
+create view public.register_certificates with (security_invoker=true) as
+ select r.id,
+    r.event_index,
+    r.holder_id,
+    r.kg,
+    r.beneficiary_kind,
+    coalesce(r.beneficiary_name, n.name) as beneficiary,
+    r.beneficiary_commitment,
+    r.reason,
+    r.claim_from,
+    r.claim_to,
+    r.retired_at,
+    ( select jsonb_agg(jsonb_build_object('vintage', m.vintage_id, 'from', lower(m.serials), 'to', upper(m.serials) - 1) order by m.vintage_id, (lower(m.serials))) as jsonb_agg
+           from public.register_moves m
+          where m.event_index = r.event_index) as blocks
+   from public.register_retirements r
+     left join public.register_names n on n.commitment = r.beneficiary_commitment;
+grant select on public.register_certificates to anon;
+grant select on public.register_certificates to authenticated;
+grant select on public.register_certificates to service_role;
+
+create view public.register_owners with (security_invoker=true) as
+ select h.id,
+    h.kind,
+    coalesce(h.name, n.name) as name,
+    h.commitment,
+    h.event_index
+   from public.register_holders h
+     left join public.register_names n on n.commitment = h.commitment;
+grant select on public.register_owners to anon;
+grant select on public.register_owners to authenticated;
+grant select on public.register_owners to service_role;
+
+create view public.register_units with (security_invoker=true) as
+ select vintage_id,
+    lower(serials) as first_serial,
+    upper(serials) - 1 as last_serial,
+    kg,
+    status,
+    holder_id,
+    event_index
+   from public.register_blocks;
+grant select on public.register_units to anon;
+grant select on public.register_units to authenticated;
+grant select on public.register_units to service_role;
+
 create view public.stock_levels with (security_invoker=true) as
  with held as materialized (
          select private.units_on_hold() as units
@@ -6048,6 +6095,34 @@ grant execute on function public.product_facets(text,text,jsonb,boolean) to anon
 grant execute on function public.product_facets(text,text,jsonb,boolean) to authenticated;
 grant execute on function public.product_facets(text,text,jsonb,boolean) to service_role;
 
+create function public.register_project_events(of_project text, before bigint, how_many integer)
+returns table(index bigint, type text, at timestamptz, data jsonb)
+language sql
+stable
+set search_path to ''
+as $function$
+  with vintages as (
+    select id from public.register_vintages where project_id = of_project
+  ), found as (
+    (select e.index from public.register_events e
+      where e.data ? 'project' and e.data ->> 'project' = of_project and e.index < before
+      order by e.index desc limit least(how_many, 100))
+    union
+    select m.event_index from vintages v, lateral (
+      select distinct moves.event_index from (
+        select event_index from public.register_moves
+        where vintage_id = v.id and event_index < before
+        order by event_index desc limit least(how_many, 100) * 20) moves
+      order by moves.event_index desc limit least(how_many, 100)) m
+  )
+  select e.index, e.type, e.at, e.data
+  from found join public.register_events e using (index)
+  order by e.index desc limit least(how_many, 100)
+$function$;
+grant execute on function public.register_project_events(text,bigint,integer) to anon;
+grant execute on function public.register_project_events(text,bigint,integer) to authenticated;
+grant execute on function public.register_project_events(text,bigint,integer) to service_role;
+
 create function public.register_tile(tile_level integer, tile_index bigint, width integer)
 returns text
 language sql
@@ -6067,6 +6142,37 @@ $function$;
 grant execute on function public.register_tile(integer,bigint,integer) to anon;
 grant execute on function public.register_tile(integer,bigint,integer) to authenticated;
 grant execute on function public.register_tile(integer,bigint,integer) to service_role;
+
+create function public.register_totals()
+returns table(issued_kg bigint, held_kg bigint, retired_kg bigint, cancelled_kg bigint, buffer_kg bigint, events bigint)
+language sql
+stable
+set search_path to ''
+as $function$
+  select coalesce(sum(v.issued_kg), 0)::bigint, coalesce(sum(v.held_kg), 0)::bigint,
+    coalesce(sum(v.retired_kg), 0)::bigint, coalesce(sum(v.cancelled_kg), 0)::bigint,
+    coalesce(sum(v.buffer_kg), 0)::bigint,
+    coalesce((select max(index) + 1 from public.register_events), 0)
+  from public.register_vintages v
+$function$;
+grant execute on function public.register_totals() to anon;
+grant execute on function public.register_totals() to authenticated;
+grant execute on function public.register_totals() to service_role;
+
+create function public.register_unit_history(of_vintage text, serial bigint)
+returns table(event_index bigint, type text, at timestamptz, from_status text, from_holder_id text, to_status text, to_holder_id text)
+language sql
+stable
+set search_path to ''
+as $function$
+  select m.event_index, e.type, e.at, m.from_status, m.from_holder_id, m.to_status, m.to_holder_id
+  from public.register_moves m join public.register_events e on e.index = m.event_index
+  where m.vintage_id = of_vintage and m.serials @> serial
+  order by m.event_index
+$function$;
+grant execute on function public.register_unit_history(text,bigint) to anon;
+grant execute on function public.register_unit_history(text,bigint) to authenticated;
+grant execute on function public.register_unit_history(text,bigint) to service_role;
 
 create function public.revoke_my_session(session_id uuid)
 returns boolean
@@ -6103,6 +6209,39 @@ $function$;
 grant execute on function public.search_products(text,text,jsonb,text,boolean,integer,integer) to anon;
 grant execute on function public.search_products(text,text,jsonb,text,boolean,integer,integer) to authenticated;
 grant execute on function public.search_products(text,text,jsonb,text,boolean,integer,integer) to service_role;
+
+create function public.search_register(typed text)
+returns table(kind text, id text, title text, detail text)
+language sql
+stable
+set search_path to ''
+as $function$
+  with asked as (
+    select upper(trim(typed)) as id,
+      '%' || replace(replace(replace(lower(trim(typed)), '\', '\\'), '%', '\%'), '_', '\_') || '%' as part
+    where char_length(trim(typed)) between 2 and 120
+  )
+  (select 'project', p.id, p.title, p.state from public.register_projects p, asked
+    where p.id = asked.id or lower(p.title) like asked.part order by p.id limit 20)
+  union all
+  (select 'holder', h.id, h.name, h.kind from public.register_holders h, asked
+    where h.id = asked.id or lower(h.name) like asked.part order by h.event_index limit 20)
+  union all
+  (select 'holder', h.id, n.name, h.kind from asked, public.register_names n
+      join public.register_holders h on h.commitment = n.commitment
+    where n.is_public and lower(n.name) like asked.part order by h.event_index limit 20)
+  union all
+  (select 'certificate', r.id, r.beneficiary_name, r.reason from public.register_retirements r, asked
+    where r.id = asked.id or lower(r.beneficiary_name) like asked.part
+    order by r.retired_at desc limit 20)
+  union all
+  (select 'certificate', r.id, n.name, r.reason from asked, public.register_names n
+      join public.register_retirements r on r.beneficiary_commitment = n.commitment
+    where n.is_public and lower(n.name) like asked.part order by r.retired_at desc limit 20)
+$function$;
+grant execute on function public.search_register(text) to anon;
+grant execute on function public.search_register(text) to authenticated;
+grant execute on function public.search_register(text) to service_role;
 
 create function public.set_profile_role(profile_id uuid, new_role text)
 returns public.profiles

@@ -6830,6 +6830,45 @@ export type Database = {
         }
         Relationships: []
       }
+      register_certificates: {
+        Row: {
+          id: string | null
+          event_index: number | null
+          holder_id: string | null
+          kg: number | null
+          beneficiary_kind: string | null
+          beneficiary: string | null
+          beneficiary_commitment: string | null
+          reason: string | null
+          claim_from: string | null
+          claim_to: string | null
+          retired_at: string | null
+          blocks: Json | null
+        }
+        Relationships: []
+      }
+      register_owners: {
+        Row: {
+          id: string | null
+          kind: string | null
+          name: string | null
+          commitment: string | null
+          event_index: number | null
+        }
+        Relationships: []
+      }
+      register_units: {
+        Row: {
+          vintage_id: string | null
+          first_serial: number | null
+          last_serial: number | null
+          kg: number | null
+          status: string | null
+          holder_id: string | null
+          event_index: number | null
+        }
+        Relationships: []
+      }
       stock_levels: {
         Row: {
           id: string | null
@@ -6966,6 +7005,14 @@ export type Database = {
         }
         Returns: Json
       }
+      register_project_events: {
+        Args: {
+          of_project: string
+          before: number
+          how_many: number
+        }
+        Returns: unknown[]
+      }
       register_tile: {
         Args: {
           tile_level: number
@@ -6973,6 +7020,17 @@ export type Database = {
           width: number
         }
         Returns: string
+      }
+      register_totals: {
+        Args: never
+        Returns: unknown[]
+      }
+      register_unit_history: {
+        Args: {
+          of_vintage: string
+          serial: number
+        }
+        Returns: unknown[]
       }
       revoke_my_session: {
         Args: {
@@ -6992,6 +7050,12 @@ export type Database = {
         }
         Returns: Database['public']['Tables']['products']['Row'][]
         SetofOptions: { from: '*'; to: 'products'; isOneToOne: false; isSetofReturn: true }
+      }
+      search_register: {
+        Args: {
+          typed: string
+        }
+        Returns: unknown[]
       }
       set_profile_role: {
         Args: {

@@ -1,6 +1,6 @@
 import type { Supabase } from '../../platform/supabase.tsx'
 import { readToday, storyColumns, storyNumbers } from '../../features/portfolio/stories.ts'
-import { placeOfState, stateNames } from './nigeria.ts'
+import { placeOfState, stateNames } from '../../features/nigeria/nigeria.ts'
 import { countChoices, filterItems, parsePortfolioSearch } from './portfolio-search.ts'
 
 const cardColumns = `id, slug, title, type, town, scene, ${storyColumns}` as const

@@ -1,4 +1,4 @@
-import { drawOutlines } from './nigeria.ts'
+import { drawOutlines } from '../../features/nigeria/nigeria.ts'
 
 /**
  * The outlines that the map refers to. They are a separate file, so that HTML and JavaScript do not

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawOutlines, placeOfState, stateNames } from './nigeria.ts'
+import { drawOutlines, placeOfState, stateNames } from '../../features/nigeria/nigeria.ts'
 import {
   countChoices,
   filterItems,

@@ -32,7 +32,7 @@ export const pageCards: Record<string, { title: string; line: string }> = {
   },
   'carbon-register': {
     title: 'The carbon register',
-    line: 'A public ledger of measured reductions. It is not open yet.',
+    line: 'A public ledger of measured reductions that anyone can check.',
   },
   shop: {
     title: 'The shop',

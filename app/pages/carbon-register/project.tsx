@@ -1,0 +1,189 @@
+import { data, Link } from 'react-router'
+import { formatAmount } from '../../../domain/register/format-amount.ts'
+import { EventList } from '../../features/register/event-list.tsx'
+import { formatCalendarDay, formatDay } from '../../platform/format-time.ts'
+import { seo, unlisted } from '../../platform/seo.ts'
+import { services } from '../../platform/services.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { LabelledRows } from '../../ui/labelled-rows.tsx'
+import type { Route } from './+types/project'
+import { Evidence } from './evidence.tsx'
+import { readProject } from './project-data.ts'
+import { RegisterFrame } from './register-frame.tsx'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const before = Number(url.searchParams.get('before') ?? Number.NaN)
+  const found = await readProject(
+    services(context).supabase,
+    params.id,
+    Number.isSafeInteger(before) && before > 0 ? before : null,
+  )
+  if (!found) throw data('project', { status: 404 })
+  return found
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return unlisted('Project not found')
+  const { project } = loaderData
+  return seo(matches, {
+    title: `${project.title}, ${project.id} in the carbon register`,
+    description: [
+      `${project.title} in ${project.state}, Nigeria: what its meters measured, and every unit that was issued for it.`,
+      'With the evidence, the factor and the method.',
+    ],
+    path: `/carbon-register/projects/${project.id}`,
+  })
+}
+
+const authorisations: Record<string, string> = {
+  none: 'None. No country counts these units, and none has authorised them.',
+  requested: 'Requested, and not granted yet',
+  granted: 'Granted',
+  refused: 'Refused',
+}
+const adjustments: Record<string, string> = {
+  none: 'None',
+  committed: 'Promised by the host country',
+  made: 'Made by the host country',
+}
+
+/** A project: its story, what it is, what was measured, and every entry about it. */
+export default function RegisterProject({ loaderData }: Route.ComponentProps) {
+  const { project, meters, story, vintages, periods, events, olderThan } = loaderData
+  return (
+    <RegisterFrame
+      crumb={project.id}
+      title={project.title}
+      intro={`Project ${project.id} in ${project.state}, ${(project.peak_watts / 1_000).toLocaleString('en-NG')} kWp of solar.`}
+    >
+      <div className="mt-8 grid gap-10 lg:grid-cols-[1.2fr_1fr] lg:gap-14">
+        <div className="min-w-0">
+          {story?.image_url && (
+            <img
+              src={story.image_url}
+              alt={story.image_alt ?? ''}
+              className="mb-6 aspect-3/2 w-full rounded-card object-cover"
+            />
+          )}
+          {story ? (
+            story.story.split('\n\n').map((paragraph) => (
+              <p key={paragraph} className="mb-4 text-lg">
+                {paragraph}
+              </p>
+            ))
+          ) : (
+            <p className="text-ink-2">Nobody has written about this project yet.</p>
+          )}
+        </div>
+        <LabelledRows
+          className="self-start border-y border-line"
+          rows={[
+            {
+              label: 'Place',
+              value: `${project.state}; ${project.latitude}° N, ${project.longitude}° E, rounded to a kilometre`,
+            },
+            { label: 'Meters', value: meters.join(', ') },
+            {
+              label: 'Methodology',
+              value: `${project.methodology}, version ${project.methodology_version}`,
+            },
+            {
+              label: 'Letter of authorisation',
+              value: authorisations[project.authorisation] ?? project.authorisation,
+            },
+            {
+              label: 'Corresponding adjustment',
+              value: adjustments[project.adjustment] ?? project.adjustment,
+            },
+            {
+              label: 'Other registries',
+              value: project.external_registry
+                ? `${project.external_registry}, ${project.external_id}`
+                : 'None. Its units are in this register only.',
+            },
+          ]}
+        />
+      </div>
+      {vintages.length > 0 && (
+        <section className="mt-12" aria-labelledby="vintages">
+          <h2 id="vintages" className="mb-5">
+            Units by year
+          </h2>
+          <DataTable
+            label="Units by year"
+            columns={['Vintage', 'Issued', 'Held', 'Retired', 'Kept back', 'Cancelled']}
+            rows={vintages.map((vintage) => ({
+              key: vintage.id,
+              cells: [
+                vintage.id,
+                formatAmount(vintage.issued_kg),
+                formatAmount(vintage.held_kg),
+                formatAmount(vintage.retired_kg),
+                formatAmount(vintage.buffer_kg),
+                formatAmount(vintage.cancelled_kg),
+              ],
+            }))}
+          />
+        </section>
+      )}
+      <Periods periods={periods} />
+      <section className="mt-12" aria-labelledby="entries">
+        <h2 id="entries" className="mb-5">
+          Every entry about it
+        </h2>
+        {events.length === 0 ? (
+          <p className="text-ink-2">There are no earlier entries.</p>
+        ) : (
+          <EventList label={`Entries about ${project.id}`} events={events} />
+        )}
+        {olderThan !== null && (
+          <p className="mt-5">
+            <Link
+              to={`?before=${olderThan}#entries`}
+              preventScrollReset
+              className="inline-flex min-h-11 items-center font-semibold text-primary"
+            >
+              Older entries
+            </Link>
+          </p>
+        )}
+      </section>
+    </RegisterFrame>
+  )
+}
+
+function Periods({ periods }: Pick<Route.ComponentProps['loaderData'], 'periods'>) {
+  if (periods.length === 0) return null
+  return (
+    <section className="mt-12" aria-labelledby="measured">
+      <h2 id="measured">What was measured</h2>
+      <p className="mt-2 mb-5 max-w-2xl text-ink-2">
+        Only power that a meter counted and that was used. A kilowatt-hour counts once: the periods
+        of a meter never overlap, and the database refuses one that does.
+      </p>
+      <ul className="divide-y divide-line border-y border-line">
+        {periods.map((period) => (
+          <li
+            key={period.event_index}
+            className="grid gap-x-6 gap-y-1 py-4 sm:grid-cols-[1fr_auto]"
+          >
+            <p>
+              <span className="font-semibold">
+                {formatCalendarDay(period.firstDay)} to {formatCalendarDay(period.lastDay)}
+              </span>
+              <span className="block text-md text-ink-2">
+                {period.kwh.toLocaleString('en-NG')} kWh ×{' '}
+                {(period.factor_grams_per_kwh / 1_000).toLocaleString('en-NG')} kg (
+                {period.factor_name}, {period.factor_version}) = {formatAmount(period.reduction_kg)}
+              </span>
+            </p>
+            <p className="text-md text-ink-2 sm:text-right">
+              {period.issued_at ? `Issued ${formatDay(period.issued_at)}` : 'Not issued yet'}
+            </p>
+            <Evidence evidence={period.evidence} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
