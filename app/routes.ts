@@ -22,6 +22,8 @@ export default [
     route('carbon-register/holders/:id', 'pages/carbon-register/holder.tsx'),
     route('carbon-register/certificates/:id', 'pages/carbon-register/certificate.tsx'),
     route('carbon-register/events/:index', 'pages/carbon-register/event.tsx'),
+    route('carbon-register/verify', 'pages/carbon-register/verify/verify.tsx'),
+    route('carbon-register/data', 'pages/carbon-register/data/data.tsx'),
     route('bundles', 'pages/bundles/bundles.tsx'),
     route('stock-alerts', 'pages/shop/stop-alerts.tsx'),
     route('products', 'pages/products/catalogue.tsx'),
@@ -71,6 +73,10 @@ export default [
   // The desk of the staff has a frame of its own. Its screens are in domain/desk/screens.ts.
   layout('pages/layout/desk-layout.tsx', [route('admin/*', 'pages/admin/admin.tsx')]),
   route('pictures/:file', 'pages/product-images/product-image-file.ts'),
+  route('carbon-register/log/*', 'pages/carbon-register/log/log-files.ts'),
+  route('.well-known/carbon-register.txt', 'pages/carbon-register/log/log-keys.ts'),
+  route('carbon-register/data/:file', 'pages/carbon-register/data/data-files.ts'),
+  route('carbon-register/events.rss', 'pages/carbon-register/events-rss.ts'),
   // For programs: feed readers, search engines, browsers.
   route('blog/rss.xml', 'pages/blog/rss.ts'),
   route('sitemap.xml', 'pages/seo/sitemap.ts'),
@@ -78,4 +84,3 @@ export default [
   route('manifest.webmanifest', 'pages/seo/manifest.ts'),
   route('og/:kind/:file', 'pages/seo/og-image.ts'),
 ] satisfies RouteConfig
-
