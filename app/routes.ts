@@ -23,7 +23,7 @@ export default [
     route('carbon-register/certificates/:id', 'pages/carbon-register/certificate.tsx'),
     route('carbon-register/events/:index', 'pages/carbon-register/event.tsx'),
     route('carbon-register/verify', 'pages/carbon-register/verify/verify.tsx'),
-    route('carbon-register/data', 'pages/carbon-register/data/data.tsx'),
+    route('carbon-register/data', 'pages/carbon-register/downloads/data.tsx'),
     route('bundles', 'pages/bundles/bundles.tsx'),
     route('stock-alerts', 'pages/shop/stop-alerts.tsx'),
     route('products', 'pages/products/catalogue.tsx'),
@@ -75,7 +75,7 @@ export default [
   route('pictures/:file', 'pages/product-images/product-image-file.ts'),
   route('carbon-register/log/*', 'pages/carbon-register/log/log-files.ts'),
   route('.well-known/carbon-register.txt', 'pages/carbon-register/log/log-keys.ts'),
-  route('carbon-register/data/:file', 'pages/carbon-register/data/data-files.ts'),
+  route('carbon-register/data/:file', 'pages/carbon-register/downloads/data-files.ts'),
   route('carbon-register/events.rss', 'pages/carbon-register/events-rss.ts'),
   // For programs: feed readers, search engines, browsers.
   route('blog/rss.xml', 'pages/blog/rss.ts'),
