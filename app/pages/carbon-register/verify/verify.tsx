@@ -80,7 +80,7 @@ export default function VerifyRegister({ loaderData: { keys } }: Route.Component
         {keys.map((key) => (
           <details key={key} className="border-t border-line py-2">
             <summary className="money inline-flex min-h-11 items-center text-sm wrap-anywhere">
-              {key.slice(0, key.lastIndexOf('+'))}
+              {/^[^+]+\+[0-9a-f]{8}/.exec(key)?.[0]}
             </summary>
             <code className="block text-sm wrap-anywhere">{key}</code>
           </details>
