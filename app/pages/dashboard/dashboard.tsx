@@ -11,7 +11,7 @@ export const meta = () => unlisted('My dashboard')
 const ProfileSettings = lazy(() => import('./settings/profile-settings.tsx'))
 const MyOrders = lazy(() => import('./my-orders.tsx'))
 const Instalments = lazy(() => import('./instalments/instalments.tsx'))
-const MyCarbon = lazy(() => import('./my-carbon.tsx'))
+const MyCarbon = lazy(() => import('./carbon/my-carbon.tsx'))
 const ResellerTab = lazy(() => import('./reseller/reseller-tab.tsx'))
 const SavedCalculations = lazy(() => import('./saved-calculations.tsx'))
 

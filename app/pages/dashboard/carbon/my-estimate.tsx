@@ -1,27 +1,24 @@
-import { isDelivered } from '../../../domain/orders/order-status.ts'
+import { isDelivered } from '../../../../domain/orders/order-status.ts'
 import { Leaf } from 'lucide-react'
 import { Link } from 'react-router'
-import { creditsFromKg, formatCredits, formatKg } from '../../../domain/carbon/credits.ts'
-import { formatDay } from '../../platform/format-time.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { ListState } from '../../ui/list-state.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useMyOrders } from './use-my-orders.ts'
+import { creditsFromKg, formatCredits, formatKg } from '../../../../domain/carbon/credits.ts'
+import { formatDay } from '../../../platform/format-time.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { ListState } from '../../../ui/list-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useMyOrders } from '../use-my-orders.ts'
 
-/**
- * `/dashboard?tab=carbon`: the emissions that delivered goods avoid in a year. Only delivered
- * orders count.
- */
-export default function MyCarbon() {
+/** The emissions that delivered goods avoid in a year, as the solar model expects it. */
+export function MyEstimate() {
   const orders = useMyOrders()
   const delivered =
     orders.data?.filter(({ status, carbon_reduction_kg: kg }) => isDelivered(status) && kg > 0) ??
     []
   const kgPerYear = delivered.reduce((sum, order) => sum + order.carbon_reduction_kg, 0)
   return (
-    <section aria-labelledby="my-carbon">
-      <h2 id="my-carbon" className="text-h3">
-        My carbon
+    <section aria-labelledby="my-estimate">
+      <h2 id="my-estimate" className="text-h3">
+        What your goods can avoid
       </h2>
       <ListState query={orders} failure="Your carbon figures could not be loaded.">
         {delivered.length === 0 ? (

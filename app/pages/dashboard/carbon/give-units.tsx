@@ -1,0 +1,69 @@
+import { useState, type FormEvent } from 'react'
+import { giveMyUnits } from '../../../../domain/register/customers/holding-functions.ts'
+import { formatAmount } from '../../../../domain/register/format-amount.ts'
+import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
+import { newId } from '../../../platform/new-id.ts'
+import { useToasts } from '../../../platform/toasts.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/forms/field.tsx'
+import { myRegisterKey } from './use-my-register.ts'
+
+/** Gives units to another holder, by number. */
+export function GiveUnits({ heldKg, onDone }: { heldKg: number; onDone: () => void }) {
+  const { run, isBusy, failure } = useConfirmedAction(giveMyUnits, myRegisterKey)
+  const toast = useToasts()
+  // The same for a second press, so that units are given once.
+  const [requestId] = useState(newId)
+  const [kg, setKg] = useState('')
+  const [to, setTo] = useState('')
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function give(event: FormEvent) {
+    event.preventDefault()
+    const parsed = giveMyUnits.parseRequest({
+      requestId,
+      kg: Number(kg.replaceAll(/[,\s]/g, '') || Number.NaN),
+      vintage: null,
+      to,
+      reason,
+    })
+    setProblem(parsed.ok ? null : parsed.problems[0].message)
+    if (!parsed.ok || !(await run(parsed.value))) return
+    toast.success(`${formatAmount(parsed.value.kg)} went to ${parsed.value.to}.`)
+    onDone()
+  }
+
+  return (
+    <form onSubmit={(event) => void give(event)} className="grid gap-4">
+      <p className="text-ink-2">Units that you give away are theirs. You cannot take them back.</p>
+      <TextField
+        label="Kilograms"
+        hint={`You hold ${formatAmount(heldKg)}.`}
+        inputMode="numeric"
+        autoComplete="off"
+        value={kg}
+        onChange={({ currentTarget }) => setKg(currentTarget.value)}
+      />
+      <TextField
+        label="Number of the holder who gets them"
+        hint="Such as H42. They find it on their own dashboard."
+        autoComplete="off"
+        value={to}
+        onChange={({ currentTarget }) => setTo(currentTarget.value)}
+      />
+      <TextField
+        label="What it is for"
+        hint="Everybody can read it, for good. Do not write a person’s name here."
+        maxLength={300}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      {(problem ?? failure) && <Alert>{problem ?? failure}</Alert>}
+      <Button type="submit" disabled={isBusy} className="justify-self-start">
+        Give them away
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,140 @@
+import { useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { dayInLagos } from '../../../../domain/calendar/days.ts'
+import { retireMyUnits } from '../../../../domain/register/customers/holding-functions.ts'
+import { formatAmount } from '../../../../domain/register/format-amount.ts'
+import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
+import { newId } from '../../../platform/new-id.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx'
+import { DateField } from '../../../ui/forms/date-field.tsx'
+import { SelectField, TextField } from '../../../ui/forms/field.tsx'
+import { myRegisterKey } from './use-my-register.ts'
+
+/** Uses units up for good, in a name, and opens the certificate. */
+export function RetireUnits({ heldKg, onDone }: { heldKg: number; onDone: () => void }) {
+  const { run, isBusy, failure } = useConfirmedAction(retireMyUnits, myRegisterKey)
+  const navigate = useNavigate()
+  // The same for a second press, so that units are retired once.
+  const [requestId] = useState(newId)
+  const [kg, setKg] = useState('')
+  const [given, setGiven] = useState<Given>({
+    beneficiaryKind: 'person',
+    beneficiary: '',
+    isPublic: true,
+  })
+  const [reason, setReason] = useState('')
+  const [claimFrom, setFrom] = useState(() => `${dayInLagos(new Date()).slice(0, 4)}-01-01`)
+  const [claimTo, setTo] = useState(() => dayInLagos(new Date()))
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function retire(event: FormEvent) {
+    event.preventDefault()
+    const parsed = retireMyUnits.parseRequest({
+      requestId,
+      kg: Number(kg.replaceAll(/[,\s]/g, '') || Number.NaN),
+      vintage: null,
+      ...given,
+      reason,
+      claimFrom,
+      claimTo,
+    })
+    setProblem(parsed.ok ? null : parsed.problems[0].message)
+    if (!parsed.ok) return
+    const answer = await run(parsed.value)
+    if (!answer) return
+    onDone()
+    await navigate(`/carbon-register/certificates/${answer.retirement}`)
+  }
+
+  return (
+    <form onSubmit={(event) => void retire(event)} className="grid gap-4">
+      <p className="text-ink-2">
+        Retiring means that you claim the reduction, and nobody can ever use these units again. It
+        cannot be undone.
+      </p>
+      <TextField
+        label="Kilograms"
+        hint={`You hold ${formatAmount(heldKg)}. 1 t is 1,000 kg.`}
+        inputMode="numeric"
+        autoComplete="off"
+        value={kg}
+        onChange={({ currentTarget }) => setKg(currentTarget.value)}
+      />
+      <Beneficiary given={given} onChange={setGiven} />
+      <TextField
+        label="What it is for"
+        hint="Everybody can read it, for good. Do not write a person’s name here."
+        maxLength={300}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DateField
+          label="Claimed from"
+          value={claimFrom}
+          onChange={({ currentTarget }) => setFrom(currentTarget.value)}
+        />
+        <DateField
+          label="Claimed to"
+          value={claimTo}
+          onChange={({ currentTarget }) => setTo(currentTarget.value)}
+        />
+      </div>
+      {(problem ?? failure) && <Alert>{problem ?? failure}</Alert>}
+      <Button type="submit" disabled={isBusy} className="justify-self-start">
+        Retire for good
+      </Button>
+    </form>
+  )
+}
+
+interface Given {
+  beneficiaryKind: 'person' | 'company'
+  beneficiary: string
+  isPublic: boolean
+}
+
+/** In whose name, and who may read it. */
+function Beneficiary({ given, onChange }: { given: Given; onChange: (given: Given) => void }) {
+  const isCompany = given.beneficiaryKind === 'company'
+  return (
+    <>
+      <SelectField
+        label="For whom"
+        value={given.beneficiaryKind}
+        onChange={({ currentTarget }) =>
+          onChange({
+            ...given,
+            beneficiaryKind: currentTarget.value === 'company' ? 'company' : 'person',
+          })
+        }
+      >
+        <option value="person">A person</option>
+        <option value="company">A company</option>
+      </SelectField>
+      <TextField
+        label={isCompany ? 'Name of the company' : 'Name of the person'}
+        hint={
+          isCompany
+            ? 'It stands in the log for good. You have the company’s consent.'
+            : 'It can be erased later. The log has only a hash of it.'
+        }
+        maxLength={120}
+        autoComplete="off"
+        value={given.beneficiary}
+        onChange={({ currentTarget }) => onChange({ ...given, beneficiary: currentTarget.value })}
+      />
+      {!isCompany && (
+        <CheckboxField
+          id="retire-public"
+          checked={given.isPublic}
+          onChange={({ currentTarget }) => onChange({ ...given, isPublic: currentTarget.checked })}
+        >
+          Everybody may read this name on the certificate.
+        </CheckboxField>
+      )}
+    </>
+  )
+}
