@@ -101,6 +101,17 @@ export const needs = {
     filters: '?status=applied',
     grants: ['sales'],
   },
+  registerProposals: {
+    title: 'Entries of the carbon register to approve',
+    screen: 'carbon',
+    grants: ['finance'],
+  },
+  meterReadings: {
+    title: 'Meter readings to check',
+    screen: 'carbon/readings',
+    grants: ['support', 'finance'],
+  },
+  registerFaults: { title: 'Faults of the carbon register', screen: 'carbon', grants: ['finance'] },
   planDifferences: { title: 'Plans that do not add up', screen: 'plan-check', grants: ['finance'] },
   leads: {
     title: 'Projects of resellers to answer',

@@ -1,4 +1,5 @@
 import { deskAreas, type DeskArea, type ScreenDefinition } from './screens/screen-definition.ts'
+import { carbonScreens } from './screens/carbon-screens.ts'
 import { commissionScreens } from './screens/commission-screens.ts'
 import { todayScreens } from './screens/today-screens.ts'
 import { orderScreens } from './screens/orders-screens.ts'
@@ -22,6 +23,7 @@ export const deskScreens = [
   ...productScreens,
   ...moneyScreens,
   ...planScreens,
+  ...carbonScreens,
   ...commissionScreens,
   ...peopleScreens,
   ...contentScreens,

@@ -28,6 +28,7 @@ import {
   countTransfersToConfirm,
 } from '../payments/desk/count-money.ts'
 import { countPersonRequests } from '../people/count-person-requests.ts'
+import { registerCounts } from '../register/desk/register-counts.ts'
 import { resellerCounts } from '../resellers/desk/reseller-counts.ts'
 import { countWaitingReturns } from '../returns/count-waiting-returns.ts'
 import { countLowStock } from '../stock/count-low-stock.ts'
@@ -51,6 +52,7 @@ const countSql: Readonly<Record<Exclude<NeedName, 'failedWork'>, string>> = {
   installations: countInstallationsToPrice,
   inquiries: countNewInquiries,
   ...resellerCounts,
+  ...registerCounts,
   personRequests: countPersonRequests,
   lowStock: countLowStock,
 }

@@ -7,6 +7,19 @@ const orders = ['sales', 'stock', 'finance', 'support'] as const
 
 /** Which grants may call a function of the desk, and a request that it understands. */
 export const desk: Record<string, [grants: readonly StaffGrant[], request?: object]> = {
+  'check-register': [['finance'], {}],
+  'close-register-fault': [[], { id, reason }],
+  'decide-meter-reading': [
+    ['finance', 'support'],
+    { readingId: id, decision: 'accepted', reason: null },
+  ],
+  'decide-register-proposal': [['finance'], { id, decision: 'approve', reason: null }],
+  'propose-register-entry': [
+    ['finance'],
+    { id, isFinal: false, asked: { kind: 'note', ask: { about: 0, text: reason } } },
+  ],
+  'save-register-story': [['content', 'finance'], { project: 'P9999', story: reason }],
+  'set-source-meter': [['finance', 'support'], { sourceId: id, meter: 'MTR-1' }],
   'add-colleague': [[], { email: 'new@imole.example', grants: ['sales'] }],
   'add-plan-rules': [
     ['finance'],

@@ -1,5 +1,12 @@
 /** Functions that have their own checks of who asks, most of them for visitors and customers. */
 export const otherFunctions: readonly string[] = [
+  'add-meter-reading',
+  'get-meter-file',
+  'give-my-units',
+  'join-register',
+  'leave-register',
+  'retire-my-units',
+  'show-my-holder-name',
   'accept-plan-agreement',
   'answer-installation',
   'answer-merge',

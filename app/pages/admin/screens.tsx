@@ -48,6 +48,11 @@ export const screenComponents: Record<DeskPath, ComponentType> = {
   withholding: lazy(() => import('./payouts/withholding.tsx')),
   disputes: lazy(() => import('./disputes/disputes.tsx')),
 
+  carbon: lazy(() => import('./carbon/register.tsx')),
+  'carbon/readings': lazy(() => import('./carbon/readings.tsx')),
+  'carbon/new': lazy(() => import('./carbon/propose.tsx')),
+  'carbon/projects/:id': lazy(() => import('./carbon/story.tsx')),
+
   'instalment-plans': lazy(() => import('./instalments/list.tsx')),
   'instalment-plans/:id': lazy(() => import('./instalments/plan.tsx')),
   'plan-transfers': lazy(() => import('./instalments/transfers.tsx')),

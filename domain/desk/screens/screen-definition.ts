@@ -7,6 +7,7 @@ export const deskAreas = [
   'Products',
   'Money',
   'Instalments',
+  'Carbon',
   'People',
   'Content',
   'Settings',

@@ -1,6 +1,7 @@
 import { isCalendarDay } from '../../calendar/calendar-day.ts'
 import type { AnyFunctionContract } from '../../parse/function-contract.ts'
 import {
+  anything,
   chain,
   file,
   flag,
@@ -102,7 +103,7 @@ export const getMeterFile = {
   name: 'get-meter-file',
   method: 'GET',
   parseRequest: object({ readingId: uuid() }),
-  parseResponse: object({}),
+  parseResponse: anything,
 } satisfies AnyFunctionContract
 
 /** The largest meter file. */

@@ -9,6 +9,7 @@ import {
   Sun,
   Users,
   type LucideIcon,
+  Leaf,
 } from 'lucide-react'
 import { NavLink } from 'react-router'
 import {
@@ -24,6 +25,7 @@ export const areaIcons: Record<DeskArea, LucideIcon> = {
   Products: Package,
   Money: Banknote,
   Instalments: CalendarClock,
+  Carbon: Leaf,
   People: Users,
   Content: FileText,
   Settings,

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  anything,
+  listOf,
+  nullable,
+  number,
+  object,
+  oneOf,
+  text,
+} from '../../../../domain/parse/parser.ts'
+import { proposalKinds } from '../../../../domain/register/staff/proposal-asks.ts'
+import { readRows } from '../../../features/register/register-rows.ts'
+import { useSupabase, type Supabase } from '../../../platform/supabase.tsx'
+
+export const registerDeskKey = ['admin', 'register']
+
+const proposalRow = object({
+  id: text(),
+  kind: oneOf(proposalKinds),
+  entries: listOf(object({ type: text(), data: anything })),
+  status: oneOf(['waiting', 'approved', 'declined', 'withdrawn']),
+  proposed_by: nullable(text()),
+  proposed_at: text(),
+  reason: nullable(text()),
+  event_index: nullable(number()),
+})
+
+/** What staff see of the register: proposals, periods to issue, projects, the last check and faults. */
+export function useRegisterDesk() {
+  const loadSupabase = useSupabase()
+  return useQuery({
+    queryKey: registerDeskKey,
+    refetchOnMount: 'always',
+    queryFn: async () => readRegisterDesk(await loadSupabase()),
+  })
+}
+
+async function readRegisterDesk(supabase: Supabase) {
+  const proposals = () =>
+    supabase
+      .from('register_proposals')
+      .select('id, kind, entries, status, proposed_by, proposed_at, reason, event_index')
+  const [waiting, decided, periods, projects, faults, checks] = await Promise.all([
+    proposals().eq('status', 'waiting').order('proposed_at').limit(100),
+    proposals().neq('status', 'waiting').order('decided_at', { ascending: false }).limit(10),
+    supabase
+      .from('register_periods')
+      .select('event_index, project_id, starts_at, ends_at, kwh, reduction_kg')
+      .is('issued_at', null)
+      .order('event_index')
+      .limit(100),
+    supabase.from('register_projects').select('id, title').order('id').limit(500),
+    supabase.from('register_faults').select('id, message, found_at').is('closed_at', null).limit(1),
+    supabase
+      .from('register_checks')
+      .select('checked_at, size, is_good')
+      .order('checked_at', { ascending: false })
+      .limit(1),
+  ])
+  for (const { error } of [periods, projects, faults, checks]) if (error) throw error
+  return {
+    waiting: readRows(proposalRow, waiting),
+    decided: readRows(proposalRow, decided),
+    periods: periods.data ?? [],
+    projects: projects.data ?? [],
+    fault: faults.data?.[0] ?? null,
+    check: checks.data?.[0] ?? null,
+  }
+}
+
+export type RegisterDesk = Awaited<ReturnType<typeof readRegisterDesk>>
+export type Proposal = RegisterDesk['waiting'][number]

@@ -1,0 +1,34 @@
+import type { ScreenDefinition } from './screen-definition.ts'
+
+/** The screens of the carbon register. */
+export const carbonScreens = [
+  {
+    path: 'carbon',
+    title: 'Carbon register',
+    area: 'Carbon',
+    grants: ['finance', 'support'],
+    words: 'projects periods issue units proposals approve faults ledger',
+  },
+  {
+    path: 'carbon/readings',
+    title: 'Meter readings',
+    area: 'Carbon',
+    grants: ['finance', 'support'],
+    words: 'systems meters evidence accept measured',
+  },
+  {
+    path: 'carbon/new',
+    title: 'Propose an entry',
+    area: 'Carbon',
+    grants: ['finance'],
+    isAction: true,
+    words: 'register project retire cancel transfer issue note',
+  },
+  {
+    path: 'carbon/projects/:id',
+    title: 'Story of a project',
+    area: 'Carbon',
+    grants: ['content', 'finance'],
+    above: 'carbon',
+  },
+] as const satisfies readonly ScreenDefinition[]

@@ -1,0 +1,6 @@
+/** The SQL of each count of what staff do for the carbon register. */
+export const registerCounts = {
+  registerProposals: `select count(*) from public.register_proposals where status = 'waiting'`,
+  meterReadings: `select count(*) from public.meter_readings where status = 'waiting'`,
+  registerFaults: 'select count(*) from public.register_faults where closed_at is null',
+}
