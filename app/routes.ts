@@ -21,6 +21,14 @@ export default [
     route('carbon-register/units/:serial', 'pages/carbon-register/unit.tsx'),
     route('carbon-register/holders/:id', 'pages/carbon-register/holder.tsx'),
     route('carbon-register/certificates/:id', 'pages/carbon-register/certificate.tsx'),
+    route(
+      'carbon-register/certificates/:id/certificate.pdf',
+      'pages/carbon-register/certificate/certificate-pdf.ts',
+    ),
+    route(
+      'carbon-register/certificates/:id/proof.tlog-proof',
+      'pages/carbon-register/certificate/proof-file.ts',
+    ),
     route('carbon-register/events/:index', 'pages/carbon-register/event.tsx'),
     route('bundles', 'pages/bundles/bundles.tsx'),
     route('stock-alerts', 'pages/shop/stop-alerts.tsx'),
@@ -78,4 +86,3 @@ export default [
   route('manifest.webmanifest', 'pages/seo/manifest.ts'),
   route('og/:kind/:file', 'pages/seo/og-image.ts'),
 ] satisfies RouteConfig
-
