@@ -75,84 +75,16 @@ export default function RegisterProject({ loaderData }: Route.ComponentProps) {
             <p className="text-ink-2">Nobody has written about this project yet.</p>
           )}
         </div>
-        <LabelledRows
-          className="self-start border-y border-line"
-          rows={[
-            {
-              label: 'Place',
-              value: `${project.state}; ${project.latitude}° N, ${project.longitude}° E, rounded to a kilometre`,
-            },
-            { label: 'Meters', value: meters.join(', ') },
-            {
-              label: 'Methodology',
-              value: `${project.methodology}, version ${project.methodology_version}`,
-            },
-            {
-              label: 'Letter of authorisation',
-              value: authorisations[project.authorisation] ?? project.authorisation,
-            },
-            {
-              label: 'Corresponding adjustment',
-              value: adjustments[project.adjustment] ?? project.adjustment,
-            },
-            {
-              label: 'Other registries',
-              value: project.external_registry
-                ? `${project.external_registry}, ${project.external_id}`
-                : 'None. Its units are in this register only.',
-            },
-          ]}
-        />
+        <Facts project={project} meters={meters} />
       </div>
-      {vintages.length > 0 && (
-        <section className="mt-12" aria-labelledby="vintages">
-          <h2 id="vintages" className="mb-5">
-            Units by year
-          </h2>
-          <DataTable
-            label="Units by year"
-            columns={['Vintage', 'Issued', 'Held', 'Retired', 'Kept back', 'Cancelled']}
-            rows={vintages.map((vintage) => ({
-              key: vintage.id,
-              cells: [
-                vintage.id,
-                formatAmount(vintage.issued_kg),
-                formatAmount(vintage.held_kg),
-                formatAmount(vintage.retired_kg),
-                formatAmount(vintage.buffer_kg),
-                formatAmount(vintage.cancelled_kg),
-              ],
-            }))}
-          />
-        </section>
-      )}
+      <Vintages vintages={vintages} />
       <Periods periods={periods} />
-      <section className="mt-12" aria-labelledby="entries">
-        <h2 id="entries" className="mb-5">
-          Every entry about it
-        </h2>
-        {events.length === 0 ? (
-          <p className="text-ink-2">There are no earlier entries.</p>
-        ) : (
-          <EventList label={`Entries about ${project.id}`} events={events} />
-        )}
-        {olderThan !== null && (
-          <p className="mt-5">
-            <Link
-              to={`?before=${olderThan}#entries`}
-              preventScrollReset
-              className="inline-flex min-h-11 items-center font-semibold text-primary"
-            >
-              Older entries
-            </Link>
-          </p>
-        )}
-      </section>
+      <Entries id={project.id} events={events} olderThan={olderThan} />
     </RegisterFrame>
   )
 }
 
-function Periods({ periods }: Pick<Route.ComponentProps['loaderData'], 'periods'>) {
+function Periods({ periods }: Pick<Loaded, 'periods'>) {
   if (periods.length === 0) return null
   return (
     <section className="mt-12" aria-labelledby="measured">
@@ -184,6 +116,93 @@ function Periods({ periods }: Pick<Route.ComponentProps['loaderData'], 'periods'
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+
+function Facts({ project, meters }: Pick<Loaded, 'project' | 'meters'>) {
+  return (
+    <LabelledRows
+      className="self-start border-y border-line"
+      rows={[
+        {
+          label: 'Place',
+          value: `${project.state}; ${project.latitude}° N, ${project.longitude}° E, rounded to a kilometre`,
+        },
+        { label: 'Meters', value: meters.join(', ') },
+        {
+          label: 'Methodology',
+          value: `${project.methodology}, version ${project.methodology_version}`,
+        },
+        {
+          label: 'Letter of authorisation',
+          value: authorisations[project.authorisation] ?? project.authorisation,
+        },
+        {
+          label: 'Corresponding adjustment',
+          value: adjustments[project.adjustment] ?? project.adjustment,
+        },
+        {
+          label: 'Other registries',
+          value: project.external_registry
+            ? `${project.external_registry}, ${project.external_id}`
+            : 'None. Its units are in this register only.',
+        },
+      ]}
+    />
+  )
+}
+
+function Vintages({ vintages }: Pick<Loaded, 'vintages'>) {
+  if (vintages.length === 0) return null
+  return (
+    <section className="mt-12" aria-labelledby="vintages">
+      <h2 id="vintages" className="mb-5">
+        Units by year
+      </h2>
+      <DataTable
+        label="Units by year"
+        columns={['Vintage', 'Issued', 'Held', 'Retired', 'Kept back', 'Cancelled']}
+        rows={vintages.map((vintage) => ({
+          key: vintage.id,
+          cells: [
+            vintage.id,
+            formatAmount(vintage.issued_kg),
+            formatAmount(vintage.held_kg),
+            formatAmount(vintage.retired_kg),
+            formatAmount(vintage.buffer_kg),
+            formatAmount(vintage.cancelled_kg),
+          ],
+        }))}
+      />
+    </section>
+  )
+}
+
+function Entries({ id, events, olderThan }: { id: string } & Pick<Loaded, 'events' | 'olderThan'>) {
+  return (
+    <section className="mt-12" aria-labelledby="entries">
+      <h2 id="entries" className="mb-5">
+        Every entry about it
+      </h2>
+      {events.length === 0 ? (
+        <p className="text-ink-2">There are no earlier entries.</p>
+      ) : (
+        <EventList label={`Entries about ${id}`} events={events} />
+      )}
+      {olderThan !== null && (
+        <p className="mt-5">
+          <Link
+            to={`?before=${olderThan}#entries`}
+            preventScrollReset
+            className="inline-flex min-h-11 items-center font-semibold text-primary"
+          >
+            Older entries
+          </Link>
+        </p>
+      )}
     </section>
   )
 }

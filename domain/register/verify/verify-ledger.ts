@@ -1,6 +1,7 @@
 import { parseEvent } from '../events/parse-event.ts'
 import type { Checkpoint } from '../log/checkpoint.ts'
-import { leafHash, nodeHash, type Sha256 } from '../log/merkle-tree.ts'
+import { startTree } from '../log/growing-tree.ts'
+import { leafHash, type Sha256 } from '../log/merkle-tree.ts'
 import { applyEvent, emptyLedger, type Ledger } from '../replay/ledger.ts'
 import { areEqual } from '../log/verify-proof.ts'
 
@@ -33,77 +34,73 @@ export function startLedgerCheck(
   sha256: Sha256,
   checkpoints: readonly Pick<Checkpoint, 'size' | 'root'>[],
 ): LedgerCheck {
-  const ledger = emptyLedger()
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  // The roots of the complete subtrees so far, the largest first.
-  const subtrees: Uint8Array[] = []
-  let [size, next, previous, before] = [0, 0, '0'.repeat(64), '']
-
-  function root(): Uint8Array {
-    const smallest = subtrees.at(-1)
-    if (!smallest) return sha256(new Uint8Array())
-    return subtrees
-      .slice(0, -1)
-      .reduceRight((right, left) => nodeHash(sha256, left, right), smallest)
-  }
+  const tree = startTree(sha256)
+  const events = startEventCheck()
+  let next = 0
 
   /** Compares with the checkpoints of this size. */
   function compare(): LedgerFault | null {
-    for (; checkpoints[next]?.size === size; next++) {
-      if (!areEqual(checkpoints[next]?.root ?? new Uint8Array(), root()))
+    for (; checkpoints[next]?.size === tree.size; next++) {
+      if (!areEqual(checkpoints[next]?.root ?? new Uint8Array(), tree.root()))
         return {
-          index: size - 1,
-          message: `The first ${size} events are not those that were signed`,
+          index: tree.size - 1,
+          message: `The first ${tree.size} events are not those that were signed`,
         }
     }
     return null
   }
 
-  function readEvent(entry: Uint8Array): LedgerFault | null {
-    const fault = (message: string) => ({ index: size, message: `Event ${size} ${message}` })
-    const given = parseEntry(decoder, entry)
-    const parsed = parseEvent(given)
-    if (!parsed.ok)
-      return fault(`is not an event: ${parsed.problems[0]?.message ?? 'it cannot be read'}`)
-    const event = parsed.value
-    if (event.index !== size) return fault(`has the number ${event.index}`)
-    if (event.previous !== previous)
-      return size === 0
-        ? fault('follows another event')
-        : {
-            index: size - 1,
-            message: `Event ${size - 1} is not the one that event ${size} follows`,
-          }
-    if (event.at < before) return fault('is older than the event before it')
-    const broken = applyEvent(ledger, event)
-    if (broken !== null) return fault(`breaks a rule: ${broken}`)
-    before = event.at
-    return null
-  }
-
   return {
-    ledger,
-    root,
+    ledger: events.ledger,
+    root: () => tree.root(),
     get size() {
-      return size
+      return tree.size
     },
     add(entry) {
-      const fault = size === 0 ? (compare() ?? readEvent(entry)) : readEvent(entry)
+      const fault = (tree.size === 0 ? compare() : null) ?? events.add(entry)
       if (fault) return fault
-      let hash = leafHash(sha256, entry)
-      previous = toHex(hash)
-      size++
-      for (let count = size; count % 2 === 0; count /= 2) {
-        const left = subtrees.pop()
-        if (left) hash = nodeHash(sha256, left, hash)
-      }
-      subtrees.push(hash)
+      const leaf = leafHash(sha256, entry)
+      events.follow(leaf)
+      tree.add(leaf)
       return compare()
     },
-    finish() {
-      const signed = checkpoints.at(-1)?.size ?? 0
-      if (size === 0) return compare() ?? missing(size, signed)
-      return missing(size, signed)
+    finish: () => compare() ?? missing(tree.size, checkpoints.at(-1)?.size ?? 0),
+  }
+}
+
+/** Checks that each entry is the event that comes next, and that the ledger allows it. */
+function startEventCheck() {
+  const ledger = emptyLedger()
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let [size, previous, before] = [0, '0'.repeat(64), '']
+  const fault = (message: string): LedgerFault => ({
+    index: size,
+    message: `Event ${size} ${message}`,
+  })
+  return {
+    ledger,
+    add(entry: Uint8Array): LedgerFault | null {
+      const parsed = parseEvent(parseEntry(decoder, entry))
+      if (!parsed.ok) return fault(`is not an event: ${parsed.problems[0].message}`)
+      const event = parsed.value
+      if (event.index !== size) return fault(`has the number ${event.index}`)
+      if (event.previous !== previous)
+        return size === 0
+          ? fault('follows another event')
+          : {
+              index: size - 1,
+              message: `Event ${size - 1} is not the one that event ${size} follows`,
+            }
+      if (event.at < before) return fault('is older than the event before it')
+      const broken = applyEvent(ledger, event)
+      if (broken !== null) return fault(`breaks a rule: ${broken}`)
+      before = event.at
+      return null
+    },
+    /** The hash that the next event must name. */
+    follow(leaf: Uint8Array): void {
+      previous = toHex(leaf)
+      size++
     },
   }
 }

@@ -1,0 +1,36 @@
+import { nodeHash, type Sha256 } from './merkle-tree.ts'
+
+/** A tree that grows by one leaf at a time, and keeps only the hashes that its root needs. */
+export interface GrowingTree {
+  readonly size: number
+  add(leaf: Uint8Array): void
+  root(): Uint8Array
+}
+
+/** The tree before its first leaf (RFC 6962, 2.1). */
+export function startTree(sha256: Sha256): GrowingTree {
+  // The roots of the complete subtrees so far, the largest first.
+  const subtrees: Uint8Array[] = []
+  let size = 0
+  return {
+    get size() {
+      return size
+    },
+    add(leaf) {
+      let hash = leaf
+      size++
+      for (let count = size; count % 2 === 0; count /= 2) {
+        const left = subtrees.pop()
+        if (left) hash = nodeHash(sha256, left, hash)
+      }
+      subtrees.push(hash)
+    },
+    root() {
+      const smallest = subtrees.at(-1)
+      if (!smallest) return sha256(new Uint8Array())
+      return subtrees
+        .slice(0, -1)
+        .reduceRight((right, left) => nodeHash(sha256, left, right), smallest)
+    },
+  }
+}
