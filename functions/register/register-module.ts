@@ -1,5 +1,6 @@
 import { joinModules } from '../../backend/functions/module.ts'
 import { logModule } from './log/log-module.ts'
+import { mailsModule } from './mails/mails-module.ts'
 
 /** The carbon register: its log, its staff, and the customers who hold units. */
-export const registerModule = joinModules(logModule)
+export const registerModule = joinModules(logModule, mailsModule)
