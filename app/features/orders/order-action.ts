@@ -8,7 +8,7 @@ import {
   useCredit as payWithCredit,
 } from '../../../domain/orders/order-refunds.ts'
 import type { OrderView } from '../../../domain/orders/order-view.ts'
-import { retireOrder, type RetireOrderRequest } from '../../../domain/orders/retire-order.ts'
+import { retireOrder, type RetireOrderRequest } from '../../../domain/register/retire-order.ts'
 import {
   requestCancellation,
   requestReturn,

@@ -159,6 +159,11 @@ test('a paid order is retired once, in the name that its buyer gives', async () 
     { kg: 200, beneficiary_name: 'Adeola <script>Foods', reason: 'Footprint of our office' },
   ])
   expect(await shop.mails()).toContain('register-retired')
+  const { admin } = shop.server
+  await expect(admin.query('delete from public.order_retirements')).rejects.toThrow()
+  await expect(
+    admin.query('update public.products set retires_kg = 200 where retires_kg = 100'),
+  ).rejects.toThrow('How much a product retires cannot change.')
 })
 
 test('a private name stays out of the log', async () => {

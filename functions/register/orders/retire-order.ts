@@ -1,27 +1,15 @@
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import {
-  FunctionError,
-  type EdgeFunction,
-  type FunctionContext,
-  type Tx,
-} from '../../../backend/functions/functions.ts'
+import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
 import { hasEnded } from '../../../domain/orders/order-status.ts'
 import type { OrderView } from '../../../domain/orders/order-view.ts'
-import {
-  retireOrder as contract,
-  type RetireOrderRequest,
-} from '../../../domain/orders/retire-order.ts'
+import { retireOrder as contract } from '../../../domain/register/retire-order.ts'
 import { isOpenRequest } from '../../../domain/orders/returns/return-status.ts'
-import { formatAmount } from '../../../domain/register/format-amount.ts'
 import { hasUndecidedRefund } from '../../orders/money/has-undecided-refund.ts'
-import { requireOrder, type Order } from '../../orders/order-access.ts'
-import { writeEvent } from '../../orders/order-changes.ts'
+import { requireOrder } from '../../orders/order-access.ts'
 import { getOrderView } from '../../orders/order-view.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
-import { findOperator } from '../ledger/holders.ts'
-import { retireUnits } from '../ledger/move-units.ts'
 import { publishCheckpoint } from '../log/publish-checkpoint.ts'
-import { retiredMail } from '../mails/register-mails.ts'
+import { retireForOrder } from './retire-for-order.ts'
 
 /**
  * The buyer of a paid order says in whose name its units are retired, and they are, once: sent again,
@@ -41,7 +29,7 @@ export const retireOrder: EdgeFunction = {
         const before = await getOrderView(tx, order, context)
         if (before.retiring?.certificate) return before
         const kg = requireKg(before, { isRefunding: await hasUndecidedRefund(tx, order.id) })
-        await retire(tx, { order, kg, request }, context)
+        await retireForOrder(tx, { order, kg, request }, context)
         return getOrderView(tx, order, context)
       }),
     )
@@ -67,34 +55,4 @@ function requireKg(
       'We first have to decide on the request about this order: what is retired cannot come back.',
     )
   return retiring.kg
-}
-
-async function retire(
-  tx: Tx,
-  { order, kg, request }: { order: Order; kg: number; request: RetireOrderRequest },
-  context: FunctionContext,
-): Promise<void> {
-  const holder = await findOperator(tx)
-  if (!holder) throw new Error('The company has no holding in the carbon register')
-  const { kind, name, isPublic, reason, claimFrom, claimTo } = request
-  const { retirement, index } = await retireUnits(tx, {
-    holder,
-    kg,
-    beneficiary: kind === 'company' ? { kind, name } : { kind, name, isPublic },
-    reason,
-    claim: { from: claimFrom, to: claimTo },
-    requestId: order.id,
-    userId: order.userId,
-  })
-  await tx.query('insert into public.order_retirements (order_id, retirement_id) values ($1, $2)', [
-    order.id,
-    retirement,
-  ])
-  const actor = { kind: 'customer', id: context.caller.userId } as const
-  const message = `${formatAmount(kg)} of CO₂e are retired for good. The certificate is ${retirement}.`
-  await writeEvent(tx, order.id, { kind: 'note', actor, message }, context.now())
-  await context.queueMail(
-    tx,
-    retiredMail({ index, holder, to: order.email, kg, retirement }, context),
-  )
 }

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { readPdfText } from '../../../../test/pdf-text.ts'
 import { formatTlogProof } from '../../../../domain/register/log/tlog-proof.ts'
 import { attachProof } from './attach-proof.ts'
-import { renderCertificate, type PrintedCertificate } from './certificate-document.tsx'
+import { renderCertificate } from './certificate-document.tsx'
+import type { PrintedCertificate } from './printed-certificate.ts'
 
 const proof = {
   index: 6,

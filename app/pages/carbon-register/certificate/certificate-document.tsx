@@ -7,16 +7,8 @@ import { Letterhead, pdfColours, pdfStyles } from '../../../ui/pdf/pdf-letterhea
 import { QrCode } from '../../../ui/pdf/qr-code.tsx'
 import { renderPdf } from '../../../ui/pdf/render-pdf.ts'
 import { certificateStyles as styles } from './certificate-styles.ts'
+import type { PrintedCertificate } from './printed-certificate.ts'
 import { ProofNote } from './proof-note.tsx'
-import type { CertificateFacts } from './read-certificate.ts'
-import type { EntryProof } from './read-proof.ts'
-
-export interface PrintedCertificate extends Omit<CertificateFacts, 'proof'> {
-  proof: EntryProof
-  /** The page of the certificate, which the QR code opens. */
-  pageUrl: string
-  today: Date
-}
 
 /** The certificate of a retirement as a PDF, A4, with the company's letterhead. */
 export function renderCertificate(facts: PrintedCertificate): Promise<Buffer> {

@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { leafHash } from '../../../../domain/register/log/merkle-tree.ts'
 import { pdfStyles } from '../../../ui/pdf/pdf-letterhead.tsx'
 import { certificateStyles } from './certificate-styles.ts'
-import type { PrintedCertificate } from './certificate-document.tsx'
+import type { PrintedCertificate } from './printed-certificate.ts'
 
 /** How anybody checks the certificate without trusting us. */
 export function ProofNote({

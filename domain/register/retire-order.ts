@@ -2,8 +2,8 @@ import type { AnyFunctionContract } from '../parse/function-contract.ts'
 import { calendarDay } from '../calendar/calendar-day.ts'
 import { flag, object, oneOf, refine, type ValueOf } from '../parse/parser.ts'
 import { requiredLine } from '../parse/text-fields.ts'
-import { orderProofFields } from './order-proof.ts'
-import { orderView } from './order-view.ts'
+import { orderProofFields } from '../orders/order-proof.ts'
+import { orderView } from '../orders/order-view.ts'
 
 const reasonMessage = 'Please say in a few words what it is for.'
 
