@@ -16,6 +16,8 @@ let productId = ''
 /** The units are issued once, because nothing removes them; a product of 100 kg sells them. */
 beforeEach(async () => {
   const { admin } = shop.server
+  // Only one product sells units.
+  await admin.query(`delete from public.products where slug = 'retire-1-tonne'`)
   const { rows } = await admin.query<{ id: string }>(
     `update public.products set retires_kg = 100, price = $1 where slug = 'imole-pv-cable-4mm-20m'
      returning id`,
