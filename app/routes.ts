@@ -30,6 +30,8 @@ export default [
       'pages/carbon-register/certificate/proof-file.ts',
     ),
     route('carbon-register/events/:index', 'pages/carbon-register/event.tsx'),
+    route('carbon-register/verify', 'pages/carbon-register/verify/verify.tsx'),
+    route('carbon-register/data', 'pages/carbon-register/downloads/data.tsx'),
     route('bundles', 'pages/bundles/bundles.tsx'),
     route('stock-alerts', 'pages/shop/stop-alerts.tsx'),
     route('products', 'pages/products/catalogue.tsx'),
@@ -79,6 +81,10 @@ export default [
   // The desk of the staff has a frame of its own. Its screens are in domain/desk/screens.ts.
   layout('pages/layout/desk-layout.tsx', [route('admin/*', 'pages/admin/admin.tsx')]),
   route('pictures/:file', 'pages/product-images/product-image-file.ts'),
+  route('carbon-register/log/*', 'pages/carbon-register/log/log-files.ts'),
+  route('.well-known/carbon-register.txt', 'pages/carbon-register/log/log-keys.ts'),
+  route('carbon-register/data/:file', 'pages/carbon-register/downloads/data-files.ts'),
+  route('carbon-register/events.rss', 'pages/carbon-register/events-rss.ts'),
   // For programs: feed readers, search engines, browsers.
   route('blog/rss.xml', 'pages/blog/rss.ts'),
   route('sitemap.xml', 'pages/seo/sitemap.ts'),

@@ -9,6 +9,7 @@ export const buckets = {
   productDocuments: 'product-documents',
   planDocuments: 'plan-documents',
   resellerDocuments: 'reseller-documents',
+  meterFiles: 'meter-files',
   resellerLogos: 'reseller-logos',
 } as const
 

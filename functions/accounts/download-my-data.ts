@@ -44,6 +44,9 @@ export const personalTables: readonly {
   { table: 'complaints', owner: 'user_id', without: ['idempotency_key', 'reminded_at'] },
   { table: 'resellers', owner: 'user_id', without: ['decided_by', 'version'] },
   { table: 'instalment_plans', owner: 'user_id', without: ['version'] },
+  { table: 'register_names', owner: 'user_id' },
+  { table: 'register_accounts', owner: 'user_id' },
+  { table: 'register_sources', owner: 'user_id' },
   { table: 'saved_cards', owner: 'user_id', without: ['authorization_code', 'signature'] },
 ]
 

@@ -20,6 +20,7 @@ const namedBy: Readonly<Record<Bucket, string>> = {
     "exists (select from public.product_documents where object_path::text || '.pdf' = o.name)",
   [buckets.resellerDocuments]:
     'exists (select from public.reseller_documents where object_path = o.name)',
+  [buckets.meterFiles]: 'exists (select from public.meter_readings where object_path = o.name)',
   [buckets.resellerLogos]: 'exists (select from public.reseller_brands where logo_path = o.name)',
 }
 

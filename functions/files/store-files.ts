@@ -27,6 +27,7 @@ const endings: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
   'image/jpeg': 'jpg',
+  'text/csv': 'csv',
 }
 
 /**

@@ -261,7 +261,7 @@ alter table public.register_requests enable row level security;
 revoke all on public.register_names, public.register_accounts, public.register_requests
   from anon, authenticated, service_role;
 grant select (commitment, salt, name, is_public) on public.register_names to anon, authenticated;
-grant select, insert, delete on public.register_names to service_role;
+grant select, insert, delete, update (is_public) on public.register_names to service_role;
 grant select on public.register_accounts to authenticated;
 grant select, insert, delete on public.register_accounts to service_role;
 grant select, insert on public.register_requests to service_role;

@@ -84,7 +84,7 @@ export function resellerShop(server: () => FunctionsServer) {
 type Grants = Parameters<FunctionsServer['useStaffWith']>
 
 /** Staff with these grants who may approve money. */
-async function signUpTrusted(server: FunctionsServer, ...grants: Grants) {
+export async function signUpTrusted(server: FunctionsServer, ...grants: Grants) {
   const staff = await server.useStaffWith(...grants)
   await makeAdminSince(server.admin, staff.id, '25 hours')
   await server.admin.query(

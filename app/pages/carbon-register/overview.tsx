@@ -3,6 +3,7 @@ import { Link, redirect } from 'react-router'
 import { formatAmount } from '../../../domain/register/format-amount.ts'
 import { site } from '../../../site.config.ts'
 import { EventList } from '../../features/register/event-list.tsx'
+import { ReturningVisitor } from '../../features/register/returning-visitor.tsx'
 import { formatDay, formatMoment } from '../../platform/format-time.ts'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
@@ -54,6 +55,7 @@ export default function CarbonRegister({ loaderData }: Route.ComponentProps) {
         has authorised them. One unit is one kilogram of CO₂ that a meter shows was avoided.
       </p>
       <RegisterSearch typed={typed} result={result} />
+      <ReturningVisitor />
       {overview && <Body overview={overview} mapped={overview.mapped} />}
     </div>
   )

@@ -1,0 +1,25 @@
+import { object, text } from '../../../domain/parse/parser.ts'
+
+const key = 'register-seen'
+const seenCheckpoint = object({ note: text(), at: text() })
+
+/** The signed note that this browser saw last, and when; null when it never did. */
+export function findSeen(): { note: string; at: string } | null {
+  try {
+    const stored = window.localStorage.getItem(key)
+    const parsed = stored === null ? null : seenCheckpoint(JSON.parse(stored))
+    return parsed?.ok ? parsed.value : null
+  } catch {
+    // A browser that stores nothing, or text that is none of ours.
+    return null
+  }
+}
+
+/** Remembers a signed note that was checked. */
+export function storeSeen(note: string): void {
+  try {
+    window.localStorage.setItem(key, JSON.stringify({ note, at: new Date().toISOString() }))
+  } catch {
+    // A browser that stores nothing is new each time.
+  }
+}

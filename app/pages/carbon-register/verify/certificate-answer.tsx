@@ -1,0 +1,93 @@
+import { BadgeCheck, BadgeX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatAmount } from '../../../../domain/register/format-amount.ts'
+import type {
+  CertificateCheck,
+  CertificateProblem,
+} from '../../../../domain/register/verify/verify-certificate.ts'
+import { Serials } from '../../../features/register/serials.tsx'
+import { formatCalendarDay, formatMoment } from '../../../platform/format-time.ts'
+
+export type Answer =
+  | { kind: 'problem'; message: string }
+  | {
+      kind: 'checked'
+      result: CertificateCheck
+      today: 'asking' | 'contained' | 'changed' | 'offline'
+    }
+
+const problems: Readonly<Record<CertificateProblem, string>> = {
+  malformed: 'A part of the proof is missing, or was changed so that it cannot be read.',
+  'unknown-key': 'It was not signed by a key of this register.',
+  'wrong-signature':
+    'It says that this register signed it. The signature is wrong: somebody made it up.',
+  'not-included': 'The entry in it is not part of what was signed. Something in it was changed.',
+  'not-a-retirement': 'The entry in it is real, and is not a retirement.',
+}
+
+/** What a check of a certificate found, with what the log itself says. */
+export function CertificateAnswer({ answer }: { answer: Answer }) {
+  if (answer.kind === 'problem') return <Refused title="Nothing to check">{answer.message}</Refused>
+  const { result, today } = answer
+  if (!result.ok)
+    return <Refused title="This certificate is not valid">{problems[result.reason]}</Refused>
+  const { retired, at, index, checkpoint } = result
+  return (
+    <section className="rounded-card border border-primary bg-surface p-6" aria-label="Result">
+      <p className="flex items-center gap-3 text-h3 font-bold text-primary">
+        <BadgeCheck className="size-7" aria-hidden="true" /> This certificate is genuine
+      </p>
+      <p className="mt-4">
+        <strong>{formatAmount(retired.kg)}</strong> of CO₂ were retired on {formatMoment(at)} for{' '}
+        <strong className="wrap-anywhere">
+          {retired.beneficiary.name ?? 'a person whose name is not in the log'}
+        </strong>
+        , claimed for {formatCalendarDay(retired.claim.from)} to{' '}
+        {formatCalendarDay(retired.claim.to)}.
+      </p>
+      <p className="mt-2 wrap-anywhere text-ink-2">{retired.reason}</p>
+      <div className="mt-4">
+        <Serials blocks={retired.blocks} />
+      </div>
+      <p className="mt-4 text-md text-ink-2">
+        It is entry {index} of {checkpoint.size.toLocaleString('en-NG')} that were signed by{' '}
+        {checkpoint.origin}. <Today today={today} />
+      </p>
+      <p className="mt-3">
+        <Link
+          to={`/carbon-register/certificates/${retired.retirement}`}
+          className="inline-flex min-h-11 items-center font-semibold text-primary"
+        >
+          See {retired.retirement} in the register
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+function Today({ today }: { today: Extract<Answer, { kind: 'checked' }>['today'] }) {
+  if (today === 'asking') return 'Asking whether the register still contains it …'
+  if (today === 'offline')
+    return 'Whether the register of today still contains it could not be asked without a connection.'
+  if (today === 'contained') return 'The register of today still contains it.'
+  return (
+    <strong className="text-danger">
+      The register of today does not begin with what was signed then. Please tell us.
+    </strong>
+  )
+}
+
+function Refused({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section
+      className="rounded-card border border-danger bg-danger-soft p-6 text-danger"
+      aria-label="Result"
+    >
+      <p className="flex items-center gap-3 text-h3 font-bold">
+        <BadgeX className="size-7" aria-hidden="true" /> {title}
+      </p>
+      <p className="mt-3">{children}</p>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { isCalendarDay } from '../../calendar/calendar-day.ts'
+import type { AnyFunctionContract } from '../../parse/function-contract.ts'
+import {
+  chain,
+  flag,
+  invalid,
+  map,
+  nullable,
+  object,
+  oneOf,
+  refine,
+  text,
+  uuid,
+  valid,
+  wholeNumber,
+} from '../../parse/parser.ts'
+import { requiredLine } from '../../parse/text-fields.ts'
+
+const day = refine(text('Please choose a day.'), isCalendarDay, 'Please choose a day.')
+const kg = refine(
+  wholeNumber('Please enter whole kilograms.'),
+  (given) => given >= 1,
+  'Please enter at least 1 kg.',
+)
+const reason = requiredLine({
+  whenMissing: 'Please say what it is for. Everybody can read it.',
+  whenTooLong: 'Please use at most 300 letters.',
+  maxLength: 300,
+})
+const vintage = nullable(
+  refine(text(), (given) => /^P\d{4,6}-\d{4}$/.test(given), 'This is no vintage.'),
+)
+/** The number of a holder, as people type it. */
+export const holderId = refine(
+  map(text('Please enter the number of the holder.'), (typed) => typed.trim().toUpperCase()),
+  (given) => /^H\d{1,9}$/.test(given),
+  'Please enter the number of the holder, such as H42.',
+)
+
+/** Retires units of the caller for good, and makes a certificate. The same id twice is one. */
+export const retireMyUnits = {
+  name: 'retire-my-units',
+  method: 'POST',
+  parseRequest: chain(
+    object({
+      requestId: uuid(),
+      kg,
+      vintage,
+      beneficiaryKind: oneOf(['company', 'person']),
+      beneficiary: requiredLine({
+        whenMissing: 'Please say in whose name.',
+        whenTooLong: 'Please use at most 120 letters for the name.',
+        maxLength: 120,
+      }),
+      /** Whether everybody may read the name of a person. */
+      isPublic: flag(),
+      reason,
+      claimFrom: day,
+      claimTo: day,
+    }),
+    (given) =>
+      given.claimTo < given.claimFrom
+        ? invalid('The last day lies before the first day.', 'claimTo')
+        : valid(given),
+  ),
+  parseResponse: object({ retirement: text() }),
+} satisfies AnyFunctionContract
+
+/** Gives units of the caller to another holder. The same id twice is one. */
+export const giveMyUnits = {
+  name: 'give-my-units',
+  method: 'POST',
+  parseRequest: object({ requestId: uuid(), kg, vintage, to: holderId, reason }),
+  parseResponse: object({}),
+} satisfies AnyFunctionContract
+
+/** Whether everybody may read the caller's name as a holder. */
+export const showMyHolderName = {
+  name: 'show-my-holder-name',
+  method: 'POST',
+  parseRequest: object({ isPublic: flag() }),
+  parseResponse: object({}),
+} satisfies AnyFunctionContract

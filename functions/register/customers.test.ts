@@ -1,0 +1,311 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { makePdf } from '../../test/documents.ts'
+import { insertDeliveredOrder } from '../../test/register/delivered-system.ts'
+import { registerDesk } from '../../test/register/register-desk.ts'
+import { appendEvent, samplePeriod, sampleProject } from '../../test/register/sample-events.ts'
+import { startFunctions, type FunctionsServer } from '../../test/servers/functions-server.ts'
+import { registerModule } from './register-module.ts'
+import { verifyRegister } from './verify/verify-register.ts'
+
+let server: FunctionsServer
+let ada: { id: string; token: string }
+let thief: { id: string; token: string }
+let support: { id: string; token: string }
+let orderId: string
+const { call } = registerDesk(() => server)
+const find = async <Row extends object>(sql: string, values: unknown[] = []) =>
+  (await server.admin.query<Row>(sql, values)).rows
+
+beforeAll(async () => {
+  server = await startFunctions(inject('adminUrl'), registerModule)
+  ada = await server.signUp('ada@homes.example')
+  thief = await server.signUp('thief@homes.example')
+  support = await server.useStaffWith('support')
+  const [kit] = await find<{ sku: string }>(
+    `select sku from public.products where technical ? 'panelsKwp' order by sku limit 1`,
+  )
+  const order = { userId: ada.id, sku: kit?.sku ?? '', number: 'IM-2026-970001' }
+  orderId = await insertDeliveredOrder(server.admin, order)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+beforeEach(() => server.admin.query('delete from platform.rate_limits'))
+
+const join = (token: string | undefined, change: object = {}) =>
+  call('join-register', token, { orderId, meter: null, isPublic: false, ...change })
+
+async function read(token: string | undefined, change: Record<string, string | File> = {}) {
+  const fields = {
+    sourceId:
+      (
+        await find<{ id: string }>('select id from public.register_sources where order_id = $1', [
+          orderId,
+        ])
+      )[0]?.id ?? '',
+    from: '2026-09-01',
+    to: '2026-09-30',
+    kwh: '1,200',
+    evidence: new File([makePdf()], 'meter.pdf'),
+    ...change,
+  }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  const response = await server.call('add-meter-reading', {
+    body: form,
+    hasUploadSlot: true,
+    ...(token ? { token } : {}),
+  })
+  return { status: response.status, answer: (await response.json()) as Record<string, string> }
+}
+
+describe('joining', () => {
+  test('a delivered system becomes a source, and its owner a holder without a name in the log', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => join(ada.token)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ answer }) => answer['sourceId'])).size).toBe(1)
+    const [source] = await find<{ watts: number; estimate: string }>(
+      `select peak_watts as watts, estimate_kwh_a_year as estimate from public.register_sources
+       where order_id = $1`,
+      [orderId],
+    )
+    expect(source?.watts).toBeGreaterThan(0)
+    // Lagos gives about 1,311 kWh for each kWp in a year.
+    expect(Number(source?.estimate) / (source?.watts ?? 1)).toBeCloseTo(1.311, 1)
+    const holders = await find<{ json: string }>(
+      `select e.json from public.register_accounts a join public.register_holders h
+         on h.id = a.holder_id join public.register_events e on e.index = h.event_index
+       where a.user_id = $1`,
+      [ada.id],
+    )
+    expect(holders).toHaveLength(1)
+    expect(holders[0]?.json).not.toContain('Ada')
+  })
+
+  test('is for the owner of a delivered order with panels', async () => {
+    expect((await join(undefined)).status).toBe(401)
+    expect((await join(thief.token)).status).toBe(404)
+    const paid = await insertDeliveredOrder(server.admin, {
+      userId: ada.id,
+      sku: (await find<{ sku: string }>('select sku from public.products limit 1'))[0]?.sku ?? '',
+      number: 'IM-2026-970002',
+      status: 'paid',
+    })
+    expect((await join(ada.token, { orderId: paid })).status).toBe(409)
+    const [battery] = await find<{ sku: string }>(
+      `select p.sku from public.products p join public.product_categories c on c.id = p.category_id
+       where c.slug = 'batteries' limit 1`,
+    )
+    const noPanels = await insertDeliveredOrder(server.admin, {
+      userId: ada.id,
+      sku: battery?.sku ?? '',
+      number: 'IM-2026-970003',
+    })
+    expect(await join(ada.token, { orderId: noPanels })).toMatchObject({
+      status: 409,
+      answer: { error: expect.stringContaining('no solar panels') },
+    })
+  })
+})
+
+describe('readings', () => {
+  test('the owner sends one, staff enter the meter and accept it', async () => {
+    const sent = await read(ada.token)
+    expect(sent.status).toBe(200)
+    const decide = (token: string, decision: string, reason: string | null = null) =>
+      call('decide-meter-reading', token, { readingId: sent.answer['readingId'], decision, reason })
+    expect((await decide(ada.token, 'accepted')).status).toBe(403)
+    expect((await decide(support.token, 'accepted')).status).toBe(409)
+    const [source] = await find<{ id: string }>(
+      'select id from public.register_sources where order_id = $1',
+      [orderId],
+    )
+    const meter = (token: string, serial: string) =>
+      call('set-source-meter', token, { sourceId: source?.id, meter: serial })
+    expect((await meter(support.token, 'LAG-ORE-01')).status).toBe(409)
+    expect((await meter(support.token, 'a b')).status).toBe(400)
+    expect((await meter(support.token, 'ada 001')).status).toBe(200)
+    expect((await decide(support.token, 'refused')).status).toBe(400)
+    expect((await decide(support.token, 'accepted')).status).toBe(200)
+    expect((await decide(support.token, 'accepted')).status).toBe(200)
+    expect((await decide(support.token, 'refused', 'Too late')).status).toBe(409)
+    const [stored] = await find<{ kwh: string; media_type: string; sha256: string }>(
+      'select kwh, media_type, sha256 from public.meter_readings where id = $1',
+      [sent.answer['readingId']],
+    )
+    expect(stored).toMatchObject({ kwh: '1200', media_type: 'application/pdf' })
+  })
+
+  test.each<[string, Record<string, string | File>, number, string]>([
+    ['the same days again', {}, 409, 'A reading of these days was sent before.'],
+    ['days that overlap by one', { from: '2026-09-30', to: '2026-10-05' }, 409, 'sent before'],
+    ['days that are not over', { from: '2026-10-01', to: '2099-01-01' }, 400, 'not over yet'],
+    ['days that run backwards', { from: '2026-10-05', to: '2026-10-01' }, 400, 'before the first'],
+    ['half a kilowatt-hour', { kwh: '12.5' }, 400, 'whole kilowatt-hours'],
+    ['less than nothing', { kwh: '-5' }, 400, 'whole kilowatt-hours'],
+    [
+      'a program in place of a photo',
+      { from: '2026-10-01', to: '2026-10-05', evidence: new File(['MZ\u0000\u0001'], 'meter.jpg') },
+      400,
+      'Please send a photo',
+    ],
+  ])('%s are refused', async (_, change, status, message) => {
+    const refused = await read(ada.token, change)
+    expect(refused.status).toBe(status)
+    expect(refused.answer['error']).toContain(message)
+  })
+
+  test('the CSV of an inverter is taken', async () => {
+    const evidence = new File(['day,kwh\n2026-10-01,41\n2026-10-02,39\n'], 'inverter.csv')
+    const change = { from: '2026-10-01', to: '2026-10-02', kwh: '80', evidence }
+    expect((await read(ada.token, change)).status).toBe(200)
+  })
+
+  test('a thief neither sends, reads nor takes away', async () => {
+    expect((await read(thief.token, { from: '2026-08-01', to: '2026-08-02' })).status).toBe(404)
+    expect((await read(undefined)).status).toBe(401)
+    const [reading] = await find<{ id: string; source_id: string }>(
+      'select id, source_id from public.meter_readings limit 1',
+    )
+    const file = (token: string) =>
+      server.call(`get-meter-file?readingId=${reading?.id}`, { method: 'GET', token })
+    expect((await file(thief.token)).status).toBe(404)
+    expect((await file(ada.token)).status).toBe(200)
+    expect((await file(support.token)).status).toBe(200)
+    expect(
+      (await call('leave-register', thief.token, { sourceId: reading?.source_id })).status,
+    ).toBe(404)
+    const rows = await server.db.transaction(
+      { role: 'authenticated', settings: { 'request.jwt.claims': `{"sub":"${thief.id}"}` } },
+      (tx) => tx.query('select id from public.meter_readings'),
+    )
+    expect(rows.rows).toEqual([])
+  })
+
+  test('who left sends nothing until they join again', async () => {
+    const [source] = await find<{ id: string }>(
+      'select id from public.register_sources where order_id = $1',
+      [orderId],
+    )
+    const leave = () => call('leave-register', ada.token, { sourceId: source?.id })
+    expect([(await leave()).status, (await leave()).status]).toEqual([200, 200])
+    const change = { from: '2026-08-01', to: '2026-08-31' }
+    expect((await read(ada.token, change)).status).toBe(409)
+    expect((await join(ada.token)).status).toBe(200)
+    expect((await read(ada.token, change)).status).toBe(200)
+  })
+})
+
+describe('units of a customer', () => {
+  let holder: string
+  const retire = (token: string | undefined, change: object = {}) =>
+    call('retire-my-units', token, {
+      requestId: randomUUID(),
+      kg: 10,
+      vintage: null,
+      beneficiaryKind: 'person',
+      beneficiary: 'Ngozi Obi',
+      isPublic: true,
+      reason: 'A birthday',
+      claimFrom: '2026-01-01',
+      claimTo: '2026-12-31',
+      ...change,
+    })
+
+  beforeAll(async () => {
+    const { admin } = server
+    holder =
+      (
+        await find<{ id: string }>(
+          'select holder_id as id from public.register_accounts where user_id = $1',
+          [ada.id],
+        )
+      )[0]?.id ?? ''
+    await appendEvent(admin, 'project_registered', sampleProject())
+    const period = await appendEvent(admin, 'period_added', samplePeriod())
+    await appendEvent(admin, 'issued', {
+      vintage: 'P9001-2026',
+      period,
+      kg: 4_630,
+      shares: [
+        { holder, from: 1, to: 4_167 },
+        { holder: null, from: 4_168, to: 4_630 },
+      ],
+    })
+  })
+
+  test('are retired in any name, once for each request, and signed at once', async () => {
+    const asked = { requestId: randomUUID() }
+    const answers = await Promise.all([1, 2, 3].map(() => retire(ada.token, asked)))
+    expect(new Set(answers.map(({ answer }) => answer['retirement'])).size).toBe(1)
+    const [row] = await find(
+      `select kg::int as kg, beneficiary, (select size from public.register_checkpoints
+         order by id desc limit 1)::int > event_index as "isSigned"
+       from public.register_certificates where id = $1`,
+      [answers[0]?.answer['retirement']],
+    )
+    expect(row).toEqual({ kg: 10, beneficiary: 'Ngozi Obi', isSigned: true })
+  })
+
+  test.each<[string, object, number, string]>([
+    ['0 kg', { kg: 0 }, 400, 'at least 1 kg'],
+    ['half a kilogram', { kg: 0.5 }, 400, 'whole kilograms'],
+    ['more than is held', { kg: 5_000 }, 409, 'Please choose a smaller amount.'],
+    ['of a vintage without units', { vintage: 'P0001-2025' }, 409, 'only 0 kg'],
+    ['for a name of 10,000 letters', { beneficiary: 'x'.repeat(10_000) }, 400, 'at most 120'],
+    ['for nobody', { beneficiary: '  ' }, 400, 'in whose name'],
+    ['without a reason', { reason: '' }, 400, 'what it is for'],
+    ['for days that run backwards', { claimTo: '2025-12-31' }, 400, 'before the first day'],
+  ])('retiring %s is refused', async (_, change, status, message) => {
+    const refused = await retire(ada.token, change)
+    expect(refused.status).toBe(status)
+    expect(refused.answer['error']).toContain(message)
+  })
+
+  test('go to another holder by number', async () => {
+    const give = (token: string, change: object = {}) =>
+      call('give-my-units', token, {
+        requestId: randomUUID(),
+        kg: 5,
+        vintage: null,
+        to: ' h3 ',
+        reason: 'A gift',
+        ...change,
+      })
+    expect((await give(ada.token)).status).toBe(200)
+    expect((await give(ada.token, { to: holder })).status).toBe(400)
+    expect((await give(ada.token, { to: 'H99999' })).status).toBe(404)
+    expect((await give(ada.token, { to: 'Ngozi' })).status).toBe(400)
+    expect((await give(thief.token)).status).toBe(409)
+    expect((await retire(thief.token)).status).toBe(409)
+    expect((await retire(undefined)).status).toBe(401)
+  })
+
+  test('the name of the owner shows only while they want it', async () => {
+    const name = async () =>
+      (
+        await find<{ name: string | null }>(
+          `select n.name from public.register_holders h
+           left join public.register_names n on n.commitment = h.commitment and n.is_public
+         where h.id = $1`,
+          [holder],
+        )
+      )[0]?.name
+    expect(await name()).toBeNull()
+    await call('show-my-holder-name', ada.token, { isPublic: true })
+    expect(await name()).toBe('Ada Obi')
+    await call('show-my-holder-name', thief.token, { isPublic: false })
+    expect(await name()).toBe('Ada Obi')
+  })
+
+  test('stay valid when the person is erased, and no name is left', async () => {
+    await server.admin.query('set session_replication_role = origin')
+    await server.admin.query('delete from auth.users where id = $1', [ada.id])
+    expect(
+      await find(`select from public.register_names where name in ('Ada Obi', 'Ngozi Obi')`),
+    ).toEqual([])
+    expect(
+      await find('select from public.register_accounts where holder_id = $1', [holder]),
+    ).toEqual([])
+    expect((await verifyRegister(server.context)).fault).toBeNull()
+  })
+})

@@ -1,0 +1,49 @@
+import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
+import { appendEvent } from '../ledger/append-event.ts'
+import type { Draft, DraftEntry } from './draft.ts'
+
+/**
+ * Writes the entries of a draft, joins its systems to their project, and marks its readings as counted.
+ * @returns the index of the first entry
+ * @throws FunctionError 409 when a system or a reading was used meanwhile; DatabaseError `PT4xx` when
+ * the register does not accept an entry
+ */
+export async function appendDraft(
+  tx: Tx,
+  { entries, sourceIds, readingIds }: Draft,
+): Promise<number> {
+  const indexes: number[] = []
+  for (const entry of entries) indexes.push(await append(tx, entry))
+  const [first] = indexes
+  const [entry] = entries
+  if (first === undefined || !entry) throw new Error('The draft has no entry')
+  if (entry.type === 'project_registered' || entry.type === 'project_amended')
+    await joinSources(tx, sourceIds, entry.data.project)
+  if (readingIds.length > 0) await countReadings(tx, readingIds, first)
+  return first
+}
+
+// One call for each type, so that type and data fit together.
+function append(tx: Tx, entry: DraftEntry): Promise<number> {
+  return appendEvent<typeof entry.type>(tx, entry.type, entry.data)
+}
+
+async function joinSources(tx: Tx, ids: readonly string[], project: string): Promise<void> {
+  const { rowCount } = await tx.query(
+    `update public.register_sources set project_id = $2
+     where id = any ($1) and project_id is null and ended_at is null`,
+    [ids, project],
+  )
+  if (rowCount !== ids.length)
+    throw new FunctionError(409, 'One of the systems changed meanwhile. Please propose it again.')
+}
+
+async function countReadings(tx: Tx, ids: readonly string[], index: number): Promise<void> {
+  const { rowCount } = await tx.query(
+    `update public.meter_readings set event_index = $2
+     where id = any ($1) and event_index is null and status = 'accepted'`,
+    [ids, index],
+  )
+  if (rowCount !== ids.length)
+    throw new FunctionError(409, 'One of the readings changed meanwhile. Please propose it again.')
+}

@@ -1,0 +1,99 @@
+import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import {
+  FunctionError,
+  type EdgeFunction,
+  type FunctionContext,
+  type Tx,
+} from '../../../backend/functions/functions.ts'
+import {
+  decideRegisterProposal as contract,
+  type ProposalDecision,
+} from '../../../domain/register/staff/proposal-functions.ts'
+import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
+import { answerRefusals } from '../../security/answer-refusals.ts'
+import { lockRegister } from '../ledger/append-event.ts'
+import { publishCheckpoint } from '../log/publish-checkpoint.ts'
+import { appendDraft } from './append-draft.ts'
+import type { Draft } from './draft.ts'
+
+const results = { approve: 'approved', decline: 'declined', withdraw: 'withdrawn' } as const
+
+type Decided = { status: (typeof results)[ProposalDecision]; index: number | null }
+
+/**
+ * A colleague approves a proposal, which writes exactly its entries, or declines it with a reason. The
+ * person who made it may withdraw it. The same decision again changes nothing.
+ * @returns 200 `{ status, index }`; 400 declined without a reason; 403 not staff of finance, or no
+ * fresh second factor; 404 no such proposal; 409 decided otherwise, decided by the person who made it,
+ * or the register has changed so that the entries do not fit any more
+ */
+export const decideRegisterProposal: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle({ body }, context) {
+    const { id, decision, reason } = parseRequest(contract, body)
+    if (decision === 'decline' && (reason?.length ?? 0) < 3)
+      throw new FunctionError(400, 'Please say why: your colleague reads it.')
+    const decided = await answerRefusals(
+      context.db.transaction({ role: 'service_role' }, async (tx) => {
+        const staffId = await requireStaff(tx, context, 'finance')
+        if (decision === 'approve') await requireFreshSecondFactor(tx, context)
+        return decide(tx, { id, decision, reason, staffId }, context)
+      }),
+    )
+    if (decided.index !== null) await publishCheckpoint(context)
+    return answer(contract, decided)
+  },
+}
+
+interface Proposal {
+  entries: Draft['entries']
+  sourceIds: string[]
+  readingIds: string[]
+  status: Decided['status'] | 'waiting'
+  index: string | null
+}
+
+async function decide(
+  tx: Tx,
+  {
+    id,
+    decision,
+    reason,
+    staffId,
+  }: { id: string; decision: ProposalDecision; reason: string | null; staffId: string },
+  { now }: Pick<FunctionContext, 'now'>,
+): Promise<Decided> {
+  // Always the register first, and then its proposals, so that two people never wait for each other.
+  if (decision === 'approve') await lockRegister(tx)
+  const { rows } = await tx.query<Proposal>(
+    `select entries, source_ids as "sourceIds", reading_ids as "readingIds", status,
+       event_index as index
+     from public.register_proposals where id = $1 for no key update`,
+    [id],
+  )
+  const [proposal] = rows
+  if (!proposal) throw new FunctionError(404, 'There is no such proposal.')
+  const status = results[decision]
+  if (proposal.status === status)
+    return { status, index: proposal.index === null ? null : Number(proposal.index) }
+  if (proposal.status !== 'waiting')
+    throw new FunctionError(409, 'A colleague has decided on this already. Please reload the page.')
+  const index = decision === 'approve' ? await appendDraft(tx, proposal) : null
+  // The database asks whether this person may decide.
+  await tx.query(
+    `update public.register_proposals
+     set status = $2, decided_by = $3, decided_at = $4, reason = $5, event_index = $6 where id = $1`,
+    [id, status, staffId, now(), reason, index],
+  )
+  if (decision !== 'approve') await forgetNames(tx, proposal)
+  return { status, index }
+}
+
+/** A name that was stored for a retirement that never came is not needed. */
+async function forgetNames(tx: Tx, { entries }: Proposal): Promise<void> {
+  const commitments = entries.flatMap((entry) =>
+    entry.type === 'retired' ? (entry.data.beneficiary.commitment ?? []) : [],
+  )
+  await tx.query('delete from public.register_names where commitment = any ($1)', [commitments])
+}

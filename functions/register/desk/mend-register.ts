@@ -1,0 +1,77 @@
+import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import {
+  checkRegister as checkContract,
+  closeRegisterFault as closeContract,
+  saveRegisterStory as storyContract,
+} from '../../../domain/register/staff/proposal-functions.ts'
+import {
+  requireFreshSecondFactor,
+  requireStaff,
+  requireStaffMember,
+} from '../../accounts/require-staff.ts'
+import { verifyRegister } from '../verify/verify-register.ts'
+
+/**
+ * Checks the whole register now, for staff of finance.
+ * @returns 200 `{ size, fault }`; 403 not staff of finance
+ */
+export const checkRegister: EdgeFunction = {
+  name: checkContract.name,
+  methods: [checkContract.method],
+  async handle(_, context) {
+    await requireStaffMember(context, 'finance')
+    const { size, fault } = await verifyRegister(context)
+    return answer(checkContract, { size, fault: fault?.message ?? null })
+  },
+}
+
+/**
+ * An owner closes a fault with a reason, and the register can be written to again. The next check
+ * finds it again when it is still there.
+ * @returns 200 also the second time; 403 no owner, or no fresh second factor; 404 no such fault
+ */
+export const closeRegisterFault: EdgeFunction = {
+  name: closeContract.name,
+  methods: [closeContract.method],
+  async handle({ body }, context) {
+    const { id, reason } = parseRequest(closeContract, body)
+    await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context, 'owner')
+      await requireFreshSecondFactor(tx, context)
+      const { rowCount } = await tx.query('select from public.register_faults where id = $1', [id])
+      if (rowCount === 0) throw new FunctionError(404, 'There is no such fault.')
+      await tx.query(
+        `update public.register_faults set closed_at = $2, closed_by = $3, reason = $4
+         where id = $1 and closed_at is null`,
+        [id, context.now(), staffId, reason],
+      )
+    })
+    return answer(closeContract, {})
+  },
+}
+
+/**
+ * Writes what visitors read about a project, for staff of content or finance.
+ * @returns 200; 400 what is wrong; 403 not staff; 404 no such project
+ */
+export const saveRegisterStory: EdgeFunction = {
+  name: storyContract.name,
+  methods: [storyContract.method],
+  async handle({ body }, context) {
+    const { project, story } = parseRequest(storyContract, body)
+    await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      await requireStaff(tx, context, 'content', 'finance')
+      const { rowCount } = await tx.query('select from public.register_projects where id = $1', [
+        project,
+      ])
+      if (rowCount === 0) throw new FunctionError(404, `There is no project ${project}.`)
+      await tx.query(
+        `insert into public.register_stories (project_id, story) values ($1, $2)
+         on conflict (project_id) do update set story = excluded.story, updated_at = $3`,
+        [project, story, context.now()],
+      )
+    })
+    return answer(storyContract, {})
+  },
+}

@@ -1,0 +1,114 @@
+import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
+import {
+  joinRegister as joinContract,
+  leaveRegister as leaveContract,
+} from '../../../domain/register/customers/source-functions.ts'
+import { cleanLine } from '../../../domain/text/clean-text.ts'
+import { requirePerson } from '../../accounts/require-person.ts'
+import { answerRefusals } from '../../security/answer-refusals.ts'
+import { lockRegister } from '../ledger/append-event.ts'
+import { findHolderOf, openHolder } from '../ledger/holders.ts'
+import { publishCheckpoint } from '../log/publish-checkpoint.ts'
+import { readOrderSystem } from './order-system.ts'
+
+/**
+ * The caller lets us count what the system of their delivered order measures, and becomes a holder. The
+ * same order again changes nothing, or takes part again after they left.
+ * @returns 200 `{ sourceId }`; 400 what is wrong; 401 not signed in; 404 not their order; 409 not
+ * delivered, without panels, or the meter is in another system; 503 the register is closed
+ */
+export const joinRegister: EdgeFunction = {
+  name: joinContract.name,
+  methods: [joinContract.method],
+  async handle({ body }, context) {
+    const { orderId, meter, isPublic } = parseRequest(joinContract, body)
+    const sourceId = await answerRefusals(
+      context.db.transaction({ role: 'service_role' }, async (tx) => {
+        const userId = await requirePerson(tx, context)
+        const system = await readOrderSystem(tx, { orderId, userId })
+        // Two requests at once make one holder.
+        await lockRegister(tx)
+        await requireFreeMeter(tx, { orderId, meter })
+        if ((await findHolderOf(tx, userId)) === null)
+          await openHolder(
+            tx,
+            { kind: 'person', name: await findName(tx, userId, orderId), isPublic },
+            userId,
+          )
+        const { rows } = await tx.query<{ id: string }>(
+          `insert into public.register_sources as s (order_id, user_id, title, state, latitude,
+             longitude, peak_watts, estimate_kwh_a_year, meter, consented_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+           on conflict (order_id) do update
+             set ended_at = null, user_id = excluded.user_id,
+               meter = case when s.project_id is null then coalesce(excluded.meter, s.meter)
+                 else s.meter end,
+               consented_at = case when s.ended_at is null then s.consented_at
+                 else excluded.consented_at end
+           returning id`,
+          [
+            orderId,
+            userId,
+            system.title,
+            system.state,
+            system.latitude,
+            system.longitude,
+            system.peakWatts,
+            system.estimateKwhAYear,
+            meter,
+            context.now(),
+          ],
+        )
+        return rows[0]?.id ?? ''
+      }),
+    )
+    await publishCheckpoint(context)
+    return answer(joinContract, { sourceId })
+  },
+}
+
+/** @throws FunctionError 409 */
+async function requireFreeMeter(
+  tx: Tx,
+  { orderId, meter }: { orderId: string; meter: string | null },
+): Promise<void> {
+  const { rowCount } = await tx.query(
+    `select from public.register_sources where meter = $1 and order_id is distinct from $2`,
+    [meter, orderId],
+  )
+  if (rowCount > 0)
+    throw new FunctionError(409, 'This meter belongs to another system. Please read it once more.')
+}
+
+/** The name of the profile, or the one on the order. */
+async function findName(tx: Tx, userId: string, orderId: string): Promise<string> {
+  const { rows } = await tx.query<{ name: string }>(
+    `select coalesce(nullif(trim(p.full_name), ''), o.name) as name
+     from public.orders o left join public.profiles p on p.id = $1 where o.id = $2`,
+    [userId, orderId],
+  )
+  return cleanLine(rows[0]?.name ?? 'A customer').slice(0, 120)
+}
+
+/**
+ * The caller takes the consent for a system back: nothing more is counted. What was issued stays theirs.
+ * @returns 200 also the second time; 401 not signed in; 404 not their system
+ */
+export const leaveRegister: EdgeFunction = {
+  name: leaveContract.name,
+  methods: [leaveContract.method],
+  async handle({ body }, context) {
+    const { sourceId } = parseRequest(leaveContract, body)
+    await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const userId = await requirePerson(tx, context)
+      const { rowCount } = await tx.query(
+        `update public.register_sources set ended_at = coalesce(ended_at, $3)
+         where id = $1 and user_id = $2`,
+        [sourceId, userId, context.now()],
+      )
+      if (rowCount === 0) throw new FunctionError(404, 'There is no such system.')
+    })
+    return answer(leaveContract, {})
+  },
+}
