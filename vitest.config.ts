@@ -6,6 +6,7 @@ const appServices = [
   'app/ui/drawings/products/product-drawing.test.tsx',
   'app/pages/{solar,carbon}-calculator/*-data.test.ts',
   'app/pages/shop/product/reviews.test.ts',
+  'app/pages/carbon-register/certificate/read-*.test.ts',
 ]
 
 export default defineConfig({

@@ -21,6 +21,14 @@ export default [
     route('carbon-register/units/:serial', 'pages/carbon-register/unit.tsx'),
     route('carbon-register/holders/:id', 'pages/carbon-register/holder.tsx'),
     route('carbon-register/certificates/:id', 'pages/carbon-register/certificate.tsx'),
+    route(
+      'carbon-register/certificates/:id/certificate.pdf',
+      'pages/carbon-register/certificate/certificate-pdf.ts',
+    ),
+    route(
+      'carbon-register/certificates/:id/proof.tlog-proof',
+      'pages/carbon-register/certificate/proof-file.ts',
+    ),
     route('carbon-register/events/:index', 'pages/carbon-register/event.tsx'),
     route('carbon-register/verify', 'pages/carbon-register/verify/verify.tsx'),
     route('carbon-register/data', 'pages/carbon-register/downloads/data.tsx'),

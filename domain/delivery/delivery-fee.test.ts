@@ -12,12 +12,16 @@ const lagos = { freightFeeKobo: 1_200_000, parcelFeeKobo: 300_000, crewFeeKobo: 
 const borno = { freightFeeKobo: 5_800_000, parcelFeeKobo: 700_000, crewFeeKobo: null }
 const connectors = { deliveryClass: 'parcel', role: 'material', quantity: 1 } as const
 const panel = { deliveryClass: 'freight', role: 'part', quantity: 1 } as const
+// Many of them are no freight either.
+const units = { deliveryClass: 'none', role: 'other', quantity: 30 } as const
 const kit = { deliveryClass: 'freight', role: 'complete', quantity: 1 } as const
 
 describe('what a delivery costs', () => {
   test.each<[string, DeliveredLine[], DeliveryFees, InstallationWish | null, number]>([
     ['small goods to Borno', [connectors], borno, 'goods', 700_000],
     ['a panel to Borno', [panel], borno, 'goods', 5_800_000],
+    ['units of the register', [units], borno, 'goods', 0],
+    ['units beside small goods', [units, connectors], borno, 'goods', 700_000],
     ['small goods beside a panel', [connectors, panel], borno, 'goods', 5_800_000],
     ['a kit in Lagos', [kit], lagos, 'goods', 0],
     ['a kit in Lagos beside a panel', [kit, panel], lagos, 'goods', 0],

@@ -5,8 +5,11 @@ import {
   type InstallationWish,
 } from './installation.ts'
 
-/** `parcel`: a courier takes it. `freight`: it needs a van or a freight company. */
-export type DeliveryClass = 'parcel' | 'freight'
+/**
+ * `parcel`: a courier takes it. `freight`: it needs a van or a freight company. `none`: there is nothing
+ * to deliver, such as units of the carbon register.
+ */
+export type DeliveryClass = 'parcel' | 'freight' | 'none'
 
 /** The fees of a state: a row of `delivery_areas`, and the crew's journey there. */
 export interface DeliveryFees {
@@ -30,8 +33,11 @@ export const maxParcelPieces = 20
 export function deliveryClassOf(
   lines: readonly Pick<DeliveredLine, 'deliveryClass' | 'quantity'>[],
 ): DeliveryClass {
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  return lines.some(({ deliveryClass }) => deliveryClass === 'freight') || pieces > maxParcelPieces
+  const delivered = lines.filter(({ deliveryClass }) => deliveryClass !== 'none')
+  if (delivered.length === 0 && lines.length > 0) return 'none'
+  const pieces = delivered.reduce((sum, { quantity }) => sum + quantity, 0)
+  return delivered.some(({ deliveryClass }) => deliveryClass === 'freight') ||
+    pieces > maxParcelPieces
     ? 'freight'
     : 'parcel'
 }
@@ -63,5 +69,12 @@ export function deliveryFeeKobo({
     lines.some(({ role }) => needsCrew(role)) && (wish ?? usualWish(lines)) === 'crew'
   const isHeld = isInstalled || lines.some(({ role }) => role === 'complete')
   if (fees.crewFeeKobo === 0 && isHeld) return 0
-  return deliveryClassOf(lines) === 'parcel' ? parcelFeeOf(fees) : fees.freightFeeKobo
+  switch (deliveryClassOf(lines)) {
+    case 'none':
+      return 0
+    case 'parcel':
+      return parcelFeeOf(fees)
+    case 'freight':
+      return fees.freightFeeKobo
+  }
 }

@@ -72,6 +72,8 @@ const messageKinds: Readonly<Record<string, string>> = {
   'refund-account-given': 'Bank account for a refund',
   'refund-staff': 'Refund, to staff',
   'register-fault': 'Fault in the carbon register, to staff',
+  'register-retired': 'Certificate of retired units',
+  'register-units': 'Units of the carbon register received',
   'reseller-applied': 'Application to become a reseller received',
   'reseller-approved': 'Reseller approved',
   'reseller-declined': 'Reseller declined',

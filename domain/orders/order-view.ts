@@ -237,6 +237,8 @@ export const orderView = object({
   requests: listOf(requestView),
   /** The price of the installation that was named after the order, the one that counts now. */
   installation: nullable(quoteView),
+  /** Units of the carbon register that it retires; the certificate once that is done. */
+  retiring: nullable(object({ kg: wholeNumber(), certificate: nullable(text()) })),
   /** The buyer's bank asks us about a payment: nothing is sent or given back until it has decided. */
   isDisputed: flag(),
   /** Its buyer reads it, and not staff. */

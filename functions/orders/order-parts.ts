@@ -3,6 +3,7 @@ import { quoteAt } from '../../domain/orders/installation/quote-view.ts'
 import type { OrderView } from '../../domain/orders/order-view.ts'
 import { quoteOfOrder } from './installation/installation-quotes.ts'
 import { shipmentsOfOrder } from './shipping/shipments-of-order.ts'
+import { retiringOfOrder } from './retiring-of-order.ts'
 import { requestsOfOrder } from './requests-of-order.ts'
 
 /** No key, no hash, and nothing that only the gateway and the staff know. */
@@ -61,7 +62,8 @@ const parts = `select jsonb_build_object(
       where e.order_id = $1
     ),
     'requests', ${requestsOfOrder},
-    'installation', ${quoteOfOrder}
+    'installation', ${quoteOfOrder},
+    'retiring', ${retiringOfOrder}
   ) as view,
   exists (
     select from public.payments p
@@ -88,6 +90,7 @@ interface OrderParts {
     | 'refundAccount'
     | 'requests'
     | 'installation'
+    | 'retiring'
   >
   isTest: boolean
   isDisputed: boolean

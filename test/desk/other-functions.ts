@@ -54,6 +54,7 @@ export const otherFunctions: readonly string[] = [
   'request-return',
   'request-stock-alert',
   'resolve-refund-account',
+  'retire-order',
   'sandbox-gateway',
   'sandbox-webhook',
   'save-reseller-brand',

@@ -172,6 +172,7 @@ export const exampleView = {
   returnReasons: ['other'],
   requests: [],
   installation: null,
+  retiring: null,
   returnAnyReasonUntil: '2026-11-29T10:00:00Z',
   invoicePath: '/invoices/1',
   isTest: false,

@@ -1,4 +1,8 @@
-import { deliveryFeeKobo, type DeliveryFees } from '../../../domain/delivery/delivery-fee.ts'
+import {
+  deliveryFeeKobo,
+  type DeliveryClass,
+  type DeliveryFees,
+} from '../../../domain/delivery/delivery-fee.ts'
 import type { DeliveryDays } from '../../../domain/delivery/delivery-time.ts'
 import {
   installationRole,
@@ -23,7 +27,7 @@ export interface Area {
 /** What the fee depends on. */
 export type DeliveredProduct = Pick<
   Tables<'products'>,
-  'technical' | 'installation_included' | 'delivery_class'
+  'technical' | 'installation_included' | 'delivery_class' | 'retires_kg'
 >
 
 /** The states that we deliver to, in the order of their names. */
@@ -94,8 +98,16 @@ export function feeTo(
 ): number {
   const lines = items.flatMap(({ product, quantity }) => {
     if (!product) return []
-    const deliveryClass = product.delivery_class === 'parcel' ? 'parcel' : 'freight'
-    return [{ role: roleOf(product), deliveryClass, quantity } as const]
+    return [{ role: roleOf(product), deliveryClass: classOf(product), quantity }]
   })
   return deliveryFeeKobo({ lines, fees: feesOf(area), wish })
+}
+
+/** How a product travels; units of the carbon register do not. */
+function classOf({
+  retires_kg: retiresKg,
+  delivery_class: given,
+}: DeliveredProduct): DeliveryClass {
+  if (retiresKg !== null) return 'none'
+  return given === 'parcel' ? 'parcel' : 'freight'
 }

@@ -8,6 +8,7 @@ import {
   useCredit as payWithCredit,
 } from '../../../domain/orders/order-refunds.ts'
 import type { OrderView } from '../../../domain/orders/order-view.ts'
+import { retireOrder, type RetireOrderRequest } from '../../../domain/register/retire-order.ts'
 import {
   requestCancellation,
   requestReturn,
@@ -46,6 +47,7 @@ export type OrderAction =
       answer: 'accept' | 'decline'
       priceKobo: number | null
     }
+  | { kind: 'retire'; retirement: Omit<RetireOrderRequest, keyof OrderProof> }
 
 /** Sends an action of the buyer. @returns the changed order, or why it was refused */
 export function sendOrderAction(
@@ -84,6 +86,8 @@ export function sendOrderAction(
       const { kind: _, ...said } = action
       return callFunction(loadSupabase, answerInstallation, { ...proof, ...said })
     }
+    case 'retire':
+      return callFunction(loadSupabase, retireOrder, { ...proof, ...action.retirement })
     case 'transfer-proof':
       return callFunction(loadSupabase, sendTransferProof, { ...proof, file: action.file })
   }

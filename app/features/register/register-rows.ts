@@ -21,6 +21,7 @@ export const certificateRow = object({
   kg: number(),
   beneficiary_kind: oneOf(['company', 'person']),
   beneficiary: nullable(text()),
+  beneficiary_commitment: nullable(text()),
   reason: text(),
   claim_from: text(),
   claim_to: text(),

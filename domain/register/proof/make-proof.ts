@@ -1,24 +1,46 @@
-import { parseCheckpoint } from '../log/checkpoint.ts'
 import { inclusionProof, type Sha256 } from '../log/merkle-tree.ts'
-import { parseSignedNote } from '../log/signed-note.ts'
-import { nodesFromTiles, type TilePlace } from '../log/tiles.ts'
-import { formatTlogProof } from '../log/tlog-proof.ts'
+import { nodesFromTiles, tilePath, type TilePlace } from '../log/tiles.ts'
+import type { TlogProof } from '../log/tlog-proof.ts'
+
+/** An entry of a log, and the signed state of the log that has it. */
+export interface ProvenEntry {
+  index: number
+  entry: Uint8Array
+  checkpoint: { size: number; note: string }
+}
 
 /**
- * The `.tlog-proof` file of an entry, with the entry itself as extra data, so that it can be checked
- * without a network.
- * @param checkpoint the signed note of a tree that has the entry
- * @throws RangeError when the tree has no such entry, or the note is none
+ * Makes the proof that a log has an entry. It asks for all the tiles at once: about six for a million
+ * entries.
+ * @param readTiles the bytes of tiles, in the order of their places: 32 for each hash
+ * @throws RangeError when the checkpoint does not have the entry yet, or a tile has a wrong length
  */
 export async function makeProof(
   sha256: Sha256,
-  readTile: (place: TilePlace) => Promise<Uint8Array>,
-  { index, entry, checkpoint }: { index: number; entry: Uint8Array; checkpoint: string },
-): Promise<string> {
-  const note = parseSignedNote(checkpoint)
-  const state = note && parseCheckpoint(note.text)
-  if (!state) throw new RangeError('the checkpoint is no signed note')
-  const readNode = nodesFromTiles(sha256, state.size, readTile)
-  const hashes = await inclusionProof({ sha256, readNode }, index, state.size)
-  return formatTlogProof({ index, hashes, checkpoint, extra: entry })
+  { index, entry, checkpoint: { size, note } }: ProvenEntry,
+  readTiles: (places: readonly TilePlace[]) => Promise<readonly Uint8Array[]>,
+): Promise<TlogProof> {
+  const places = await tilesOfProof(index, size)
+  const tiles = await readTiles(places)
+  const byPath = new Map(places.map((place, at) => [tilePath(place), tiles[at]]))
+  const readNode = nodesFromTiles(
+    sha256,
+    size,
+    async (place) => byPath.get(tilePath(place)) ?? new Uint8Array(),
+  )
+  const hashes = await inclusionProof({ sha256, readNode }, index, size)
+  return { index, hashes, checkpoint: note, extra: entry }
+}
+
+/** The tiles that the proof of an entry is made from. It makes a proof of empty tiles, and notes them. */
+async function tilesOfProof(index: number, size: number): Promise<TilePlace[]> {
+  const hash = new Uint8Array(32)
+  const hashNothing = () => hash
+  const places: TilePlace[] = []
+  const readNode = nodesFromTiles(hashNothing, size, async (place) => {
+    places.push(place)
+    return new Uint8Array(place.width * 32)
+  })
+  await inclusionProof({ sha256: hashNothing, readNode }, index, size)
+  return places
 }

@@ -10,12 +10,14 @@ import { verifyConsistency } from './verify-consistency.ts'
 const signer = useSigner()
 const entries = buildLog(sampleLedger())
 const checkpoint = await signEntries(signer, entries)
-const proofOf = (index: number, log = entries, note = checkpoint) =>
-  makeProof(sha256, tilesOf(log), {
-    index,
-    entry: log[index] ?? new Uint8Array(),
-    checkpoint: note,
-  })
+async function proofOf(index: number, log = entries, note = checkpoint): Promise<string> {
+  const entry = log[index] ?? new Uint8Array()
+  const proven = { index, entry, checkpoint: { size: log.length, note } }
+  const readTile = tilesOf(log)
+  return formatTlogProof(
+    await makeProof(sha256, proven, (places) => Promise.all(places.map(readTile))),
+  )
+}
 const good = await proofOf(6)
 const check = (text: string) => verifyCertificate(cryptography, signer.keys, text)
 

@@ -1,5 +1,9 @@
 /** The triggers with work of their own, and the file that tests each, or the test in `triggers.test.ts`. */
 export const testedTriggers: Record<string, string> = {
+  order_retirements_append_only: 'functions/register/orders/retire-order.test.ts',
+  products_keep_retires_kg: 'functions/register/orders/retire-order.test.ts',
+  return_requests_guard_retired: 'functions/register/orders/retire-order.test.ts',
+  stock_movements_refuse_counted: 'functions/register/orders/retire-order.test.ts',
   commission_entries_append_only: 'commission-ledger.policies.test.ts',
   commission_entries_check_balance: 'functions/resellers/commissions/commissions.test.ts',
   commission_entries_guard: 'functions/resellers/commissions/commissions.test.ts',

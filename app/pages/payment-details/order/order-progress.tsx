@@ -7,6 +7,7 @@ import { PlanOfOrder } from './plan-of-order.tsx'
 import { InstallationCard } from './installation-card.tsx'
 import { OrderNextStep, type NextStepProps } from './order-next-step.tsx'
 import { PayInParts } from './pay-in-parts.tsx'
+import { RetirementCard } from './retirement-card.tsx'
 import { RequestCard } from './returns/request-card.tsx'
 
 /** What happens next with an order, when it arrives, and what has happened. */
@@ -27,6 +28,7 @@ export function OrderProgress({
       {/* Money that arrives for the order begins its plan, so the plan is read again. */}
       <PlanOfOrder key={view.order.status} orderId={view.order.id} isOwn={view.isOwn} />
       {view.order.status === 'pending_payment' && <PayInParts view={view} />}
+      <RetirementCard view={view} act={props.act} />
       <InstallationCard view={view} act={props.act} />
       {view.isOwn && view.mayPay && <UseCreditForm act={props.act} />}
       <YourMoney {...props} />

@@ -1,0 +1,26 @@
+import { data } from 'react-router'
+import { services } from '../../../platform/services.ts'
+import type { Route } from './+types/certificate-pdf'
+import { readCertificate } from './read-certificate.ts'
+import { notSignedYet } from './read-proof.ts'
+
+/** The certificate of a retirement as a PDF, with its proof attached. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const facts = await readCertificate(services(context).supabase, params.id)
+  if (!facts) throw data('certificate', { status: 404 })
+  const { proof, ...certificate } = facts
+  if (!proof) return notSignedYet()
+  // The PDF libraries are large: they are loaded with the first document.
+  const [{ renderCertificate }, { attachProof }] = await Promise.all([
+    import('./certificate-document.tsx'),
+    import('./attach-proof.ts'),
+  ])
+  const pageUrl = `${url.origin}/carbon-register/certificates/${params.id}`
+  const pdf = await renderCertificate({ ...certificate, proof, pageUrl, today: new Date() })
+  return new Response(new Uint8Array(await attachProof(pdf, { id: params.id, file: proof.file })), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `inline; filename="${params.id}.pdf"`,
+    },
+  })
+}

@@ -1,0 +1,106 @@
+import type { MailMessage, ModuleContext } from '../../../backend/functions/functions.ts'
+import { formatAmount } from '../../../domain/register/format-amount.ts'
+import { companyMail } from '../../mail/company-mail.ts'
+
+type Sender = Pick<ModuleContext, 'renderMail' | 'site' | 'siteUrl'>
+
+/** Units that came to a holder, or that were retired for one. */
+interface MailedUnits {
+  /** The event of the register. */
+  index: number
+  holder: string
+  to: string
+  kg: number
+}
+
+const whatUnitsAre =
+  'One unit is one kilogram of CO₂e that meters measured at our customers’ solar systems. It stands in our own public ledger, which anybody can check. It is not a Verra or Gold Standard credit.'
+
+/** Tells a holder that units of their own system were issued. */
+export function issuedMail(units: MailedUnits, sender: Sender): MailMessage {
+  const { kg } = units
+  return unitsMail(
+    units,
+    {
+      title: `${formatAmount(kg)} of CO₂e were issued to you`,
+      first: `Your solar system avoided this much, by its meter. The units are yours now: you can retire them, which means to claim them for good, or give them to somebody.`,
+    },
+    sender,
+  )
+}
+
+/** Tells a holder that somebody gave them units. */
+export function giftMail(
+  { reason, ...units }: MailedUnits & { reason: string },
+  sender: Sender,
+): MailMessage {
+  return unitsMail(
+    units,
+    {
+      title: `You received ${formatAmount(units.kg)} of CO₂e`,
+      first:
+        'Somebody gave you units of our carbon register. You can retire them, which means to claim them for good, or give them on.',
+      quote: reason,
+    },
+    sender,
+  )
+}
+
+function unitsMail(
+  { index, holder, to }: MailedUnits,
+  { title, first, quote }: { title: string; first: string; quote?: string },
+  sender: Sender,
+): MailMessage {
+  return companyMail(
+    {
+      category: 'register-units',
+      to,
+      title,
+      blocks: [
+        { paragraph: first },
+        ...(quote === undefined ? [] : [{ quote }]),
+        { paragraph: whatUnitsAre },
+        {
+          link: {
+            label: 'See your units',
+            url: `${sender.siteUrl}/carbon-register/holders/${holder}`,
+          },
+        },
+      ],
+      dedupeKey: `register:${index}:${holder}`,
+    },
+    sender,
+  )
+}
+
+/** Sends the certificate of a retirement to who asked for it. */
+export function retiredMail(
+  { index, holder, to, kg, retirement }: MailedUnits & { retirement: string },
+  sender: Sender,
+): MailMessage {
+  const url = `${sender.siteUrl}/carbon-register/certificates/${retirement}`
+  return companyMail(
+    {
+      category: 'register-retired',
+      to,
+      title: `${formatAmount(kg)} of CO₂e are retired: certificate ${retirement}`,
+      blocks: [
+        {
+          paragraph:
+            'The units are claimed for good: nobody can hold, sell or claim them again. The certificate says for whom, why and for which time.',
+        },
+        {
+          facts: [
+            ['Retired', formatAmount(kg)],
+            ['Certificate', retirement],
+            ['PDF with its proof', `${url}/certificate.pdf`],
+          ],
+        },
+        { paragraph: whatUnitsAre },
+        { link: { label: 'See the certificate', url } },
+      ],
+      dedupeKey: `register:${index}:${holder}`,
+    },
+    sender,
+  )
+}
