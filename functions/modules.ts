@@ -13,7 +13,6 @@ import { productsModule } from './products/products-module.ts'
 import { registerModule } from './register/register-module.ts'
 import { resellersModule } from './resellers/resellers-module.ts'
 import { returnsModule } from './returns/returns-module.ts'
-import { stockModule } from './stock/stock-module.ts'
 
 /** All functions below `/functions/v1/`, all queues, and all scheduled tasks of the company. */
 export const modules = joinModules(
@@ -26,7 +25,6 @@ export const modules = joinModules(
   instalmentsModule,
   bankAccountsModule,
   productsModule,
-  stockModule,
   resellersModule,
   registerModule,
   accountsModule,

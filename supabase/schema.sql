@@ -1685,6 +1685,26 @@ create policy order_recipients_all_second_factor on public.order_recipients as r
 grant select on public.order_recipients to authenticated;
 grant select, insert on public.order_recipients to service_role;
 
+create table public.order_retirements (
+  order_id uuid not null,
+  retirement_id text not null,
+  created_at timestamptz not null default now(),
+  constraint order_retirements_pkey primary key (order_id),
+  constraint order_retirements_retirement_id_key unique (retirement_id),
+  constraint order_retirements_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
+  constraint order_retirements_retirement_id_fkey foreign key (retirement_id) references public.register_retirements(id) on delete restrict
+);
+create trigger order_retirements_append_only before delete or update on public.order_retirements for each row execute function private.keep_for_ever();
+alter table public.order_retirements enable row level security;
+create policy order_retirements_select_owner_or_staff on public.order_retirements for select to authenticated
+  using (( select private.has_grant(variadic array['sales', 'support', 'finance']) as has_grant) or (exists ( select
+   from public.orders o
+  where o.id = order_retirements.order_id and o.user_id = (( select auth.uid() as uid)))));
+create policy order_retirements_all_second_factor on public.order_retirements as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select on public.order_retirements to authenticated;
+grant select, insert on public.order_retirements to service_role;
+
 create table public.orders (
   id uuid not null default gen_random_uuid(),
   idempotency_key uuid not null,
@@ -3254,6 +3274,7 @@ create table public.products (
   version integer not null default 1,
   low_stock_level integer not null default 5,
   vat_class text not null default 'standard',
+  retires_kg integer,
   constraint products_pkey primary key (id),
   constraint products_sku_key unique (sku),
   constraint products_slug_key unique (slug),
@@ -3281,6 +3302,7 @@ create table public.products (
   constraint products_price_limit check (price <= 1000000000::numeric),
   constraint products_publish_at_check check ((status = 'scheduled') = (publish_at is not null)),
   constraint products_relief_valve_check check ((technical -> 'reliefValveBar') is null or coalesce((technical -> 'reliefValveBar') <= (technical -> 'pressureBar'), false)),
+  constraint products_retires_kg_check check (retires_kg >= 1 and retires_kg <= 1000000),
   constraint products_sku_check check (length(sku) >= 1 and length(sku) <= 40),
   constraint products_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   constraint products_specifications_check check (jsonb_typeof(specifications) = 'array'),
@@ -3309,6 +3331,7 @@ create index products_not_published_idx on public.products using btree (status, 
 create index products_price_all_idx on public.products using btree (price, id);
 create index products_price_idx on public.products using btree (price) where is_active;
 create index products_publish_at_idx on public.products using btree (publish_at) where status = 'scheduled';
+create unique index products_retires_kg_idx on public.products using btree ((true)) where retires_kg is not null;
 create index products_sku_all_idx on public.products using btree (sku, id);
 create index products_stock_all_idx on public.products using btree (stock, id);
 create index products_variant_group_id_idx on public.products using btree (variant_group_id) where variant_group_id is not null;
@@ -3324,6 +3347,7 @@ create trigger products_guard_price_cut after update of price on public.products
 create trigger products_guard_vat_class before insert or update of vat_class on public.products for each row execute function private.guard_vat_class();
 create trigger products_index after update of name, sku, brand, category_id, summary, highlights, technical, specifications, description, status on public.products for each row when (old.name <> new.name or old.sku <> new.sku or old.brand <> new.brand or old.category_id <> new.category_id or old.summary <> new.summary or old.highlights <> new.highlights or old.technical is distinct from new.technical or old.specifications <> new.specifications or old.description <> new.description or old.is_active <> new.is_active) execute function private.index_changed_product();
 create trigger products_index_new after insert on public.products for each row execute function private.index_changed_product();
+create trigger products_keep_retires_kg before update of retires_kg on public.products for each row when (old.retires_kg is not null and old.retires_kg is distinct from new.retires_kg) execute function private.keep_retires_kg();
 create trigger products_name_first_photo before insert or update of picture on public.products for each row execute function private.name_first_photo();
 create trigger products_note_revision before update on public.products for each row when (old.slug is distinct from new.slug or old.name is distinct from new.name or old.brand is distinct from new.brand or old.summary is distinct from new.summary or old.description is distinct from new.description or old.price is distinct from new.price or old.compare_at_price is distinct from new.compare_at_price or old.highlights is distinct from new.highlights or old.specifications is distinct from new.specifications or old.technical is distinct from new.technical or old.picture is distinct from new.picture or old.warranty_years is distinct from new.warranty_years or old.installation_included is distinct from new.installation_included or old.is_active is distinct from new.is_active) execute function private.note_product_revision();
 create trigger products_notify_bundle_stock after update of stock on public.products for each row when (old.stock <> new.stock) execute function private.notify_bundle_stock();
@@ -3897,6 +3921,7 @@ create policy register_names_select_everyone_or_own on public.register_names for
 grant select, insert, delete on public.register_names to service_role;
 grant select (commitment, salt, name, is_public) on public.register_names to anon;
 grant select (commitment, salt, name, is_public) on public.register_names to authenticated;
+grant update (is_public) on public.register_names to service_role;
 
 create table public.register_nodes (
   level smallint not null,
@@ -3991,6 +4016,49 @@ create policy register_projects_select_everyone on public.register_projects for 
 grant select on public.register_projects to anon;
 grant select on public.register_projects to authenticated;
 grant select on public.register_projects to service_role;
+
+create table public.register_proposals (
+  id uuid not null,
+  kind text not null,
+  request_hash bytea not null,
+  entries jsonb not null,
+  source_ids uuid[] not null default '{}'::uuid[],
+  reading_ids uuid[] not null default '{}'::uuid[],
+  status text not null default 'waiting',
+  proposed_by uuid,
+  proposed_at timestamptz not null default clock_timestamp(),
+  decided_by uuid,
+  decided_at timestamptz,
+  reason text,
+  event_index bigint,
+  constraint register_proposals_pkey primary key (id),
+  constraint register_proposals_decided_by_fkey foreign key (decided_by) references auth.users(id) on delete set null,
+  constraint register_proposals_event_index_fkey foreign key (event_index) references public.register_events(index) on delete restrict,
+  constraint register_proposals_proposed_by_fkey foreign key (proposed_by) references auth.users(id) on delete set null,
+  constraint register_proposals_decided_check check ((status = 'waiting') = (decided_at is null)),
+  constraint register_proposals_declined_check check (status <> 'declined' or reason is not null),
+  constraint register_proposals_entries_check check (jsonb_typeof(entries) = 'array' and jsonb_array_length(entries) >= 1 and jsonb_array_length(entries) <= 20),
+  constraint register_proposals_kind_check check (kind = any (array['register_project', 'amend_project', 'open_company', 'add_period', 'issue', 'transfer', 'retire', 'cancel', 'release_buffer', 'note'])),
+  constraint register_proposals_reason_check check (char_length(reason) >= 3 and char_length(reason) <= 500),
+  constraint register_proposals_request_hash_check check (octet_length(request_hash) = 32),
+  constraint register_proposals_status_check check (status = any (array['waiting', 'approved', 'declined', 'withdrawn'])),
+  constraint register_proposals_written_check check ((status = 'approved') = (event_index is not null))
+);
+create index register_proposals_decided_by_idx on public.register_proposals using btree (decided_by) where decided_by is not null;
+create index register_proposals_event_index_idx on public.register_proposals using btree (event_index) where event_index is not null;
+create index register_proposals_proposed_by_idx on public.register_proposals using btree (proposed_by) where proposed_by is not null;
+create index register_proposals_waiting_idx on public.register_proposals using btree (proposed_at) where status = 'waiting';
+create trigger register_proposals_guard before insert or update on public.register_proposals for each row execute function private.guard_register_proposal();
+create trigger register_proposals_keep before delete on public.register_proposals for each row execute function private.keep_for_ever();
+create trigger register_proposals_notify_changed after insert or delete or update or truncate on public.register_proposals for each statement execute function private.notify_table_changed();
+create trigger register_proposals_record_audit after insert or delete or update on public.register_proposals for each row execute function private.record_audit('id');
+alter table public.register_proposals enable row level security;
+create policy register_proposals_select_staff on public.register_proposals for select to authenticated
+  using (( select private.has_grant(variadic array['finance', 'support']) as has_grant));
+create policy register_proposals_all_second_factor on public.register_proposals as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select, insert, update on public.register_proposals to service_role;
+grant select (id, kind, entries, status, proposed_by, proposed_at, decided_by, decided_at, reason, event_index) on public.register_proposals to authenticated;
 
 create table public.register_requests (
   id uuid not null,
@@ -4720,6 +4788,7 @@ create index return_requests_received_by_idx on public.return_requests using btr
 create index return_requests_refund_id_idx on public.return_requests using btree (refund_id) where refund_id is not null;
 create trigger return_requests_check_status before update of status on public.return_requests for each row execute function private.check_status_transition('a request', 'requested>accepted', 'requested>declined', 'requested>withdrawn', 'accepted>received', 'accepted>declined', 'accepted>withdrawn', 'received>refunded', 'received>declined');
 create trigger return_requests_guard before insert or update on public.return_requests for each row execute function private.guard_return_request();
+create trigger return_requests_guard_retired before insert on public.return_requests for each row when (new.kind = 'cancellation') execute function private.guard_retired_order();
 create trigger return_requests_record_audit after insert or delete or update on public.return_requests for each row execute function private.record_audit('id');
 alter table public.return_requests enable row level security;
 create policy return_requests_select_admin on public.return_requests for select to authenticated
@@ -5092,6 +5161,7 @@ create trigger stock_movements_guard_undo before insert on public.stock_movement
 create trigger stock_movements_move before insert on public.stock_movements for each row execute function private.move_stock();
 create trigger stock_movements_move_depot after insert on public.stock_movements for each row execute function private.move_depot_stock();
 create trigger stock_movements_record_audit after insert or delete or update on public.stock_movements for each row execute function private.record_audit('id');
+create trigger stock_movements_refuse_counted before insert on public.stock_movements for each row when (new.actor = 'staff' and (new.kind <> all (array['order', 'order_return']))) execute function private.guard_register_stock();
 create trigger stock_movements_reopen after truncate on public.stock_movements for each statement execute function private.reopen_stock();
 alter table public.stock_movements enable row level security;
 create policy stock_movements_select_admin on public.stock_movements for select to authenticated
@@ -6143,6 +6213,21 @@ grant execute on function public.register_tile(integer,bigint,integer) to anon;
 grant execute on function public.register_tile(integer,bigint,integer) to authenticated;
 grant execute on function public.register_tile(integer,bigint,integer) to service_role;
 
+create function public.register_tiles(levels integer[], indexes bigint[], widths integer[])
+returns table(tile text)
+language sql
+stable
+set search_path to ''
+as $function$
+  select public.register_tile(asked.level, asked.index, asked.width)
+  from unnest(levels, indexes, widths) with ordinality as asked (level, index, width, place)
+  where cardinality(levels) <= 64
+  order by asked.place
+$function$;
+grant execute on function public.register_tiles(integer[],bigint[],integer[]) to anon;
+grant execute on function public.register_tiles(integer[],bigint[],integer[]) to authenticated;
+grant execute on function public.register_tiles(integer[],bigint[],integer[]) to service_role;
+
 create function public.register_totals()
 returns table(issued_kg bigint, held_kg bigint, retired_kg bigint, cancelled_kg bigint, buffer_kg bigint, events bigint)
 language sql
@@ -6645,6 +6730,19 @@ create trigger refund_transfers_guard before insert on private.refund_transfers 
 create trigger refund_transfers_record_audit after insert or delete or update on private.refund_transfers for each row execute function private.record_audit('refund_id');
 alter table private.refund_transfers enable row level security;
 grant select, insert on private.refund_transfers to service_role;
+
+create table private.register_mail_progress (
+  is_only boolean not null default true,
+  next_index bigint not null default 0,
+  constraint register_mail_progress_pkey primary key (is_only),
+  constraint register_mail_progress_is_only_check check (is_only),
+  constraint register_mail_progress_next_index_check check (next_index >= 0)
+);
+alter table private.register_mail_progress enable row level security;
+create policy register_mail_progress_all_service_role on private.register_mail_progress for all to service_role
+  using (true)
+  with check (true);
+grant select, update on private.register_mail_progress to service_role;
 
 create table private.sandbox_disputes (
   id bigint not null generated always as identity,
@@ -9525,6 +9623,35 @@ begin
   return new;
 end $function$;
 
+create function private.follow_register_stock()
+returns void
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  product public.products;
+  free_kg bigint;
+  right_stock integer;
+begin
+  select * into product from public.products where retires_kg is not null for no key update;
+  if not found then return; end if;
+  select coalesce(sum(b.kg), 0) into free_kg
+    from public.register_blocks b join public.register_holders h on h.id = b.holder_id
+    where h.kind = 'operator' and b.status = 'held';
+  free_kg := free_kg - coalesce((
+    select sum((l.quantity - l.returned_quantity)::bigint * product.retires_kg)
+    from public.order_lines l join public.orders o on o.id = l.order_id
+    where l.product_id = product.id and o.holds_stock and o.status not in ('cancelled', 'refunded')
+      and not exists (select from public.order_retirements r where r.order_id = o.id)), 0);
+  right_stock := least(greatest(free_kg, 0) / product.retires_kg, 1000000);
+  if right_stock <> product.stock then
+    insert into public.stock_movements (product_id, quantity, kind, actor, reason)
+    values (product.id, right_stock - product.stock, 'correction', 'system',
+      'The stock is what the company holds in the carbon register');
+  end if;
+end $function$;
+grant execute on function private.follow_register_stock() to service_role;
+
 create function private.follow_reseller_status()
 returns trigger
 language plpgsql
@@ -11075,6 +11202,69 @@ begin
   return new;
 end $function$;
 
+create function private.guard_register_proposal()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  problem text;
+begin
+  if tg_op = 'INSERT' then
+    if new.status <> 'waiting' or new.proposed_by is null then
+      raise exception 'A proposal begins by waiting for a colleague' using errcode = 'PT409';
+    end if;
+    return new;
+  end if;
+  if (new.kind, new.request_hash, new.entries, new.source_ids, new.reading_ids, new.proposed_at)
+      is distinct from
+      (old.kind, old.request_hash, old.entries, old.source_ids, old.reading_ids, old.proposed_at)
+    or new.proposed_by is distinct from old.proposed_by and new.proposed_by is not null then
+    raise exception 'What was proposed never changes' using errcode = 'PT409';
+  end if;
+  if new.status is distinct from old.status then
+    if old.status <> 'waiting' then
+      raise exception 'A colleague has decided on this already' using errcode = 'PT409';
+    end if;
+    if new.status = 'withdrawn' and new.decided_by is distinct from old.proposed_by then
+      raise exception 'Only the person who proposed this can withdraw it' using errcode = 'PT409';
+    end if;
+    if new.status in ('approved', 'declined') then
+      if new.decided_by is null or new.decided_by is not distinct from old.proposed_by then
+        raise exception 'A colleague must decide on what you proposed' using errcode = 'PT409';
+      end if;
+    end if;
+    if new.status = 'approved' then
+      problem := replace(
+        private.find_approval_problem(new.decided_by, old.proposed_by, old.proposed_at),
+        'this refund', 'this entry');
+      if old.proposed_by is null then problem := 'The person who proposed this has left'; end if;
+      if problem is not null then
+        raise exception '%', replace(problem, 'a refund', 'an entry') using errcode = 'PT409';
+      end if;
+    end if;
+  elsif (new.decided_at, new.reason, new.event_index)
+      is distinct from (old.decided_at, old.reason, old.event_index)
+    or new.decided_by is distinct from old.decided_by and new.decided_by is not null then
+    raise exception 'What was decided never changes' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_register_stock()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if exists (select from public.products where id = new.product_id and retires_kg is not null) then
+    raise exception 'The stock of this product is what the company holds in the carbon register. It follows by itself.'
+      using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
 create function private.guard_reseller()
 returns trigger
 language plpgsql
@@ -11199,6 +11389,19 @@ begin
         and q.xmin::text::bigint = (pg_current_xact_id()::text::bigint % 4294967296))
   then
     raise exception 'A better tier needs two people of finance.' using errcode = 'PT403';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_retired_order()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if exists (select from public.order_retirements where order_id = new.order_id) then
+    raise exception 'Units of this order are retired for good, so it cannot be cancelled here. Please talk to us about its other goods.'
+      using errcode = 'PT409';
   end if;
   return new;
 end $function$;
@@ -12193,6 +12396,16 @@ begin
   return new;
 end $function$;
 
+create function private.keep_retires_kg()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  raise exception 'How much a product retires cannot change. Please archive it, and add another one.'
+    using errcode = 'PT409';
+end $function$;
+
 create function private.keep_stock_movements()
 returns trigger
 language plpgsql
@@ -12239,6 +12452,18 @@ begin
   delete from public.reseller_tier_notices where reseller_id = new.id;
   return null;
 end $function$;
+
+create function private.kg_to_retire(of_order uuid)
+returns bigint
+language sql
+stable
+set search_path to ''
+as $function$
+  select coalesce(sum((l.quantity - l.returned_quantity)::bigint * p.retires_kg), 0)::bigint
+  from public.order_lines l join public.products p on p.id = l.product_id
+  where l.order_id = of_order and p.retires_kg is not null
+$function$;
+grant execute on function private.kg_to_retire(uuid) to service_role;
 
 create function private.label_of_record(of_table text, record jsonb)
 returns text

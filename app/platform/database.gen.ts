@@ -2105,6 +2105,36 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      order_retirements: {
+        Row: {
+          order_id: string
+          retirement_id: string
+          created_at: string
+        }
+        Insert: {
+          order_id: string
+          retirement_id: string
+          created_at?: string
+        }
+        Update: {
+          order_id?: string
+          retirement_id?: string
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'order_retirements_order_id_fkey'
+          columns: ['order_id']
+          isOneToOne: true
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'order_retirements_retirement_id_fkey'
+          columns: ['retirement_id']
+          isOneToOne: true
+          referencedRelation: 'register_retirements'
+          referencedColumns: ['id']
+        }]
+      }
       orders: {
         Row: {
           id: string
@@ -3941,6 +3971,7 @@ export type Database = {
           version: number
           low_stock_level: number
           vat_class: string
+          retires_kg: number | null
         }
         Insert: {
           id?: string
@@ -3977,6 +4008,7 @@ export type Database = {
           version?: number
           low_stock_level?: number
           vat_class?: string
+          retires_kg?: number | null
         }
         Update: {
           id?: string
@@ -4013,6 +4045,7 @@ export type Database = {
           version?: number
           low_stock_level?: number
           vat_class?: string
+          retires_kg?: number | null
         }
         Relationships: [{
           foreignKeyName: 'products_category_id_fkey'
@@ -4871,6 +4904,60 @@ export type Database = {
         }
         Relationships: [{
           foreignKeyName: 'register_projects_event_index_fkey'
+          columns: ['event_index']
+          isOneToOne: false
+          referencedRelation: 'register_events'
+          referencedColumns: ['index']
+        }]
+      }
+      register_proposals: {
+        Row: {
+          id: string
+          kind: string
+          request_hash: string
+          entries: Json
+          source_ids: string[]
+          reading_ids: string[]
+          status: string
+          proposed_by: string | null
+          proposed_at: string
+          decided_by: string | null
+          decided_at: string | null
+          reason: string | null
+          event_index: number | null
+        }
+        Insert: {
+          id: string
+          kind: string
+          request_hash: string
+          entries: Json
+          source_ids?: string[]
+          reading_ids?: string[]
+          status?: string
+          proposed_by?: string | null
+          proposed_at?: string
+          decided_by?: string | null
+          decided_at?: string | null
+          reason?: string | null
+          event_index?: number | null
+        }
+        Update: {
+          id?: string
+          kind?: string
+          request_hash?: string
+          entries?: Json
+          source_ids?: string[]
+          reading_ids?: string[]
+          status?: string
+          proposed_by?: string | null
+          proposed_at?: string
+          decided_by?: string | null
+          decided_at?: string | null
+          reason?: string | null
+          event_index?: number | null
+        }
+        Relationships: [{
+          foreignKeyName: 'register_proposals_event_index_fkey'
           columns: ['event_index']
           isOneToOne: false
           referencedRelation: 'register_events'
@@ -7020,6 +7107,14 @@ export type Database = {
           width: number
         }
         Returns: string
+      }
+      register_tiles: {
+        Args: {
+          levels: number[]
+          indexes: number[]
+          widths: number[]
+        }
+        Returns: string[]
       }
       register_totals: {
         Args: never

@@ -8,7 +8,7 @@ import { orderView } from '../orders/order-view.ts'
 const reasonMessage = 'Please say in a few words what it is for.'
 
 /** In whose name the units of an order are retired, why, and for which days. */
-export const retireOrderFields = {
+const retireOrderFields = {
   kind: oneOf(['company', 'person'], 'Please choose a company or a person.'),
   name: requiredLine({
     whenMissing: 'Please give the name.',

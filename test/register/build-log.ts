@@ -44,72 +44,72 @@ function subtree(leaves: readonly Uint8Array[], height: number, index: number): 
 }
 
 /** A project, two holders, a period, its units, a gift, a retirement, a cancellation and a note. */
-export function sampleLedger(): SampleEvent[] {
-  const vintage = 'P9001-2026'
-  return [
-    { type: 'project_registered', data: sampleProject() },
-    {
-      type: 'holder_opened',
-      data: { holder: 'H1', kind: 'operator', name: 'Imole Energy', commitment: null },
+export const sampleLedger = (): SampleEvent[] => [...events]
+
+const vintage = 'P9001-2026'
+const events: readonly SampleEvent[] = [
+  { type: 'project_registered', data: sampleProject() },
+  {
+    type: 'holder_opened',
+    data: { holder: 'H1', kind: 'operator', name: 'Imole Energy', commitment: null },
+  },
+  {
+    type: 'holder_opened',
+    data: { holder: 'H2', kind: 'person', name: null, commitment: 'b'.repeat(64) },
+  },
+  { type: 'period_added', data: samplePeriod() },
+  {
+    type: 'issued',
+    data: {
+      vintage,
+      period: 3,
+      kg: 4_630,
+      shares: [
+        { holder: 'H1', from: 1, to: 4_000 },
+        { holder: null, from: 4_001, to: 4_630 },
+      ],
     },
-    {
-      type: 'holder_opened',
-      data: { holder: 'H2', kind: 'person', name: null, commitment: 'b'.repeat(64) },
+  },
+  {
+    type: 'transferred',
+    data: {
+      from: 'H1',
+      to: 'H2',
+      kg: 500,
+      blocks: [{ vintage, from: 1, to: 500 }],
+      reason: 'A gift',
     },
-    { type: 'period_added', data: samplePeriod() },
-    {
-      type: 'issued',
-      data: {
-        vintage,
-        period: 3,
-        kg: 4_630,
-        shares: [
-          { holder: 'H1', from: 1, to: 4_000 },
-          { holder: null, from: 4_001, to: 4_630 },
-        ],
-      },
+  },
+  {
+    type: 'retired',
+    data: {
+      retirement: 'R000006',
+      holder: 'H2',
+      kg: 200,
+      blocks: [{ vintage, from: 101, to: 300 }],
+      beneficiary: { kind: 'company', name: 'Adeola Foods', commitment: null },
+      reason: 'Footprint of our office',
+      claim: { from: '2025-01-01', to: '2025-12-31' },
     },
-    {
-      type: 'transferred',
-      data: {
-        from: 'H1',
-        to: 'H2',
-        kg: 500,
-        blocks: [{ vintage, from: 1, to: 500 }],
-        reason: 'A gift',
-      },
+  },
+  {
+    type: 'cancelled',
+    data: {
+      status: 'buffer',
+      holder: null,
+      kg: 30,
+      blocks: [{ vintage, from: 4_601, to: 4_630 }],
+      reason: 'A meter counted too much',
     },
-    {
-      type: 'retired',
-      data: {
-        retirement: 'R000006',
-        holder: 'H2',
-        kg: 200,
-        blocks: [{ vintage, from: 101, to: 300 }],
-        beneficiary: { kind: 'company', name: 'Adeola Foods', commitment: null },
-        reason: 'Footprint of our office',
-        claim: { from: '2025-01-01', to: '2025-12-31' },
-      },
+  },
+  {
+    type: 'buffer_released',
+    data: {
+      holder: 'H1',
+      kg: 100,
+      blocks: [{ vintage, from: 4_001, to: 4_100 }],
+      reason: 'Three years passed',
     },
-    {
-      type: 'cancelled',
-      data: {
-        status: 'buffer',
-        holder: null,
-        kg: 30,
-        blocks: [{ vintage, from: 4_601, to: 4_630 }],
-        reason: 'A meter counted too much',
-      },
-    },
-    {
-      type: 'buffer_released',
-      data: {
-        holder: 'H1',
-        kg: 100,
-        blocks: [{ vintage, from: 4_001, to: 4_100 }],
-        reason: 'Three years passed',
-      },
-    },
-    { type: 'note_added', data: { about: 5, text: 'The gift was for a birthday' } },
-  ]
-}
+  },
+  { type: 'note_added', data: { about: 5, text: 'The gift was for a birthday' } },
+]

@@ -4,7 +4,7 @@ import { eventDataParsers } from '../../../domain/register/events/parse-event.ts
 import { eventTypes } from '../../../domain/register/events/event-data.ts'
 
 /** What people read for each type of event. */
-export const eventLabels: Readonly<Record<EventType, string>> = {
+const eventLabels: Readonly<Record<EventType, string>> = {
   project_registered: 'Project registered',
   project_amended: 'Project changed',
   period_added: 'Measured',

@@ -31,7 +31,7 @@ const vintage = nullable(
   refine(text(), (given) => /^P\d{4,6}-\d{4}$/.test(given), 'This is no vintage.'),
 )
 /** The number of a holder, as people type it. */
-export const holderId = refine(
+const holderId = refine(
   map(text('Please enter the number of the holder.'), (typed) => typed.trim().toUpperCase()),
   (given) => /^H\d{1,9}$/.test(given),
   'Please enter the number of the holder, such as H42.',

@@ -125,7 +125,7 @@ function parseEntry(decoder: TextDecoder, entry: Uint8Array): unknown {
 const hexBytes = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 /** Bytes as hex digits. */
-export function toHex(bytes: Uint8Array): string {
+function toHex(bytes: Uint8Array): string {
   let digits = ''
   for (const byte of bytes) digits += hexBytes[byte]
   return digits

@@ -4,8 +4,12 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 
-const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
-const fail = (message) => { console.error(`NOT VALID: ${message}`); process.exit(1) }
+const sha256 = (...parts) =>
+  parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
+const fail = (message) => {
+  console.error(`NOT VALID: ${message}`)
+  process.exit(1)
+}
 const site = process.argv[2]?.replace(/\/$/, '')
 async function read(name, path) {
   if (!site) return readFileSync(name, 'utf8')
@@ -27,8 +31,18 @@ const isSigned = keys.split('\n').some((line) => {
   if (name !== origin || key[0] !== 1) return false
   const der = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), key.subarray(1)])
   const publicKey = createPublicKey({ key: der, format: 'der', type: 'spki' })
-  return note.split('\n').some((each) => each.startsWith(`— ${name} `) &&
-    verify(null, text, publicKey, Buffer.from(each.slice(name.length + 3), 'base64').subarray(4)))
+  return note
+    .split('\n')
+    .some(
+      (each) =>
+        each.startsWith(`— ${name} `) &&
+        verify(
+          null,
+          text,
+          publicKey,
+          Buffer.from(each.slice(name.length + 3), 'base64').subarray(4),
+        ),
+    )
 })
 if (!isSigned) fail('the checkpoint is not signed by the keys of this register')
 
@@ -36,11 +50,14 @@ if (!isSigned) fail('the checkpoint is not signed by the keys of this register')
 const [subtrees, kg] = [[], { issued: 0, retired: 0, cancelled: 0 }]
 let [count, previous] = [0, '0'.repeat(64)]
 for (let part = 0; count < Number(size); part++) {
-  const lines = (await read(`events-${part}.jsonl`, `/carbon-register/data/events-${part}.jsonl`)).split('\n')
+  const lines = (
+    await read(`events-${part}.jsonl`, `/carbon-register/data/events-${part}.jsonl`)
+  ).split('\n')
   if (lines.pop() !== '' || lines.length === 0) fail(`the file events-${part}.jsonl is cut off`)
   for (const line of lines.slice(0, Number(size) - count)) {
     const { index, type, data, previous: before } = JSON.parse(line)
-    if (index !== count || before !== previous) fail(`entry ${count} does not follow the one before`)
+    if (index !== count || before !== previous)
+      fail(`entry ${count} does not follow the one before`)
     let hash = sha256(Buffer.from([0]), line)
     previous = hash.toString('hex')
     for (let n = ++count; n % 2 === 0; n /= 2) hash = sha256(Buffer.from([1]), subtrees.pop(), hash)
@@ -48,6 +65,9 @@ for (let part = 0; count < Number(size); part++) {
     if (type in kg) kg[type] += data.kg
   }
 }
-const found = subtrees.length === 0 ? sha256('') : subtrees.reduceRight((right, left) => sha256(Buffer.from([1]), left, right))
+const found =
+  subtrees.length === 0
+    ? sha256('')
+    : subtrees.reduceRight((right, left) => sha256(Buffer.from([1]), left, right))
 if (found.toString('base64') !== root) fail('the entries are not those that were signed')
 console.log(JSON.stringify({ entries: count, root, kg }))

@@ -69,17 +69,13 @@ test.each<[string, () => Promise<void>, RegExp]>([
   ],
   [
     'signed by somebody else',
-    async () =>
-      write('checkpoint.txt', await signEntries(useSigner('another secret'), entries)),
+    async () => write('checkpoint.txt', await signEntries(useSigner('another secret'), entries)),
     /NOT VALID: the checkpoint is not signed by the keys/,
   ],
   [
     'with a longer log in the signature',
     async () =>
-      write(
-        'checkpoint.txt',
-        (await signEntries(signer, entries)).replace('\n10\n', '\n9\n'),
-      ),
+      write('checkpoint.txt', (await signEntries(signer, entries)).replace('\n10\n', '\n9\n')),
     /NOT VALID: the checkpoint is not signed by the keys/,
   ],
 ])('a download %s is refused', async (_, change, message) => {

@@ -4,6 +4,8 @@ import { formatCsv } from '../../../../domain/text/csv.ts'
 import { services } from '../../../platform/services.ts'
 import type { Supabase } from '../../../platform/supabase.tsx'
 import type { Route } from './+types/data-files'
+// With ?raw Vite gives the text of the file.
+// oxlint-disable-next-line import/default
 import checker from './check-register.mjs?raw'
 import { dataTables, isDataTable, rowsInFile, type DataTable } from './data-tables.ts'
 

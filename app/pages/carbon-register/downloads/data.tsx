@@ -16,11 +16,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { supabase, publishableKey } = services(context)
   const [totals, checkpoints] = await Promise.all([
     supabase.rpc('register_totals'),
-    supabase
-      .from('register_checkpoints')
-      .select('note')
-      .order('id', { ascending: false })
-      .limit(1),
+    supabase.from('register_checkpoints').select('note').order('id', { ascending: false }).limit(1),
   ])
   if (checkpoints.error) throw checkpoints.error
   const [total] = readRows(totalsRow, totals)
@@ -54,12 +50,16 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-const link = 'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-2'
+const link =
+  'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-2'
 
 /** Everything to download, how to check it, and how programs read it. */
 export default function RegisterData({ loaderData }: Route.ComponentProps) {
   const { origin, publishableKey, events, expected } = loaderData
-  const parts = Array.from({ length: Math.max(1, Math.ceil(events / rowsInFile)) }, (_, part) => part)
+  const parts = Array.from(
+    { length: Math.max(1, Math.ceil(events / rowsInFile)) },
+    (_, part) => part,
+  )
   return (
     <RegisterFrame
       crumb="Data"
@@ -93,7 +93,9 @@ export default function RegisterData({ loaderData }: Route.ComponentProps) {
               public keys
             </a>
           </File>
-          <File about={`Every entry as it was hashed, ${rowsInFile.toLocaleString('en-NG')} in a file`}>
+          <File
+            about={`Every entry as it was hashed, ${rowsInFile.toLocaleString('en-NG')} in a file`}
+          >
             {parts.map((part) => (
               <a
                 key={part}
@@ -116,7 +118,11 @@ export default function RegisterData({ loaderData }: Route.ComponentProps) {
         <p className="mt-4 max-w-2xl text-ink-2">
           A table with more than {rowsInFile.toLocaleString('en-NG')} rows goes on in the file with
           the next number. You may use everything under{' '}
-          <a href="https://creativecommons.org/licenses/by/4.0/" rel="license noreferrer" className={link}>
+          <a
+            href="https://creativecommons.org/licenses/by/4.0/"
+            rel="license noreferrer"
+            className={link}
+          >
             CC BY 4.0
           </a>
           : name {site.legalName} as the source.

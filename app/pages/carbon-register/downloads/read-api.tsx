@@ -1,7 +1,11 @@
 import { Code } from './code.tsx'
 
 const views = [
-  ['register_events', 'The log: index, type, at, data, json, leaf_hash', 'index=gte.0&order=index&limit=100'],
+  [
+    'register_events',
+    'The log: index, type, at, data, json, leaf_hash',
+    'index=gte.0&order=index&limit=100',
+  ],
   ['register_certificates', 'Retirements with their units', 'order=retired_at.desc&limit=20'],
   ['register_units', 'Where units are now', 'vintage_id=eq.P0001-2026&order=first_serial'],
   ['register_owners', 'Holders, by name where it is public', 'id=eq.H3'],

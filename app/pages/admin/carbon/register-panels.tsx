@@ -1,0 +1,117 @@
+import { Link } from 'react-router'
+import { checkRegister } from '../../../../domain/register/staff/proposal-functions.ts'
+import { formatAmount } from '../../../../domain/register/format-amount.ts'
+import { proposalLabels } from '../../../../domain/register/staff/proposal-asks.ts'
+import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
+import { formatDay, formatMoment } from '../../../platform/format-time.ts'
+import { useToasts } from '../../../platform/toasts.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Panel } from '../frame/panel.tsx'
+import { Entries } from './entries.tsx'
+import { registerDeskKey, type RegisterDesk } from './use-register-desk.ts'
+
+export function Health({ check }: Pick<RegisterDesk, 'check'>) {
+  const { run, isBusy, failure } = useConfirmedAction(checkRegister, registerDeskKey)
+  const toast = useToasts()
+
+  async function start() {
+    const answer = await run({})
+    if (answer && answer.fault === null)
+      toast.success(`All ${answer.size.toLocaleString('en-NG')} entries are right.`)
+  }
+
+  return (
+    <Panel
+      title="Check"
+      description="Every entry, every signature, and the tables. It runs at the start and every night."
+      actions={
+        <Button variant="secondary" size="small" disabled={isBusy} onClick={() => void start()}>
+          {isBusy ? 'Checking …' : 'Check now'}
+        </Button>
+      }
+    >
+      {failure && <Alert className="mb-3">{failure}</Alert>}
+      {check
+        ? `Last checked ${formatMoment(check.checked_at)}: ${check.size.toLocaleString('en-NG')} entries, ${check.is_good ? 'no fault' : 'a fault was found'}.`
+        : 'Not checked yet.'}
+    </Panel>
+  )
+}
+
+export function Periods({ periods }: Pick<RegisterDesk, 'periods'>) {
+  if (periods.length === 0) return null
+  return (
+    <Panel title="Measured, not issued yet">
+      <ul className="divide-y divide-line">
+        {periods.map((period) => (
+          <li
+            key={period.event_index}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
+          >
+            <span>
+              {period.project_id}, {formatDay(period.starts_at)} to{' '}
+              {formatDay(Date.parse(period.ends_at) - 1_000)}: {period.kwh.toLocaleString('en-NG')}{' '}
+              kWh, {formatAmount(period.reduction_kg)}
+            </span>
+            <ButtonLink
+              to={`/admin/carbon/new?kind=issue&period=${period.event_index}`}
+              variant="secondary"
+              size="small"
+            >
+              Issue
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+export function Projects({ projects }: Pick<RegisterDesk, 'projects'>) {
+  return (
+    <Panel title="Projects">
+      <ul className="divide-y divide-line">
+        {projects.map(({ id, title }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 py-1">
+            <span className="grow">
+              {title} <span className="text-ink-2">{id}</span>
+            </span>
+            <Link
+              to={`/admin/carbon/projects/${id}`}
+              className="inline-flex min-h-11 items-center font-semibold text-primary"
+            >
+              Story<span className="sr-only"> of {title}</span>
+            </Link>
+            <Link
+              to={`/admin/carbon/new?kind=add_period&project=${id}`}
+              className="inline-flex min-h-11 items-center font-semibold text-primary"
+            >
+              Add a period<span className="sr-only"> to {title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+export function Decided({ decided }: Pick<RegisterDesk, 'decided'>) {
+  if (decided.length === 0) return null
+  return (
+    <Panel title="Decided last">
+      <ul className="divide-y divide-line">
+        {decided.map((proposal) => (
+          <li key={proposal.id} className="py-3">
+            <p>
+              <strong>{proposalLabels[proposal.kind]}</strong>: {proposal.status}
+              {proposal.event_index !== null && ` as entry ${proposal.event_index}`}
+              {proposal.reason && `, ${proposal.reason}`}
+            </p>
+            <Entries entries={proposal.entries} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
