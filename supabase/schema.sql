@@ -3653,7 +3653,7 @@ create policy register_accounts_select_owner_or_staff on public.register_account
 create policy register_accounts_all_second_factor on public.register_accounts as restrictive for all to authenticated
   using (( select private.has_given_second_factor() as has_given_second_factor));
 grant select on public.register_accounts to authenticated;
-grant select, insert, delete on public.register_accounts to service_role;
+grant select, insert on public.register_accounts to service_role;
 
 create table public.register_blocks (
   id bigint not null generated always as identity,
@@ -6739,9 +6739,6 @@ create table private.register_mail_progress (
   constraint register_mail_progress_next_index_check check (next_index >= 0)
 );
 alter table private.register_mail_progress enable row level security;
-create policy register_mail_progress_all_service_role on private.register_mail_progress for all to service_role
-  using (true)
-  with check (true);
 grant select, update on private.register_mail_progress to service_role;
 
 create table private.sandbox_disputes (

@@ -263,7 +263,7 @@ revoke all on public.register_names, public.register_accounts, public.register_r
 grant select (commitment, salt, name, is_public) on public.register_names to anon, authenticated;
 grant select, insert, delete, update (is_public) on public.register_names to service_role;
 grant select on public.register_accounts to authenticated;
-grant select, insert, delete on public.register_accounts to service_role;
+grant select, insert on public.register_accounts to service_role;
 grant select, insert on public.register_requests to service_role;
 create policy register_names_select_everyone_or_own on public.register_names
   for select to anon, authenticated using (is_public or user_id = (select auth.uid()));

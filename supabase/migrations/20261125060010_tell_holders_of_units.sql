@@ -6,5 +6,3 @@ create table private.register_mail_progress (
 insert into private.register_mail_progress default values;
 alter table private.register_mail_progress enable row level security;
 grant select, update on private.register_mail_progress to service_role;
-create policy register_mail_progress_all_service_role on private.register_mail_progress for all
-  to service_role using (true) with check (true);

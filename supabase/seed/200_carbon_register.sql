@@ -90,6 +90,8 @@ declare
   mill text;
   gift bigint;
 begin
+  -- The register of a company is never mixed with this one.
+  if exists (select from public.register_events) then return; end if;
   for project in
     select * from (values
       ('P0001', 'Rooftops in Lagos', 'Lagos', '6.60', '3.37', 48720, 'AMS-I.F', '5.0',
@@ -173,17 +175,17 @@ begin
   perform private.append_register_event('cancelled', jsonb_build_object('status', 'buffer',
     'holder', null, 'kg', 41, 'blocks', pg_temp.blocks('P0002-2025', 1326, 1366),
     'reason', 'The meter was read twice for one day in September 2025'));
+
+  insert into public.register_stories (project_id, story) values
+    ('P0001', E'Two businesses in Lagos run on their roofs by day: a plastics workshop in Oregun since February 2025, and a pharmacy in Ikorodu since January 2026. Each system has its own meter behind the inverter, and only power that was used counts.\n\nThe workshop has Band A light and no battery, so its panels take the place of units it would have bought. The pharmacy keeps vaccines cold, and its generator now starts a few hours a month.'),
+    ('P0002', E'The clinic in Jimeta had light for five hours a day. Since June 2025 the theatre, the laboratory and the maternity ward run on 24 panels and a battery.\n\nIts meter is read at the end of each quarter, and the clinic gets the units for what it measured.'),
+    ('P0003', E'The mill presses groundnut oil six days a week. Panels of 44 kWp replaced two thirds of its diesel. The meter counts only what the machines used; power that nobody needed at noon does not count.\n\nA letter of authorisation was requested from the national authority. Until it is granted, nothing of this project can be counted towards another country’s target.');
+
+  insert into public.register_sources (title, state, latitude, longitude, peak_watts, estimate_kwh_a_year,
+    meter, project_id, consented_at)
+  values
+    ('Plastics workshop in Oregun', 'Lagos', 6.61, 3.37, 39360, 41280, 'LAG-ORE-01', 'P0001', '2025-02-14'),
+    ('Pharmacy in Ikorodu', 'Lagos', 6.62, 3.51, 9360, 10430, 'LAG-IKO-01', 'P0001', '2026-01-24'),
+    ('Clinic in Jimeta', 'Adamawa', 9.28, 12.45, 14040, 14120, 'ADA-YOL-01', 'P0002', '2025-06-21'),
+    ('Oil mill in Sharada', 'Kano', 11.97, 8.51, 44280, 47000, 'KAN-OIL-01', 'P0003', '2024-08-17');
 end $$;
-
-insert into public.register_stories (project_id, story) values
-  ('P0001', E'Two businesses in Lagos run on their roofs by day: a plastics workshop in Oregun since February 2025, and a pharmacy in Ikorodu since January 2026. Each system has its own meter behind the inverter, and only power that was used counts.\n\nThe workshop has Band A light and no battery, so its panels take the place of units it would have bought. The pharmacy keeps vaccines cold, and its generator now starts a few hours a month.'),
-  ('P0002', E'The clinic in Jimeta had light for five hours a day. Since June 2025 the theatre, the laboratory and the maternity ward run on 24 panels and a battery.\n\nIts meter is read at the end of each quarter, and the clinic gets the units for what it measured.'),
-  ('P0003', E'The mill presses groundnut oil six days a week. Panels of 44 kWp replaced two thirds of its diesel. The meter counts only what the machines used; power that nobody needed at noon does not count.\n\nA letter of authorisation was requested from the national authority. Until it is granted, nothing of this project can be counted towards another country’s target.');
-
-insert into public.register_sources (title, state, latitude, longitude, peak_watts, estimate_kwh_a_year,
-  meter, project_id, consented_at)
-values
-  ('Plastics workshop in Oregun', 'Lagos', 6.61, 3.37, 39360, 41280, 'LAG-ORE-01', 'P0001', '2025-02-14'),
-  ('Pharmacy in Ikorodu', 'Lagos', 6.62, 3.51, 9360, 10430, 'LAG-IKO-01', 'P0001', '2026-01-24'),
-  ('Clinic in Jimeta', 'Adamawa', 9.28, 12.45, 14040, 14120, 'ADA-YOL-01', 'P0002', '2025-06-21'),
-  ('Oil mill in Sharada', 'Kano', 11.97, 8.51, 44280, 47000, 'KAN-OIL-01', 'P0003', '2024-08-17');

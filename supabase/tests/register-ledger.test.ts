@@ -55,17 +55,62 @@ describe('the log', () => {
     }
   })
 
+  const kept = [
+    'events',
+    'nodes',
+    'keys',
+    'checkpoints',
+    'checks',
+    'projects',
+    'meters',
+    'periods',
+    'meter_periods',
+    'holders',
+    'vintages',
+    'blocks',
+    'moves',
+    'retirements',
+    'requests',
+    'proposals',
+  ].map((name) => `public.register_${name}`)
+
+  test.each(kept)('nobody changes or empties %s, not even the owner', async (table) => {
+    const { two: holder } = await issueSampleUnits(admin)
+    const index = await appendEvent(admin, 'retired', { ...retirement, holder })
+    await admin.query(
+      `insert into public.register_nodes (level, index, hash) values (7, 0, sha256('x'));
+       insert into public.register_keys (key) values ('a/log+00000000+${'A'.repeat(40)}');
+       insert into public.register_checkpoints (size, root, note)
+         values (1, sha256('x'), 'a note that nobody signed');
+       insert into public.register_checks (checked_at, size, is_good) values (now(), 1, true);
+       insert into public.register_requests (id, request_hash, event_index)
+         values (gen_random_uuid(), sha256('x'), ${index});
+       insert into auth.users (id, email) values ('5eed0000-0000-4000-8000-00000000ffff', 'a@a.example');
+       insert into public.register_proposals (id, kind, request_hash, entries, proposed_by)
+         values (gen_random_uuid(), 'note', sha256('x'), '[{}]',
+           '5eed0000-0000-4000-8000-00000000ffff')`,
+    )
+    const { rows } = await admin.query<{ column: string }>(
+      `select attname as column from pg_attribute
+       where attrelid = $1::regclass and attnum > 0 and attidentity = '' and attgenerated = ''
+       order by attnum limit 1`,
+      [table],
+    )
+    const column = rows[0]?.column ?? ''
+    expect(await refusal(() => admin.query(`delete from ${table}`))).toMatch(/^PT409/)
+    // A proposal is decided, and its decision stays.
+    const change = table.endsWith('proposals') ? "kind = 'issue'" : `${column} = ${column}`
+    expect(await refusal(() => admin.query(`update ${table} set ${change}`))).toMatch(/^PT409/)
+    if (!/requests|proposals|checks$/.test(table))
+      expect(await refusal(() => admin.query(`truncate ${table} cascade`))).toMatch(/^PT409/)
+  })
+
   test.each([
-    'update public.register_events set json = json',
-    'delete from public.register_events',
-    'truncate public.register_events cascade',
-    'update public.register_blocks set holder_id = holder_id',
-    'delete from public.register_blocks',
     `update public.register_vintages set held_kg = held_kg + 1, issued_kg = issued_kg + 1`,
     `insert into public.register_holders values ('H999', 'company', 'Thief', null, 0)`,
-    'truncate public.register_retirements cascade',
-    'delete from public.register_moves',
-  ])('nobody may %s, not even the owner', async (statement) => {
+    `insert into public.register_blocks (vintage_id, serials, status, holder_id, event_index)
+       values ('P9001-2026', '[9001,9002)', 'held', 'H1', 0)`,
+  ])('the ledger follows from events alone: nobody may %s', async (statement) => {
     await issueSampleUnits(admin)
     expect(await refusal(() => admin.query(statement))).toMatch(/^PT409/)
   })

@@ -57,6 +57,7 @@ const rowFiles = [
   'rows-of-resellers.sql',
   'rows-of-commissions.sql',
   'rows-of-payouts.sql',
+  'rows-of-register.sql',
 ]
 
 /**
