@@ -81,6 +81,7 @@ export default [
   // The desk of the staff has a frame of its own. Its screens are in domain/desk/screens.ts.
   layout('pages/layout/desk-layout.tsx', [route('admin/*', 'pages/admin/admin.tsx')]),
   route('pictures/:file', 'pages/product-images/product-image-file.ts'),
+  route('carbon-register/certificates/:id/badge.svg', 'pages/carbon-register/certificate/badge.ts'),
   route('carbon-register/log/*', 'pages/carbon-register/log/log-files.ts'),
   route('.well-known/carbon-register.txt', 'pages/carbon-register/log/log-keys.ts'),
   route('carbon-register/data/:file', 'pages/carbon-register/downloads/data-files.ts'),

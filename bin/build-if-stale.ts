@@ -13,6 +13,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../backend/start/start-error.ts'
 import { precompress } from './precompress.ts'
+import { shrinkRouteList } from './shrink-route-list.ts'
 
 /** Everything that the build reads. */
 const sources = [
@@ -25,6 +26,7 @@ const sources = [
   'tsconfig.json',
   'vite.config.ts',
   'bin/precompress.ts',
+  'bin/shrink-route-list.ts',
   'bin/build-service-worker.ts',
   'bin/first-visit-modules.ts',
   'bin/write-chunk-list.ts',
@@ -50,6 +52,7 @@ export async function buildIfStale(root: string, signal?: AbortSignal): Promise<
   // An interrupted build must not look like a complete one.
   rmSync(stampFile, { force: true })
   await runBuild(root, signal)
+  shrinkRouteList(join(root, 'build', 'client'))
   // Loaded when needed: a server whose site is built starts without Vite, which is a development
   // package, and without the memory that it takes.
   const { buildServiceWorker } = await import('./build-service-worker.ts')

@@ -46,6 +46,7 @@ export const personalTables: readonly {
   { table: 'instalment_plans', owner: 'user_id', without: ['version'] },
   { table: 'register_names', owner: 'user_id' },
   { table: 'register_accounts', owner: 'user_id' },
+  { table: 'register_requests', owner: 'user_id', without: ['request_hash'] },
   { table: 'register_sources', owner: 'user_id' },
   { table: 'saved_cards', owner: 'user_id', without: ['authorization_code', 'signature'] },
 ]
@@ -172,6 +173,24 @@ export async function collectPersonalData(
     [userId],
   )
   data['order_lines'] = lines.rows.map(({ row }) => row)
+  const readings = await tx.query<{ row: unknown }>(
+    `select to_jsonb(r) - $2::text[] as row
+     from public.meter_readings r
+     join public.register_sources s on s.id = r.source_id
+     where s.user_id = $1
+     order by r.created_at`,
+    [userId, ['object_path', 'decided_by']],
+  )
+  data['meter_readings'] = readings.rows.map(({ row }) => row)
+  const retired = await tx.query<{ row: unknown }>(
+    `select to_jsonb(r) as row
+     from public.order_retirements r
+     join public.orders o on o.id = r.order_id
+     where o.user_id = $1
+     order by r.created_at`,
+    [userId],
+  )
+  data['order_retirements'] = retired.rows.map(({ row }) => row)
   Object.assign(data, await collectResellerData(tx, userId))
   // Applications are sent without an account. They belong to the person once their e-mail address
   // is confirmed.

@@ -22,6 +22,8 @@ const listProducts = async () =>
         jsonb_build_object('slug', category.slug) as category
       from public.products product
       join public.product_categories category on category.id = category_id
+      -- Units of the carbon register are no goods.
+      where retires_kg is null
       order by sku`)
   ).rows
 

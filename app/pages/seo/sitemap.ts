@@ -71,6 +71,11 @@ const tables: { path: (slug: string) => string; read: (supabase: Supabase) => Re
         .range(from, to),
   },
   {
+    path: (slug) => `/carbon-register/projects/${slug}`,
+    read: (supabase) => (from, to) =>
+      supabase.from('register_projects').select('slug:id').order('id').range(from, to),
+  },
+  {
     path: (slug) => `/careers?opening=${slug}`,
     read: (supabase) => (from, to) =>
       supabase

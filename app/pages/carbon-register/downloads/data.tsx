@@ -72,7 +72,7 @@ export default function RegisterData({ loaderData }: Route.ComponentProps) {
           <a href="/carbon-register/data/check-register.mjs" className={link} download>
             check-register.mjs
           </a>{' '}
-          has 53 lines, needs only Node, and can be read in five minutes. It downloads every entry,
+          has 60 lines, needs only Node, and can be read in five minutes. It downloads every entry,
           follows the chain from the first to the last, and compares the signature.
         </p>
         <Code label="The command">{`node check-register.mjs ${origin}`}</Code>
