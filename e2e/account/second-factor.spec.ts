@@ -44,7 +44,8 @@ test('a second factor: set up with recovery codes, required at the next sign-in,
 
 test('a passkey can be added and renamed, and is enough to sign in', async () => {
   const account = await createAccount('passkey@example.com')
-  await using visitor = await visit('/')
+  // A page that asks for the account while Sign Out ends the session is told 403.
+  await using visitor = await visit('/', { expectedErrors: /403.*auth\/v1\/user/ })
   const { page, context } = visitor
   const devtools = await context.newCDPSession(page)
   await devtools.send('WebAuthn.enable')

@@ -51,20 +51,43 @@ export const personalTables: readonly {
   { table: 'saved_cards', owner: 'user_id', without: ['authorization_code', 'signature'] },
 ]
 
-/** What belongs to the plans of a person, with the columns to omit. */
-const planTables: readonly { table: string; without: readonly string[] }[] = [
+const ofPlan = { parent: 'instalment_plans', key: 'plan_id' }
+
+/** What belongs to a plan, an order, a complaint or a source of a person, and the columns to omit. */
+const partTables: readonly {
+  table: string
+  parent: string
+  /** The column that names the row of the parent. */
+  key: string
+  without?: readonly string[]
+}[] = [
+  { table: 'order_lines', parent: 'orders', key: 'order_id' },
+  { table: 'order_retirements', parent: 'orders', key: 'order_id' },
+  {
+    table: 'complaint_answers',
+    parent: 'complaints',
+    key: 'complaint_id',
+    without: ['answered_by'],
+  },
+  {
+    table: 'meter_readings',
+    parent: 'register_sources',
+    key: 'source_id',
+    without: ['object_path', 'decided_by'],
+  },
   {
     table: 'plan_applications',
+    ...ofPlan,
     without: ['decided_by', 'first_approval_by', 'first_reason', 'idempotency_key', 'request_hash'],
   },
-  { table: 'plan_documents', without: ['object_path'] },
-  { table: 'plan_agreements', without: [] },
-  { table: 'plan_schedules', without: ['actor_id', 'transaction_id'] },
-  { table: 'plan_schedule_rows', without: [] },
-  { table: 'plan_payments', without: ['noted_by', 'checkout_url'] },
-  { table: 'plan_entries', without: ['key', 'actor_id', 'transaction_id'] },
-  { table: 'pause_requests', without: ['decided_by'] },
-  { table: 'discharge_letters', without: [] },
+  { table: 'plan_documents', ...ofPlan, without: ['object_path'] },
+  { table: 'plan_agreements', ...ofPlan },
+  { table: 'plan_schedules', ...ofPlan, without: ['actor_id', 'transaction_id'] },
+  { table: 'plan_schedule_rows', ...ofPlan },
+  { table: 'plan_payments', ...ofPlan, without: ['noted_by', 'checkout_url'] },
+  { table: 'plan_entries', ...ofPlan, without: ['key', 'actor_id', 'transaction_id'] },
+  { table: 'pause_requests', ...ofPlan, without: ['decided_by'] },
+  { table: 'discharge_letters', ...ofPlan },
 ]
 
 const perHour = { limit: 10, windowS: 3_600 }
@@ -145,52 +168,17 @@ export async function collectPersonalData(
     )
     data[table] = rows.map(({ row }) => row)
   }
-  for (const { table, without } of planTables) {
+  for (const { table, parent, key, without = [] } of partTables) {
     const { rows } = await tx.query<{ row: unknown }>(
       `select to_jsonb(t) - $2::text[] as row
        from public.${table} t
-       join public.instalment_plans p on p.id = t.plan_id
-       where p.user_id = $1`,
+       join public.${parent} p on p.id = t.${key}
+       where p.user_id = $1
+       order by t`,
       [userId, without],
     )
     data[table] = rows.map(({ row }) => row)
   }
-  const answers = await tx.query<{ row: unknown }>(
-    `select to_jsonb(a) - 'answered_by' as row
-     from public.complaint_answers a
-     join public.complaints c on c.id = a.complaint_id
-     where c.user_id = $1
-     order by a.created_at`,
-    [userId],
-  )
-  data['complaint_answers'] = answers.rows.map(({ row }) => row)
-  const lines = await tx.query<{ row: unknown }>(
-    `select to_jsonb(l) as row
-     from public.order_lines l
-     join public.orders o on o.id = l.order_id
-     where o.user_id = $1
-     order by o.created_at, l.position`,
-    [userId],
-  )
-  data['order_lines'] = lines.rows.map(({ row }) => row)
-  const readings = await tx.query<{ row: unknown }>(
-    `select to_jsonb(r) - $2::text[] as row
-     from public.meter_readings r
-     join public.register_sources s on s.id = r.source_id
-     where s.user_id = $1
-     order by r.created_at`,
-    [userId, ['object_path', 'decided_by']],
-  )
-  data['meter_readings'] = readings.rows.map(({ row }) => row)
-  const retired = await tx.query<{ row: unknown }>(
-    `select to_jsonb(r) as row
-     from public.order_retirements r
-     join public.orders o on o.id = r.order_id
-     where o.user_id = $1
-     order by r.created_at`,
-    [userId],
-  )
-  data['order_retirements'] = retired.rows.map(({ row }) => row)
   Object.assign(data, await collectResellerData(tx, userId))
   // Applications are sent without an account. They belong to the person once their e-mail address
   // is confirmed.

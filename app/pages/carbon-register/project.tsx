@@ -23,7 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return unlisted('Project not found')
+  if (!loaderData) return unlisted('Project of the register not found')
   const { project } = loaderData
   return seo(matches, {
     title: `${project.title}, ${project.id} in the carbon register`,
@@ -158,10 +158,8 @@ function Facts({ project, meters }: Pick<Loaded, 'project' | 'meters'>) {
 function Vintages({ vintages }: Pick<Loaded, 'vintages'>) {
   if (vintages.length === 0) return null
   return (
-    <section className="mt-12" aria-labelledby="vintages">
-      <h2 id="vintages" className="mb-5">
-        Units by year
-      </h2>
+    <div className="mt-12">
+      <h2 className="mb-5">Units by year</h2>
       <DataTable
         label="Units by year"
         columns={['Vintage', 'Issued', 'Held', 'Retired', 'Kept back', 'Cancelled']}
@@ -177,7 +175,7 @@ function Vintages({ vintages }: Pick<Loaded, 'vintages'>) {
           ],
         }))}
       />
-    </section>
+    </div>
   )
 }
 

@@ -69,7 +69,11 @@ export default function RegisterData({ loaderData }: Route.ComponentProps) {
       <section aria-labelledby="check" className="mt-10">
         <h2 id="check">Download and check with one command</h2>
         <p className="mt-2 max-w-2xl text-ink-2">
-          <a href="/carbon-register/data/check-register.mjs" className={link} download>
+          <a
+            href="/carbon-register/data/check-register.mjs"
+            className={link}
+            download="check-register.mjs"
+          >
             check-register.mjs
           </a>{' '}
           has 60 lines, needs only Node, and can be read in five minutes. It downloads every entry,
@@ -101,7 +105,7 @@ export default function RegisterData({ loaderData }: Route.ComponentProps) {
                 key={part}
                 href={`/carbon-register/data/events-${part}.jsonl`}
                 className={link}
-                download
+                download={`events-${part}.jsonl`}
               >
                 events-{part}.jsonl
               </a>
@@ -109,7 +113,11 @@ export default function RegisterData({ loaderData }: Route.ComponentProps) {
           </File>
           {Object.entries(dataTables).map(([name, { about }]) => (
             <File key={name} about={about}>
-              <a href={`/carbon-register/data/${name}-0.csv`} className={link} download>
+              <a
+                href={`/carbon-register/data/${name}-0.csv`}
+                className={link}
+                download={`${name}-0.csv`}
+              >
                 {name}-0.csv
               </a>
             </File>
