@@ -137,8 +137,7 @@ function startOf(month: number): string {
 
 function transfer(story: Story): SampleEvent {
   const { vintage, from, to, holder } = takeHeld(story)
-  const others = story.holders.filter((other) => other !== holder)
-  const next = story.random.pick(others.length === 0 ? story.holders : others) ?? 'H0'
+  const next = anotherHolder(story, holder)
   story.held.push({ vintage, from, to, holder: next })
   return {
     type: 'transferred',
@@ -150,6 +149,12 @@ function transfer(story: Story): SampleEvent {
       reason: 'A gift to a customer',
     },
   }
+}
+
+function anotherHolder({ holders, random }: Story, holder: string): string {
+  const at = random.below(holders.length)
+  const picked = holders[at] === holder ? holders[(at + 1) % holders.length] : holders[at]
+  return picked ?? holder
 }
 
 function retire(story: Story): SampleEvent {
