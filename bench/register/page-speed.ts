@@ -89,7 +89,7 @@ async function read(url: string, n: number): Promise<void> {
 
 /** The server checks the whole register when it starts. */
 async function waitForCheck(admin: Client): Promise<void> {
-  for (;;) {
+  for (let tries = 0; tries < 400; tries++) {
     const { rows } = await admin.query<{ isChecked: boolean }>(
       `select exists (select from public.register_checks
          where checked_at > now() - interval '5 minutes' and id > 1) as "isChecked"`,
@@ -97,4 +97,5 @@ async function waitForCheck(admin: Client): Promise<void> {
     if (rows[0]?.isChecked) return
     await sleep(500)
   }
+  throw new Error('The server did not check the register within 200 s')
 }
