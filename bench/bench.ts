@@ -24,6 +24,11 @@ if (process.argv[2] === 'plans') {
   await measurePlans(process.argv.slice(3))
   process.exit()
 }
+if (process.argv[2] === 'register') {
+  // With a database of its own, and a server on it.
+  const { measureRegister } = await import('./register/register.ts')
+  process.exit((await measureRegister(process.argv.slice(3))) ? 0 : 1)
+}
 if (process.argv[2] === 'statement') {
   // Without a server: a database of its own.
   const { measureStatement } = await import('./statement.ts')

@@ -6,6 +6,7 @@ const runs = [
     '--project=services',
     'backend/rest/fuzz.test.ts',
     'functions/payments/settle.test.ts',
+    'functions/register/ledger/writers.test.ts',
     'test/advice-book/random-systems.test.ts',
   ],
   ['--config=e2e/vitest.config.ts', 'e2e/site/fuzz.spec.ts'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarDay } from './calendar-day.ts'
+import { calendarDay, isCalendarDay } from './calendar-day.ts'
 
 test.each([
   ['2026-11-30', true],
@@ -13,4 +13,16 @@ test.each([
   [20_261_130, false],
 ])('%s is a calendar day: %s', (given, isDay) => {
   expect(calendarDay('No.')(given).ok).toBe(isDay)
+})
+
+test('days are those that dates have, in leap years and others', () => {
+  const text = (value: number, length: number) => String(value).padStart(length, '0')
+  for (const year of [0, 4, 1899, 1900, 1999, 2000, 2026, 2028, 2100, 9999])
+    for (let month = 0; month <= 13; month++)
+      for (let day = 0; day <= 32; day++) {
+        const given = `${text(year, 4)}-${text(month, 2)}-${text(day, 2)}`
+        const time = Date.parse(given)
+        const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(given)
+        expect(isCalendarDay(given), given).toBe(isDay)
+      }
 })

@@ -148,19 +148,23 @@ export function object<Fields extends Readonly<Record<string, Parser<unknown>>>>
   fields: Fields,
   message = 'This must be an object.',
 ): Parser<{ [Name in keyof Fields]: ValueOf<Fields[Name]> }> {
+  const parsers = Object.entries(fields)
   return (input) => {
-    if (typeof input !== 'object' || input === null || Array.isArray(input)) return invalid(message)
-    const given = new Map<string, unknown>(Object.entries(input))
+    if (!isRecord(input)) return invalid(message)
     const value: Record<string, unknown> = {}
     const problems: Problem[] = []
-    for (const [name, parse] of Object.entries(fields)) {
-      const parsed = parse(given.get(name))
+    for (const [name, parse] of parsers) {
+      const parsed = parse(Object.hasOwn(input, name) ? input[name] : undefined)
       if (parsed.ok) value[name] = parsed.value
       else problems.push(...parsed.problems.map((problem) => within(name, problem)))
     }
     // Each field was parsed by its own parser.
     return result(value as { [Name in keyof Fields]: ValueOf<Fields[Name]> }, problems)
   }
+}
+
+function isRecord(input: unknown): input is Record<string, unknown> {
+  return typeof input === 'object' && input !== null && !Array.isArray(input)
 }
 
 function within(name: string, { path, message }: Problem): Problem {

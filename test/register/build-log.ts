@@ -13,17 +13,31 @@ export type SampleEvent = {
 
 /** The entries of a log, as the database would write them. */
 export function buildLog(events: readonly SampleEvent[]): Uint8Array[] {
-  const entries: Uint8Array[] = []
-  let previous = '0'.repeat(64)
-  for (const [index, { type, data }] of events.entries()) {
+  return Array.from(buildEntries(events), ({ entry }) => entry)
+}
+
+/** An entry with its leaf hash. */
+export interface BuiltEntry {
+  entry: Uint8Array
+  leaf: Uint8Array
+  /** When it was written: one a second. */
+  at: string
+  event: SampleEvent
+}
+
+/** As {@link buildLog}, one after the other. */
+export function* buildEntries(events: Iterable<SampleEvent>): Generator<BuiltEntry> {
+  let [index, previous] = [0, '0'.repeat(64)]
+  for (const event of events) {
     const at = new Date(Date.UTC(2026, 1, 1) + index * 1_000).toISOString()
-    const event = { v: 1, index, at, previous, type, data }
+    const parts = { v: 1, index, at, previous, ...event }
     // Events are plain JSON.
-    const entry = new TextEncoder().encode(canonicalJson(event as unknown as CanonicalValue))
-    previous = Buffer.from(leafHash(sha256, entry)).toString('hex')
-    entries.push(entry)
+    const entry = new TextEncoder().encode(canonicalJson(parts as unknown as CanonicalValue))
+    const leaf = leafHash(sha256, entry)
+    yield { entry, leaf, at, event }
+    previous = Buffer.from(leaf).toString('hex')
+    index++
   }
-  return entries
 }
 
 /** The root of a tree of these entries. */

@@ -132,7 +132,8 @@ export const parseEvent: Parser<RegisterEvent> = (input) => {
 }
 
 function isMoment(given: string): boolean {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/.test(given)) return false
-  const time = Date.parse(given)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(given.slice(0, 19))
+  return (
+    /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3})?Z$/.test(given) &&
+    isCalendarDay(given.slice(0, 10))
+  )
 }

@@ -1,4 +1,4 @@
-import { nodeHash, type Sha256 } from './merkle-tree.ts'
+import { createTreeHashes, type Sha256 } from './merkle-tree.ts'
 
 /** A tree that grows by one leaf at a time, and keeps only the hashes that its root needs. */
 export interface GrowingTree {
@@ -11,6 +11,7 @@ export interface GrowingTree {
 export function startTree(sha256: Sha256): GrowingTree {
   // The roots of the complete subtrees so far, the largest first.
   const subtrees: Uint8Array[] = []
+  const hashes = createTreeHashes(sha256)
   let size = 0
   return {
     get size() {
@@ -21,16 +22,14 @@ export function startTree(sha256: Sha256): GrowingTree {
       size++
       for (let count = size; count % 2 === 0; count /= 2) {
         const left = subtrees.pop()
-        if (left) hash = nodeHash(sha256, left, hash)
+        if (left) hash = hashes.node(left, hash)
       }
       subtrees.push(hash)
     },
     root() {
       const smallest = subtrees.at(-1)
       if (!smallest) return sha256(new Uint8Array())
-      return subtrees
-        .slice(0, -1)
-        .reduceRight((right, left) => nodeHash(sha256, left, right), smallest)
+      return subtrees.slice(0, -1).reduceRight((right, left) => hashes.node(left, right), smallest)
     },
   }
 }

@@ -7,20 +7,43 @@ export type Sha256 = (data: Uint8Array) => Uint8Array
  */
 export type ReadNode = (height: number, index: number) => Uint8Array | Promise<Uint8Array>
 
-/** Hash of an entry as a leaf (RFC 6962, 2.1): the byte 0x00 keeps it apart from inner nodes. */
-export function leafHash(sha256: Sha256, entry: Uint8Array): Uint8Array {
-  const data = new Uint8Array(entry.length + 1)
-  data.set(entry, 1)
-  return sha256(data)
+/** The two hashes of a tree (RFC 6962, 2.1). The first byte keeps leaves apart from inner nodes. */
+export interface TreeHashes {
+  leaf(entry: Uint8Array): Uint8Array
+  node(left: Uint8Array, right: Uint8Array): Uint8Array
 }
 
-/** Hash of an inner node (RFC 6962, 2.1). */
+/**
+ * Hashes for a large tree: all of them use the same memory, because most of the time went into getting
+ * it for each.
+ * @param sha256 must not keep what it is given
+ */
+export function createTreeHashes(sha256: Sha256): TreeHashes {
+  const pair = new Uint8Array(65)
+  pair[0] = 1
+  let room = new Uint8Array()
+  return {
+    leaf(entry) {
+      if (room.length <= entry.length) room = new Uint8Array(entry.length * 2 + 1)
+      room.set(entry, 1)
+      return sha256(room.subarray(0, entry.length + 1))
+    },
+    node(left, right) {
+      pair.set(left, 1)
+      pair.set(right, 33)
+      return sha256(pair)
+    },
+  }
+}
+
+/** Hash of an entry as a leaf. */
+export function leafHash(sha256: Sha256, entry: Uint8Array): Uint8Array {
+  return createTreeHashes(sha256).leaf(entry)
+}
+
+/** Hash of an inner node. */
 export function nodeHash(sha256: Sha256, left: Uint8Array, right: Uint8Array): Uint8Array {
-  const data = new Uint8Array(65)
-  data[0] = 1
-  data.set(left, 1)
-  data.set(right, 33)
-  return sha256(data)
+  return createTreeHashes(sha256).node(left, right)
 }
 
 /**

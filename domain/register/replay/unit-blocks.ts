@@ -9,12 +9,22 @@ export interface UnitBlock {
   holder: string | null
 }
 
+type Place = Pick<UnitBlock, 'status' | 'holder'>
+
 // A vintage may have 100,000 blocks; in lists of this length a split moves few of them.
-const maxChunk = 512
+const maxChunk = 256
+
+/** Some of the blocks, and where each begins: a search reads only these numbers, which lie together. */
+interface Chunk {
+  starts: number[]
+  blocks: UnitBlock[]
+}
 
 /** The blocks of one vintage in the order of their serials: from 1 on, without gaps. */
 export class UnitBlocks {
-  readonly #chunks: UnitBlock[][] = [[]]
+  readonly #chunks: Chunk[] = [{ starts: [], blocks: [] }]
+  /** Where each chunk begins. */
+  readonly #starts: number[] = [1]
   #issuedKg = 0
 
   get issuedKg(): number {
@@ -25,7 +35,10 @@ export class UnitBlocks {
   add(kg: number, status: 'held' | 'buffer', holder: string | null): void {
     const from = this.#issuedKg + 1
     this.#issuedKg += kg
-    this.#put(this.#chunks.length - 1, Infinity, 0, [{ from, to: this.#issuedKg, status, holder }])
+    const chunkAt = this.#chunks.length - 1
+    const blockAt = this.#chunks[chunkAt]?.blocks.length ?? 0
+    this.#insert(chunkAt, blockAt, { from, to: this.#issuedKg, status, holder })
+    this.#splitLarge(chunkAt)
   }
 
   /**
@@ -35,69 +48,91 @@ export class UnitBlocks {
    */
   move(
     { from, to }: { from: number; to: number },
-    expected: Pick<UnitBlock, 'status' | 'holder'>,
-    next: Pick<UnitBlock, 'status' | 'holder'>,
+    expected: Place,
+    next: Place,
   ): UnitBlock | 'missing' | null {
     if (!(from >= 1 && from <= to && to <= this.#issuedKg)) return 'missing'
-    const wrong = this.between(from, to).find(
-      ({ status, holder }) => status !== expected.status || holder !== expected.holder,
-    )
+    const wrong = this.#findElsewhere(from, to, expected)
     if (wrong) return wrong
-    for (let at = from; at <= to;) {
-      const [chunkAt, blockAt] = this.#find(at)
-      const block = this.#chunks[chunkAt]?.[blockAt]
-      if (!block) throw new RangeError(`no block has the serial ${at}`)
-      const last = Math.min(to, block.to)
-      const parts = [
-        { ...block, to: at - 1 },
-        { from: at, to: last, ...next },
-        { ...block, from: last + 1 },
-      ].filter((part) => part.from <= part.to)
-      this.#put(chunkAt, blockAt, 1, parts)
-      at = last + 1
-    }
+    for (let at = from; at <= to;) at = this.#moveFirst(at, to, next)
     return null
   }
 
   /** The blocks that have one of these serials. */
   between(from: number, to: number): UnitBlock[] {
     const found: UnitBlock[] = []
-    let [chunkAt, blockAt] = this.#find(from)
-    for (; chunkAt < this.#chunks.length; chunkAt++, blockAt = 0) {
-      const chunk = this.#chunks[chunkAt] ?? []
-      for (; blockAt < chunk.length; blockAt++) {
-        const block = chunk[blockAt]
-        if (!block || block.from > to) return found
-        if (block.to >= from) found.push(block)
-      }
-    }
+    this.#some(from, to, (block) => {
+      found.push(block)
+      return false
+    })
     return found
   }
 
-  #find(serial: number): [chunk: number, block: number] {
-    const chunkAt = lastAtMost(this.#chunks, serial, (chunk) => chunk[0]?.from)
-    return [chunkAt, lastAtMost(this.#chunks[chunkAt] ?? [], serial, ({ from }) => from)]
+  #findElsewhere(from: number, to: number, { status, holder }: Place): UnitBlock | null {
+    return this.#some(from, to, (block) => block.status !== status || block.holder !== holder)
   }
 
-  #put(chunkAt: number, blockAt: number, remove: number, blocks: UnitBlock[]): void {
-    const chunk = this.#chunks[chunkAt] ?? []
-    chunk.splice(blockAt, remove, ...blocks)
-    if (chunk.length > maxChunk)
-      this.#chunks.splice(chunkAt, 1, chunk.slice(0, maxChunk / 2), chunk.slice(maxChunk / 2))
+  /** The first block with one of these serials of which something is true. */
+  #some(from: number, to: number, isFound: (block: UnitBlock) => boolean): UnitBlock | null {
+    let chunkAt = placeOf(this.#starts, from)
+    let blockAt = placeOf(this.#chunks[chunkAt]?.starts ?? [], from)
+    for (; chunkAt < this.#chunks.length; chunkAt++, blockAt = 0) {
+      const blocks = this.#chunks[chunkAt]?.blocks ?? []
+      for (; blockAt < blocks.length; blockAt++) {
+        const block = blocks[blockAt]
+        if (!block || block.from > to) return null
+        if (isFound(block)) return block
+      }
+    }
+    return null
+  }
+
+  /** Moves the units from a serial on that are in one block. @returns the serial after them */
+  #moveFirst(from: number, to: number, { status, holder }: Place): number {
+    const chunkAt = placeOf(this.#starts, from)
+    const chunk = this.#chunks[chunkAt]
+    const blockAt = placeOf(chunk?.starts ?? [], from)
+    const block = chunk?.blocks[blockAt]
+    if (!chunk || !block) throw new RangeError(`no block has the serial ${from}`)
+    const before = { ...block, to: from - 1 }
+    const after = { ...block, from: to + 1 }
+    const moved = { from, to: Math.min(to, block.to), status, holder }
+    // The place of the block is taken by its first part, so that chunks keep their starts.
+    if (after.from <= after.to) this.#insert(chunkAt, blockAt + 1, after)
+    if (before.from > before.to) chunk.blocks[blockAt] = moved
+    else {
+      chunk.blocks[blockAt] = before
+      this.#insert(chunkAt, blockAt + 1, moved)
+    }
+    this.#splitLarge(chunkAt)
+    return moved.to + 1
+  }
+
+  #insert(chunkAt: number, blockAt: number, block: UnitBlock): void {
+    const chunk = this.#chunks[chunkAt]
+    if (!chunk) throw new RangeError(`there is no chunk ${chunkAt}`)
+    chunk.starts.splice(blockAt, 0, block.from)
+    chunk.blocks.splice(blockAt, 0, block)
+  }
+
+  #splitLarge(chunkAt: number): void {
+    const chunk = this.#chunks[chunkAt]
+    if (!chunk || chunk.blocks.length <= maxChunk) return
+    const later = {
+      starts: chunk.starts.splice(maxChunk / 2),
+      blocks: chunk.blocks.splice(maxChunk / 2),
+    }
+    this.#chunks.splice(chunkAt + 1, 0, later)
+    this.#starts.splice(chunkAt + 1, 0, later.starts[0] ?? 0)
   }
 }
 
-/** The last place whose number is at most this one, by halving; 0 when there is none. */
-function lastAtMost<Item>(
-  items: readonly Item[],
-  limit: number,
-  numberOf: (item: Item) => number | undefined,
-): number {
-  let [low, high] = [0, items.length - 1]
+/** The place of the last of these numbers that is at most this one, by halving; 0 when none is. */
+function placeOf(starts: readonly number[], serial: number): number {
+  let [low, high] = [0, starts.length - 1]
   while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    const item = items[middle]
-    if (item !== undefined && (numberOf(item) ?? Infinity) <= limit) low = middle
+    const middle = (low + high + 1) >> 1
+    if ((starts[middle] ?? Infinity) <= serial) low = middle
     else high = middle - 1
   }
   return low

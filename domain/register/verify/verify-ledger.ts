@@ -1,7 +1,7 @@
-import { parseEvent } from '../events/parse-event.ts'
+import { readEntry } from '../events/read-entry.ts'
 import type { Checkpoint } from '../log/checkpoint.ts'
 import { startTree } from '../log/growing-tree.ts'
-import { leafHash, type Sha256 } from '../log/merkle-tree.ts'
+import { createTreeHashes, type Sha256 } from '../log/merkle-tree.ts'
 import { applyEvent, emptyLedger, type Ledger } from '../replay/ledger.ts'
 import { areEqual } from '../log/verify-proof.ts'
 
@@ -35,6 +35,7 @@ export function startLedgerCheck(
   checkpoints: readonly Pick<Checkpoint, 'size' | 'root'>[],
 ): LedgerCheck {
   const tree = startTree(sha256)
+  const hashes = createTreeHashes(sha256)
   const events = startEventCheck()
   let next = 0
 
@@ -59,7 +60,7 @@ export function startLedgerCheck(
     add(entry) {
       const fault = (tree.size === 0 ? compare() : null) ?? events.add(entry)
       if (fault) return fault
-      const leaf = leafHash(sha256, entry)
+      const leaf = hashes.leaf(entry)
       events.follow(leaf)
       tree.add(leaf)
       return compare()
@@ -72,7 +73,8 @@ export function startLedgerCheck(
 function startEventCheck() {
   const ledger = emptyLedger()
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  let [size, previous, before] = [0, '0'.repeat(64), '']
+  let [size, before] = [0, '']
+  let previous: Uint8Array = new Uint8Array(32)
   const fault = (message: string): LedgerFault => ({
     index: size,
     message: `Event ${size} ${message}`,
@@ -80,11 +82,11 @@ function startEventCheck() {
   return {
     ledger,
     add(entry: Uint8Array): LedgerFault | null {
-      const parsed = parseEvent(parseEntry(decoder, entry))
+      const parsed = readEntry(decode(decoder, entry))
       if (!parsed.ok) return fault(`is not an event: ${parsed.problems[0].message}`)
       const event = parsed.value
       if (event.index !== size) return fault(`has the number ${event.index}`)
-      if (event.previous !== previous)
+      if (!isHexOf(event.previous, previous))
         return size === 0
           ? fault('follows another event')
           : {
@@ -99,7 +101,7 @@ function startEventCheck() {
     },
     /** The hash that the next event must name. */
     follow(leaf: Uint8Array): void {
-      previous = toHex(leaf)
+      previous = leaf
       size++
     },
   }
@@ -111,22 +113,29 @@ function missing(size: number, signed: number): LedgerFault | null {
     : null
 }
 
-/** The JSON of an entry, or null. Spelled in another way, it is none. */
-function parseEntry(decoder: TextDecoder, entry: Uint8Array): unknown {
+/** The text of an entry; empty, which is no event, when its bytes are no text. */
+function decode(decoder: TextDecoder, entry: Uint8Array): string {
   try {
-    const text = decoder.decode(entry)
-    const value: unknown = JSON.parse(text)
-    return JSON.stringify(value) === text ? value : null
+    return decoder.decode(entry)
   } catch {
-    return null
+    return ''
   }
 }
 
-const hexBytes = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+/** Whether hex digits, as small letters, are those of bytes. */
+function isHexOf(digits: string, bytes: Uint8Array): boolean {
+  if (digits.length !== bytes.length * 2) return false
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0
+    if (
+      digits.charCodeAt(at * 2) !== hexCode(byte >> 4) ||
+      digits.charCodeAt(at * 2 + 1) !== hexCode(byte & 15)
+    )
+      return false
+  }
+  return true
+}
 
-/** Bytes as hex digits. */
-function toHex(bytes: Uint8Array): string {
-  let digits = ''
-  for (const byte of bytes) digits += hexBytes[byte]
-  return digits
+function hexCode(half: number): number {
+  return half < 10 ? 48 + half : 87 + half
 }

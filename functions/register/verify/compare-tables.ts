@@ -6,40 +6,59 @@ const pageSize = 5_000
 
 /**
  * Compares the tables of the ledger with what the events say. Nothing may be written to the register
- * between the last event of the ledger and the end of the transaction.
+ * between the last event of the ledger and the end of the transaction. What belongs to single events
+ * is left to {@link compareEvents}.
+ * @param size how many events there are
  * @returns the first row that differs, or null
  */
-export async function compareTables(tx: Tx, ledger: Ledger): Promise<LedgerFault | null> {
+export async function compareTables(
+  tx: Tx,
+  ledger: Ledger,
+  size: number,
+): Promise<LedgerFault | null> {
   return (
-    (await compareColumns(tx)) ??
+    (await compareEvents(tx, size, Number.MAX_SAFE_INTEGER)) ??
     (await compareCounts(tx, ledger)) ??
     (await compareVintages(tx, ledger)) ??
     (await compareBlocks(tx, ledger))
   )
 }
 
-/** The columns beside the JSON of an event, and the moves and retirement that it made. */
-async function compareColumns(tx: Tx): Promise<LedgerFault | null> {
+/**
+ * Compares the columns beside the JSON of events, and the moves and retirements that they made. None of
+ * them changes after its event was written.
+ * @param from the first event
+ * @param to the event after the last one
+ * @returns the first row that differs, or null
+ */
+export async function compareEvents(tx: Tx, from: number, to: number): Promise<LedgerFault | null> {
   const { rows } = await tx.query<{ index: string }>(
     `select e.index from public.register_events e
-     where e.leaf_hash <> sha256('\\x00'::bytea || convert_to(e.json, 'utf8'))
-       or e.type is distinct from e.json::jsonb ->> 'type'
-       or e.data is distinct from e.json::jsonb -> 'data'
-       or e.at is distinct from (e.json::jsonb ->> 'at')::timestamptz
+     where e.index >= $1 and e.index < $2
+       and (e.leaf_hash <> sha256('\\x00'::bytea || convert_to(e.json, 'utf8'))
+         or e.type is distinct from e.json::jsonb ->> 'type'
+         or e.data is distinct from e.json::jsonb -> 'data'
+         or e.at is distinct from (e.json::jsonb ->> 'at')::timestamptz)
      order by e.index limit 1`,
+    [from, to],
   )
   if (rows[0]) return faultAt(rows[0].index, 'has columns that differ from its JSON')
   const { rows: moves } = await tx.query<{ index: string }>(
-    `select e.index from public.register_events e
-       left join (select event_index, sum(upper(serials) - lower(serials)) as kg
-         from public.register_moves group by event_index) m on m.event_index = e.index
-     where (e.data ->> 'kg')::bigint is distinct from m.kg order by e.index limit 1`,
+    `select coalesce(e.index, m.event_index) as index
+     from (select index, data from public.register_events where index >= $1 and index < $2) e
+       full join (select event_index, sum(upper(serials) - lower(serials)) as kg
+         from public.register_moves where event_index >= $1 and event_index < $2
+         group by event_index) m on m.event_index = e.index
+     where (e.data ->> 'kg')::bigint is distinct from m.kg order by 1 limit 1`,
+    [from, to],
   )
   if (moves[0]) return faultAt(moves[0].index, 'has other moves in the table than in the log')
   const { rows: retirements } = await tx.query<{ index: string }>(
     `select coalesce(e.index, r.event_index) as index
-     from (select * from public.register_events where type = 'retired') e
-       full join public.register_retirements r on r.event_index = e.index
+     from (select index, data from public.register_events
+         where type = 'retired' and index >= $1 and index < $2) e
+       full join (select * from public.register_retirements
+         where event_index >= $1 and event_index < $2) r on r.event_index = e.index
      where r.id is distinct from e.data ->> 'retirement'
        or r.holder_id is distinct from e.data ->> 'holder'
        or r.kg is distinct from (e.data ->> 'kg')::bigint
@@ -47,6 +66,7 @@ async function compareColumns(tx: Tx): Promise<LedgerFault | null> {
        or r.beneficiary_commitment is distinct from e.data #>> '{beneficiary,commitment}'
        or r.reason is distinct from e.data ->> 'reason'
      order by 1 limit 1`,
+    [from, to],
   )
   return retirements[0]
     ? faultAt(retirements[0].index, 'has another retirement in the table than in the log')

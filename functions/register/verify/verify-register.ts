@@ -13,7 +13,7 @@ import {
   type LedgerFault,
 } from '../../../domain/register/verify/verify-ledger.ts'
 import { cryptography } from '../log/cryptography.ts'
-import { compareTables } from './compare-tables.ts'
+import { compareEvents, compareTables } from './compare-tables.ts'
 import { reportFault } from './report-fault.ts'
 
 // A page of events is checked in about 20 ms, and other requests come between two pages.
@@ -104,12 +104,13 @@ async function readPage(
     'select json from public.register_events where index >= $1 order by index limit $2',
     [check.size, pageSize],
   )
+  const first = check.size
   const encoder = new TextEncoder()
   for (const { json } of rows) {
     const fault = check.add(encoder.encode(json))
     if (fault) return { entries: rows.length, fault }
   }
-  return { entries: rows.length, fault: null }
+  return { entries: rows.length, fault: await compareEvents(tx, first, check.size) }
 }
 
 /** What was written during the check, and then the tables, while nobody can write. */
@@ -119,7 +120,7 @@ async function checkRest(context: Context, check: LedgerCheck): Promise<LedgerFa
     for (;;) {
       const { entries, fault } = await readPage(tx, check)
       if (fault) return fault
-      if (entries < pageSize) return compareTables(tx, check.ledger)
+      if (entries < pageSize) return compareTables(tx, check.ledger, check.size)
     }
   })
 }

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { buildLog, type SampleEvent } from '../../../test/register/build-log.ts'
+import { longLedger } from '../../../test/register/long-ledger.ts'
+import { createRandom } from '../../../test/money/random.ts'
+import { parseEvent } from './parse-event.ts'
+import { readEntry } from './read-entry.ts'
+
+const story = longLedger(7, 3)
+const texts = buildLog(Array.from({ length: 400 }, (): SampleEvent => story.next().value)).map(
+  (entry) => new TextDecoder().decode(entry),
+)
+
+/** What the parser of events says of an entry that is spelled as the log spells it. */
+function slowly(text: string) {
+  try {
+    const value: unknown = JSON.parse(text)
+    return JSON.stringify(value) === text ? parseEvent(value) : { ok: false }
+  } catch {
+    return { ok: false }
+  }
+}
+
+function expectSame(text: string): void {
+  const [quick, slow] = [readEntry(text), slowly(text)]
+  if (quick.ok) expect(quick, text).toEqual(slow)
+  else expect(slow.ok, text).toBe(false)
+}
+
+test('every entry of a log is the event that its parser reads', () => {
+  for (const text of texts) {
+    expect(readEntry(text).ok).toBe(true)
+    expectSame(text)
+  }
+})
+
+test('an entry with other letters is read as its parser reads it, or not at all', () => {
+  const random = createRandom(20_261_124)
+  const letters = [
+    '0',
+    '9',
+    '"',
+    '\\',
+    ',',
+    '-',
+    '{',
+    'x',
+    ' ',
+    'null',
+    '\u0001',
+    '🌍',
+    '\ud83c',
+    '',
+  ]
+  let read = 0
+  for (let run = 0; run < 20_000; run++) {
+    const text = random.pick(texts) ?? ''
+    const at = random.below(text.length)
+    const changed = text.slice(0, at) + random.pick(letters) + text.slice(at + random.below(2))
+    expectSame(changed)
+    if (readEntry(changed).ok) read++
+  }
+  expect(read).toBeGreaterThan(1_000)
+})
+
+test.each([
+  ['a day that no month has', '"at":"2026-02-30T00:00:00.000Z"'],
+  ['an hour that no day has', '"at":"2026-02-01T24:00:00.000Z"'],
+  ['a number that is too long', '"kg":12345678901234567890'],
+  ['a long reason', `"reason":"${'x'.repeat(301)}"`],
+  ['an escape that is not needed', '"reason":"\\u0041"'],
+])('%s is no event', (_, part) => {
+  const text = texts.find((each) => each.includes('"type":"transferred"')) ?? ''
+  const [name = ''] = part.split(':')
+  const changed = text.replace(new RegExp(`${name}:("[^"]*"|\\d+)`), () => part)
+  expect(changed).not.toBe(text)
+  expect(readEntry(changed).ok).toBe(false)
+})
