@@ -22,7 +22,7 @@ type Decided = { status: (typeof results)[ProposalDecision]; index: number | nul
 
 /**
  * A colleague approves a proposal, which writes exactly its entries, or declines it with a reason. The
- * person who made it may withdraw it. The same decision again changes nothing.
+ * person who made it may withdraw it. The same decision of the same person again changes nothing.
  * @returns 200 `{ status, index }`; 400 declined without a reason; 403 not staff of finance, or no
  * fresh second factor; 404 no such proposal; 409 decided otherwise, decided by the person who made it,
  * or the register has changed so that the entries do not fit any more
@@ -52,6 +52,8 @@ interface Proposal {
   readingIds: string[]
   status: Decided['status'] | 'waiting'
   index: string | null
+  /** Whether the caller decided on it. */
+  isOwn: boolean
 }
 
 async function decide(
@@ -68,17 +70,16 @@ async function decide(
   if (decision === 'approve') await lockRegister(tx)
   const { rows } = await tx.query<Proposal>(
     `select entries, source_ids as "sourceIds", reading_ids as "readingIds", status,
-       event_index as index
+       event_index as index, decided_by is not distinct from $2 as "isOwn"
      from public.register_proposals where id = $1 for no key update`,
-    [id],
+    [id, staffId],
   )
   const [proposal] = rows
   if (!proposal) throw new FunctionError(404, 'There is no such proposal.')
   const status = results[decision]
-  if (proposal.status === status)
+  if (proposal.status === status && proposal.isOwn)
     return { status, index: proposal.index === null ? null : Number(proposal.index) }
-  if (proposal.status !== 'waiting')
-    throw new FunctionError(409, 'A colleague has decided on this already. Please reload the page.')
+  if (proposal.status !== 'waiting') throw new FunctionError(409, describeDecision(proposal))
   const index = decision === 'approve' ? await appendDraft(tx, proposal) : null
   // The database asks whether this person may decide.
   await tx.query(
@@ -88,6 +89,11 @@ async function decide(
   )
   if (decision !== 'approve') await forgetNames(tx, proposal)
   return { status, index }
+}
+
+function describeDecision({ status, index, isOwn }: Proposal): string {
+  const who = isOwn ? 'You have' : 'A colleague has'
+  return `${who} ${status} this already${index === null ? '' : `, as entry ${index}`}.`
 }
 
 /** A name that was stored for a retirement that never came is not needed. */

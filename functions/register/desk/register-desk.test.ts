@@ -157,6 +157,18 @@ describe('two people', () => {
     expect((await decide(two.token, id, 'decline', 'Too late')).status).toBe(409)
   })
 
+  test('of two colleagues who approve, the later one is told', async () => {
+    const [id, before] = [randomUUID(), await countEvents()]
+    const three = await signUpTrusted(server, 'finance')
+    await propose(one.token, note, id)
+    const answers = await Promise.all([two, three].map(({ token }) => decide(token, id, 'approve')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.answer).toMatchObject({
+      error: `A colleague has approved this already, as entry ${before}.`,
+    })
+    expect(await countEvents()).toBe(before + 1)
+  })
+
   test('the same proposal sent twice is one, and the same id for another is refused', async () => {
     const id = randomUUID()
     const first = await propose(one.token, note, id)

@@ -1,27 +1,28 @@
 import { useState } from 'react'
-import {
-  decideRegisterProposal,
-  type ProposalDecision,
-} from '../../../../domain/register/staff/proposal-functions.ts'
+import type { ProposalDecision } from '../../../../domain/register/staff/proposal-functions.ts'
 import { useSession } from '../../../features/session/session.tsx'
-import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
-import { useToasts } from '../../../platform/toasts.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
-import { registerDeskKey, type Proposal } from './use-register-desk.ts'
+import type { Proposal } from './use-register-desk.ts'
+
+interface DecideProposalProps {
+  proposal: Proposal
+  isBusy: boolean
+  failure: string | null
+  onDecide: (decision: ProposalDecision, reason: string | null) => Promise<void>
+}
 
 /** Approves or declines what a colleague proposed; withdraws one's own. */
-export function DecideProposal({ proposal: { id, proposed_by } }: { proposal: Proposal }) {
+export function DecideProposal({
+  proposal: { proposed_by },
+  isBusy,
+  failure,
+  onDecide,
+}: DecideProposalProps) {
   const { user } = useSession()
-  const { run, isBusy, failure } = useConfirmedAction(decideRegisterProposal, registerDeskKey)
-  const toast = useToasts()
   const [reason, setReason] = useState('')
-
-  async function decide(decision: ProposalDecision) {
-    const answer = await run({ id, decision, reason: reason.trim() || null })
-    if (answer?.index != null) toast.success(`Written as entry ${answer.index}.`)
-  }
+  const decide = (decision: ProposalDecision) => onDecide(decision, reason.trim() || null)
 
   if (proposed_by === user?.id)
     return (

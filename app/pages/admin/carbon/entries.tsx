@@ -1,4 +1,5 @@
 import { describeEvent, labelEvent } from '../../../features/register/event-text.ts'
+import { ScrollBox } from '../../../ui/scroll-box.tsx'
 
 /** Entries as they would be written: a sentence each, and the exact data. */
 export function Entries({ entries }: { entries: readonly { type: string; data: unknown }[] }) {
@@ -16,9 +17,12 @@ export function Entries({ entries }: { entries: readonly { type: string; data: u
               <summary className="inline-flex min-h-11 items-center text-sm font-semibold text-primary">
                 Exactly what is written
               </summary>
-              <pre className="max-h-80 overflow-auto text-sm wrap-anywhere whitespace-pre-wrap">
-                {json}
-              </pre>
+              <ScrollBox
+                label={`Data of: ${labelEvent(entry.type)}`}
+                className="max-h-80 overflow-auto"
+              >
+                <pre className="text-sm wrap-anywhere whitespace-pre-wrap">{json}</pre>
+              </ScrollBox>
             </details>
           </li>
         )

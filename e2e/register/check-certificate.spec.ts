@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { phone, ready, useBrowser, visit } from '../browser.ts'
+import { expectAccessible } from '../quality/axe.ts'
+import { appendEvent, signedCheckpoint } from './signed-register.ts'
+
+useBrowser()
+
+const waitMs = 30_000
+
+/** The file behind a link, as the browser of the visitor would save it. */
+async function fileOf(page: Page, name: RegExp): Promise<Buffer> {
+  const path = await page.getByRole('link', { name }).getAttribute('href')
+  const answer = await page.request.get(path ?? '')
+  expect(answer.status()).toBe(200)
+  return answer.body()
+}
+
+async function checkFile(page: Page, name: string, content: Buffer): Promise<string> {
+  await page
+    .getByLabel('Certificate as PDF')
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: content })
+  const result = page.getByRole('region', { name: 'Result' })
+  await result.waitFor({ timeout: waitMs })
+  return result.innerText()
+}
+
+test('a visitor finds a certificate, checks it, and learns why a forged or cut one is refused', async () => {
+  await signedCheckpoint()
+  await using visitor = await visit('/carbon-register', { viewport: phone })
+  const { page } = visitor
+  await page.getByLabel('Serial number, certificate').fill('nwosu')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('link', { name: /^Ada Nwosu/ }).click({ timeout: waitMs })
+  await page.getByRole('heading', { name: /640 kg of CO₂, retired for Ada Nwosu/ }).waitFor()
+  await ready(page)
+  const [pdf, proof] = [await fileOf(page, /^PDF/), await fileOf(page, /^Proof/)]
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  const text = proof.toString()
+  expect(text).toContain('c2sp.org/tlog-proof@v1')
+
+  await page.getByRole('link', { name: 'Check it' }).click()
+  await page.getByRole('heading', { name: 'The whole register' }).waitFor()
+  for (const [name, content] of [
+    ['certificate.pdf', pdf],
+    ['certificate.tlog-proof', proof],
+  ] as const) {
+    expect(await checkFile(page, name, content)).toMatch(/genuine[^]*640 kg/)
+    await page.getByText('The register of today still contains it.').waitFor({ timeout: waitMs })
+    // The next answer is a new one.
+    await page.reload()
+    await ready(page)
+  }
+
+  const [extra = ''] = /^extra .+$/m.exec(text) ?? []
+  const entry = Buffer.from(extra.slice('extra '.length), 'base64').toString()
+  const richer = Buffer.from(entry.replace('"kg":640', '"kg":940')).toString('base64')
+  expect(entry).toContain('"kg":640')
+  const forged = Buffer.from(text.replace(extra, `extra ${richer}`))
+  const cut = proof.subarray(0, proof.length / 2)
+  for (const [content, reason] of [
+    [forged, 'not part of what was signed'],
+    [cut, 'A part of the proof is missing'],
+    [Buffer.from('Retired for me: 5 t'), 'This file holds no proof'],
+    [pdf.subarray(0, 2_000), 'This file holds no proof'],
+  ] as const) {
+    expect(await checkFile(page, 'certificate.tlog-proof', content)).toContain(reason)
+    await expectAccessible(page)
+    await page.reload()
+    await ready(page)
+  }
+  await page.getByLabel('Or the text of the proof').fill(text)
+  await page.getByRole('button', { name: 'Check this text' }).click()
+  await page.getByText('This certificate is genuine').waitFor()
+}, 180_000)
+
+test('the whole register is checked in the browser, and a second visit compares it with the first', async () => {
+  await using visitor = await visit('/carbon-register/verify')
+  const { page } = visitor
+  await page.getByText('This browser remembers today’s signature.').waitFor({ timeout: waitMs })
+  // The tiles come when the progress has been seen.
+  let release = () => {}
+  const seen = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await visitor.context.route('**/carbon-register/log/tile/**', async (route) => {
+    await seen
+    await route.continue()
+  })
+  await ready(page)
+  await page.getByRole('button', { name: 'Check every entry' }).click()
+  await page.getByRole('progressbar').waitFor()
+  await page.getByRole('button', { name: 'Stop' }).waitFor()
+  release()
+  await page.getByText('Everything is right.').waitFor({ timeout: waitMs })
+  await page.getByText(/\d+ entries follow one from the other/).waitFor()
+  await expectAccessible(page)
+
+  await page.goto('/carbon-register')
+  await page
+    .getByText(/Your browser checked: the register still contains all \d+ entries/)
+    .waitFor({ timeout: waitMs })
+}, 120_000)
+
+test('a visitor who saw entries that are gone is warned', async () => {
+  const before = await signedCheckpoint()
+  const index = await appendEvent('note_added', { about: 0, text: 'A note that is taken away.' })
+  await signedCheckpoint(index + 1)
+  await using visitor = await visit('/carbon-register/verify')
+  const { page } = visitor
+  await page.getByText('This browser remembers today’s signature.').waitFor({ timeout: waitMs })
+  await visitor.context.route('**/carbon-register/log/checkpoint', (route) =>
+    route.fulfill({ body: before, contentType: 'text/plain' }),
+  )
+  await page.goto('/carbon-register')
+  await page.getByText(/not the register that you saw.*entries that were there are gone/).waitFor()
+  await expectAccessible(page)
+}, 180_000)

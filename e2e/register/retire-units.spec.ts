@@ -1,0 +1,92 @@
+import type { Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { stranger } from '../../test/shop/guest-orders.ts'
+import { visitAs } from '../account/accounts.ts'
+import { expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
+import { expectAccessible } from '../quality/axe.ts'
+import { createHolder } from './registered-holder.ts'
+
+useBrowser()
+
+const waitMs = 30_000
+const tab = '/dashboard?tab=carbon'
+
+async function fillRetirement(dialog: Locator, kg: string, name: string): Promise<void> {
+  await dialog.getByLabel('Kilograms').fill(kg)
+  await dialog.getByLabel('Name of the person').fill(name)
+  await dialog.getByLabel('What it is for').fill('Our wedding in Ibadan')
+}
+
+test('a customer retires units in a name, shares the certificate, and gives units away', async () => {
+  const { account, heldKg, company } = await createHolder('retires.units@example.com')
+  const extraHTTPHeaders = { 'x-forwarded-for': stranger().ip }
+  await using visitor = await visitAs(account, tab, {
+    viewport: phone,
+    extraHTTPHeaders,
+    expectedErrors: /status of 4/,
+  })
+  const { page } = visitor
+  const held = page.getByRole('region', { name: 'Your units' }).locator('dd').first()
+  await expect.poll(() => held.innerText(), { timeout: waitMs }).toBe(`${heldKg} kg`)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Retire units' }).click()
+  const dialog = page.getByRole('dialog')
+  for (const [kg, problem] of [
+    ['0', 'Please enter at least 1 kg.'],
+    ['0.5', 'Please enter whole kilograms.'],
+    ['half', 'Please enter whole kilograms.'],
+    [`${heldKg + 1}`, `${heldKg} kg`],
+  ] as const) {
+    await fillRetirement(dialog, kg, 'Ngozi & Femi <b>')
+    await dialog.getByRole('button', { name: 'Retire for good' }).click()
+    await dialog.getByRole('alert').getByText(problem).waitFor()
+  }
+  await expectAccessible(page)
+
+  // Gone in the middle: the units are retired, and the answer never arrives.
+  let isWritten = false
+  await page.route('**/functions/v1/retire-my-units', async (route) => {
+    await route.fetch()
+    isWritten = true
+  })
+  await fillRetirement(dialog, '120', 'Ngozi & Femi <b>')
+  await dialog.getByRole('button', { name: 'Retire for good' }).click()
+  await expect.poll(() => isWritten, { timeout: waitMs }).toBe(true)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.reload()
+  await expect.poll(() => held.innerText(), { timeout: waitMs }).toBe('380 kg')
+  await page.getByRole('link', { name: /^R\d+ for Ngozi & Femi <b>/ }).click()
+  await page.getByRole('heading', { name: '120 kg of CO₂, retired for Ngozi & Femi <b>' }).waitFor()
+
+  await ready(page)
+  const whatsapp = page
+    .getByText('Share this certificate')
+    .locator('..')
+    .getByRole('link', { name: 'WhatsApp' })
+  expect(decodeURIComponent((await whatsapp.getAttribute('href')) ?? '')).toContain(page.url())
+  const pdfPath = await page.getByRole('link', { name: /^PDF/ }).getAttribute('href')
+  const pdf = await page.request.get(pdfPath ?? '')
+  expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  // Who gets the link needs no account.
+  await using friend = await visit(new URL(page.url()).pathname)
+  await friend.page.getByRole('heading', { name: /retired for Ngozi & Femi <b>/ }).waitFor()
+
+  await page.goto(tab)
+  await page.getByRole('button', { name: 'Give units away' }).click({ timeout: waitMs })
+  const give = page.getByRole('button', { name: 'Give them away' })
+  await dialog.getByLabel('Kilograms').fill('80')
+  await dialog.getByLabel('What it is for').fill('Thank you for the generator')
+  for (const [to, problem] of [
+    ['my brother', 'Please enter the number of the holder, such as H42.'],
+    ['H999999', 'There is no holder H999999.'],
+  ] as const) {
+    await dialog.getByLabel('Number of the holder').fill(to)
+    await give.click()
+    await dialog.getByRole('alert').getByText(problem).waitFor()
+  }
+  await dialog.getByLabel('Number of the holder').fill(company.toLowerCase())
+  await give.click()
+  await expectToast(page, `80 kg went to ${company}.`)
+  await expect.poll(() => held.innerText(), { timeout: waitMs }).toBe('300 kg')
+}, 180_000)
