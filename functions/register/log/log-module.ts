@@ -1,4 +1,5 @@
 import type { Module } from '../../../backend/functions/module.ts'
+import { openOperator } from '../ledger/open-operator.ts'
 import { verifyRegister } from '../verify/verify-register.ts'
 import { publishCheckpoint } from './publish-checkpoint.ts'
 
@@ -6,6 +7,7 @@ import { publishCheckpoint } from './publish-checkpoint.ts'
 export const logModule: Module = {
   functions: [],
   queues: [],
+  startSteps: [openOperator],
   scheduledTasks: [
     { name: 'publish register', everyS: 60, run: publishCheckpoint },
     {

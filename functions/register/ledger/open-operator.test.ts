@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { useDatabase } from '../../../test/use/use-database.ts'
+import { site } from '../../../site.config.ts'
+import { openOperator } from './open-operator.ts'
+
+/** A database whose register has no entries yet, unlike that of the demo. */
+async function useEmptyRegister() {
+  const database = await useDatabase()
+  await database.admin.query(
+    `set session_replication_role = replica;
+     truncate public.register_events, public.register_holders cascade;
+     reset session_replication_role`,
+  )
+  return database
+}
+
+test('the company gets its holder at the first start, once, also when processes start together', async () => {
+  const { db, admin } = await useEmptyRegister()
+  const log = () => expect.unreachable('nothing goes wrong')
+  const operators = async () => {
+    const { rows } = await admin.query(
+      `select id, name from public.register_holders where kind = 'operator'`,
+    )
+    return rows
+  }
+  expect(await operators()).toEqual([])
+  await Promise.all([1, 2, 3].map(() => openOperator({ db, site, log })))
+  await openOperator({ db, site, log })
+  expect(await operators()).toEqual([{ id: 'H0', name: site.name }])
+})
+
+test('a register with a fault does not stop the start', async () => {
+  const { db, admin } = await useEmptyRegister()
+  await admin.query(
+    `insert into public.register_faults (event_index, message) values (0, 'Entry 0')`,
+  )
+  const logged: unknown[] = []
+  await openOperator({ db, site, log: (line) => logged.push(line) })
+  expect(logged).toHaveLength(1)
+})
