@@ -52,6 +52,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const link =
   'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-2'
+/** Within a sentence, where a tall link would push the lines apart. */
+const inlineLink =
+  'inline-flex min-h-6 items-center font-semibold text-primary underline underline-offset-2'
 
 /** Everything to download, how to check it, and how programs read it. */
 export default function RegisterData({ loaderData }: Route.ComponentProps) {
@@ -69,7 +72,7 @@ export default function RegisterData({ loaderData }: Route.ComponentProps) {
       <section aria-labelledby="check" className="mt-10">
         <h2 id="check">Download and check with one command</h2>
         <p className="mt-2 max-w-2xl text-ink-2">
-          <a href="/carbon-register/data/check-register.mjs" className={link} download>
+          <a href="/carbon-register/data/check-register.mjs" className={inlineLink} download>
             check-register.mjs
           </a>{' '}
           has 60 lines, needs only Node, and can be read in five minutes. It downloads every entry,
@@ -121,7 +124,7 @@ export default function RegisterData({ loaderData }: Route.ComponentProps) {
           <a
             href="https://creativecommons.org/licenses/by/4.0/"
             rel="license noreferrer"
-            className={link}
+            className={inlineLink}
           >
             CC BY 4.0
           </a>
