@@ -32,6 +32,11 @@ test('a customer retires units in a name, shares the certificate, and gives unit
 
   await page.getByRole('button', { name: 'Retire units' }).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Retire for good' }).click()
+  await dialog.getByRole('alert').getByText('3 things are missing or wrong.').waitFor()
+  await dialog.getByRole('link', { name: 'Please say in whose name.' }).click()
+  const focused = () => page.evaluate(() => document.activeElement?.id)
+  await expect.poll(focused).toBe('retire-beneficiary')
   for (const [kg, problem] of [
     ['0', 'Please enter at least 1 kg.'],
     ['0.5', 'Please enter whole kilograms.'],

@@ -17,17 +17,20 @@ const eventLabels: Readonly<Record<EventType, string>> = {
   note_added: 'Note',
 }
 
+/** The verb after an amount: 1 kg and 1 t are one thing. */
+const wasOrWere = (kg: number) => (kg === 1 || kg === 1_000 ? 'was' : 'were')
+
 const writers: { [Type in EventType]: (data: EventData[Type]) => string } = {
   project_registered: ({ project, title }) => `${title} was registered as ${project}.`,
   project_amended: ({ project, reason }) => `${project} was changed: ${reason}`,
   period_added: ({ kwh, reductionKg, project }) =>
-    `The meters of ${project} measured ${kwh.toLocaleString('en-NG')} kWh, which avoid ${formatAmount(reductionKg)}.`,
+    `The meters of ${project} measured ${kwh.toLocaleString('en-NG')} kWh, which avoided ${formatAmount(reductionKg)} of CO₂.`,
   holder_opened: ({ holder, name }) => `${name ?? 'A person'} became a holder, ${holder}.`,
-  issued: ({ kg, vintage }) => `${formatAmount(kg)} were issued in ${vintage}.`,
+  issued: ({ kg, vintage }) => `${formatAmount(kg)} ${wasOrWere(kg)} issued in ${vintage}.`,
   transferred: ({ kg, from, to }) => `${formatAmount(kg)} went from ${from} to ${to}.`,
   retired: ({ kg, retirement, beneficiary }) =>
-    `${formatAmount(kg)} were retired for ${beneficiary.name ?? 'a person'}, ${retirement}.`,
-  cancelled: ({ kg, reason }) => `${formatAmount(kg)} were cancelled: ${reason}`,
+    `${formatAmount(kg)} ${wasOrWere(kg)} retired for ${beneficiary.name ?? 'a person'}, ${retirement}.`,
+  cancelled: ({ kg, reason }) => `${formatAmount(kg)} ${wasOrWere(kg)} cancelled: ${reason}`,
   buffer_released: ({ kg, holder }) => `${formatAmount(kg)} that were kept back went to ${holder}.`,
   note_added: ({ about, text }) => `About entry ${about}: ${text}`,
 }

@@ -99,7 +99,7 @@ function Facts({
         {formatCalendarDay(claim_from)} to {formatCalendarDay(claim_to)}
       </Fact>
       <Fact label="Retired">{formatMoment(retired_at)}</Fact>
-      <Fact label="Held before by">
+      <Fact label="Holder before">
         <Link
           to={`/carbon-register/holders/${holder_id}`}
           className="inline-flex min-h-6 items-center text-primary underline underline-offset-2"

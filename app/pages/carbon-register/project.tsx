@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router'
+import { isCalendarDay } from '../../../domain/calendar/calendar-day.ts'
 import { formatAmount } from '../../../domain/register/format-amount.ts'
 import { EventList } from '../../features/register/event-list.tsx'
 import { formatCalendarDay, formatDay } from '../../platform/format-time.ts'
@@ -106,7 +107,7 @@ function Periods({ periods }: Pick<Loaded, 'periods'>) {
               <span className="block text-md text-ink-2">
                 {period.kwh.toLocaleString('en-NG')} kWh ×{' '}
                 {(period.factor_grams_per_kwh / 1_000).toLocaleString('en-NG')} kg (
-                {period.factor_name}, {period.factor_version}) = {formatAmount(period.reduction_kg)}
+                {describeFactor(period)}) = {formatAmount(period.reduction_kg)}
               </span>
             </p>
             <p className="text-md text-ink-2 sm:text-right">
@@ -118,6 +119,12 @@ function Periods({ periods }: Pick<Loaded, 'periods'>) {
       </ul>
     </section>
   )
+}
+
+/** A kilowatt-hour of which power was not needed, and the day of the figure. */
+function describeFactor({ factor_name, factor_version }: Loaded['periods'][number]): string {
+  const name = factor_name === 'grid_avoided' ? 'grid power avoided' : factor_name
+  return `${name}, figure of ${isCalendarDay(factor_version) ? formatCalendarDay(factor_version) : factor_version}`
 }
 
 type Loaded = Route.ComponentProps['loaderData']

@@ -63,13 +63,13 @@ function Results({
     <div className="mt-8">
       <h2 aria-live="polite">
         {found.length === 0
-          ? `Nothing is called “${typed}”`
-          : `${found.length} ${found.length === 1 ? 'entry' : 'entries'} for “${typed}”`}
+          ? `Nothing found for “${typed}”`
+          : `${found.length} ${found.length === 1 ? 'result' : 'results'} for “${typed}”`}
       </h2>
       {found.length === 0 ? (
         <p className="mt-3 text-ink-2">
-          Look for the number on a certificate, such as R000042, or for a part of a name. People who
-          did not want their name to be public cannot be found by it.
+          Try the number on a certificate, such as R000042, or a part of a name. People who keep
+          their name private cannot be found by name.
         </p>
       ) : (
         <ul className="mt-4 max-w-3xl divide-y divide-line border-y border-line">

@@ -53,15 +53,21 @@ export default function RegisterUnit({ loaderData }: Route.ComponentProps) {
         </p>
         <p className="mt-2 text-ink-2">{unitStatusSentences[unit.status]}</p>
         <p className="mt-4 max-w-2xl text-ink-2">
-          It stands together with {unit.kg.toLocaleString('en-NG')}{' '}
-          {unit.kg === 1 ? 'unit' : 'units'}:{' '}
-          <span className="money wrap-anywhere">{formatSerial(site.registerCode, together)}</span>.
-          It belongs to{' '}
+          {unit.kg > 1 && (
+            <>
+              It is one of {unit.kg.toLocaleString('en-NG')} units that are kept together:{' '}
+              <span className="money wrap-anywhere">
+                {formatSerial(site.registerCode, together)}
+              </span>
+              .{' '}
+            </>
+          )}
+          It comes from{' '}
           <Link
             to={`/carbon-register/projects/${range.vintage.slice(0, range.vintage.lastIndexOf('-'))}`}
             className="inline-flex min-h-6 items-center text-primary underline underline-offset-2"
           >
-            the vintage {range.vintage}
+            project and year {range.vintage}
           </Link>
           .
         </p>
@@ -83,7 +89,7 @@ export default function RegisterUnit({ loaderData }: Route.ComponentProps) {
                 </time>
               </p>
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                {move.from_status && (
+                {move.from_status && move.from_holder_id !== move.to_holder_id && (
                   <>
                     from <Holder id={move.from_holder_id} />
                     <span>to</span>

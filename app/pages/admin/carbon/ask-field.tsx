@@ -40,7 +40,10 @@ export function AskFieldInput({ field, value, error, choices, onChange }: AskFie
     )
   const options =
     typeof kind === 'object'
-      ? kind.choices.map((choice) => ({ value: choice, label: choice }))
+      ? kind.choices.map((choice) => ({
+          value: choice,
+          label: `${choice.charAt(0).toUpperCase()}${choice.slice(1)}`,
+        }))
       : kind === 'projects' || kind === 'periods'
         ? [{ value: '', label: 'Please choose' }, ...choices[kind]]
         : null
@@ -83,7 +86,7 @@ function Sources({
   onChange: (chosen: readonly string[]) => void
 }) {
   return (
-    <fieldset className="sm:col-span-2">
+    <fieldset>
       <legend className="mb-2 font-semibold">Systems that join</legend>
       {choices.length === 0 && (
         <p className="text-ink-2">

@@ -33,7 +33,7 @@ const vintage: AskField = {
 }
 const anyVintage: AskField = {
   ...vintage,
-  hint: 'Empty: the oldest units first.',
+  hint: 'Leave it empty to take the oldest units first.',
   isOptional: true,
 }
 const kg: AskField = { name: 'kg', label: 'Kilograms', kind: 'kg' }

@@ -53,18 +53,13 @@ export function ProposalForm({
 
   return (
     <form
-      className="grid gap-4 sm:grid-cols-2"
+      className="grid max-w-xl gap-4"
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
         void send(false)
       }}
     >
-      <FormProblems
-        attempt={attempt}
-        problems={problems}
-        failure={failure}
-        className="sm:col-span-2"
-      />
+      <FormProblems attempt={attempt} problems={problems} failure={failure} />
       {askFields[kind].map((field) => (
         <AskFieldInput
           key={field.name}
@@ -79,13 +74,13 @@ export function ProposalForm({
           }}
         />
       ))}
-      <p className="sm:col-span-2">
+      <p>
         <Button type="submit" variant={shown ? 'secondary' : 'primary'} disabled={isBusy}>
           Show what would be written
         </Button>
       </p>
       {shown && (
-        <Panel title="This would be written" className="sm:col-span-2">
+        <Panel title="This would be written">
           <Entries entries={shown} />
           <Button className="mt-4" disabled={isBusy} onClick={() => void send(true)}>
             Propose it

@@ -34,7 +34,7 @@ export default function MeterReadings() {
       <PageHeader description="Compare the number and the days with the file. What you accept can be counted in a period of the register." />
       <ListState query={query} failure="The readings could not be loaded.">
         {readings.length === 0 ? (
-          <EmptyState icon={<Gauge aria-hidden="true" />} title="No reading waits">
+          <EmptyState icon={<Gauge aria-hidden="true" />} title="No readings to check">
             When a customer sends what their meter measured, it is listed here.
           </EmptyState>
         ) : (

@@ -52,6 +52,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const link =
   'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-2'
+/** Within a sentence, where a tall link would push the lines apart. */
+const inlineLink =
+  'inline-flex min-h-6 items-center font-semibold text-primary underline underline-offset-2'
 
 /** Everything to download, how to check it, and how programs read it. */
 export default function RegisterData({ loaderData }: Route.ComponentProps) {
@@ -71,7 +74,7 @@ export default function RegisterData({ loaderData }: Route.ComponentProps) {
         <p className="mt-2 max-w-2xl text-ink-2">
           <a
             href="/carbon-register/data/check-register.mjs"
-            className={link}
+            className={inlineLink}
             download="check-register.mjs"
           >
             check-register.mjs
@@ -129,7 +132,7 @@ export default function RegisterData({ loaderData }: Route.ComponentProps) {
           <a
             href="https://creativecommons.org/licenses/by/4.0/"
             rel="license noreferrer"
-            className={link}
+            className={inlineLink}
           >
             CC BY 4.0
           </a>

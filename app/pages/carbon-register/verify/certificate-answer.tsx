@@ -39,7 +39,7 @@ export function CertificateAnswer({ answer }: { answer: Answer }) {
         <BadgeCheck className="size-7" aria-hidden="true" /> This certificate is genuine
       </p>
       <p className="mt-4">
-        <strong>{formatAmount(retired.kg)}</strong> of CO₂ were retired on {formatMoment(at)} for{' '}
+        Retired: <strong>{formatAmount(retired.kg)}</strong> of CO₂ on {formatMoment(at)}, for{' '}
         <strong className="wrap-anywhere">
           {retired.beneficiary.name ?? 'a person whose name is not in the log'}
         </strong>

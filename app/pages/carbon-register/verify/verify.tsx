@@ -32,7 +32,7 @@ export default function VerifyRegister({ loaderData: { keys } }: Route.Component
     <RegisterFrame
       crumb="Check it"
       title="Check it yourself"
-      intro="Your own browser does the work. It needs no account, and it does not ask our server whether it may believe it."
+      intro="Your own browser does the check. You need no account, and you do not have to trust our server."
     >
       <NeedsScripts>
         <p>
@@ -79,7 +79,7 @@ export default function VerifyRegister({ loaderData: { keys } }: Route.Component
         </p>
         {keys.map((key) => (
           <details key={key} className="border-t border-line py-2">
-            <summary className="money inline-flex min-h-11 items-center text-sm wrap-anywhere">
+            <summary className="money inline-flex min-h-11 items-center text-sm wrap-anywhere text-primary underline underline-offset-2">
               {/^[^+]+\+[0-9a-f]{8}/.exec(key)?.[0]}
             </summary>
             <code className="block text-sm wrap-anywhere">{key}</code>

@@ -4,9 +4,10 @@ import { formatAmount } from '../../../../domain/register/format-amount.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
 import { newId } from '../../../platform/new-id.ts'
 import { useToasts } from '../../../platform/toasts.tsx'
-import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
+import { FormProblems } from '../../../ui/forms/form-problems.tsx'
+import { useProblems } from './use-problems.ts'
 import { myRegisterKey } from './use-my-register.ts'
 
 /** Gives units to another holder, by number. */
@@ -18,7 +19,7 @@ export function GiveUnits({ heldKg, onDone }: { heldKg: number; onDone: () => vo
   const [kg, setKg] = useState('')
   const [to, setTo] = useState('')
   const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const { attempt, problems, show, field } = useProblems('give')
 
   async function give(event: FormEvent) {
     event.preventDefault()
@@ -29,7 +30,7 @@ export function GiveUnits({ heldKg, onDone }: { heldKg: number; onDone: () => vo
       to,
       reason,
     })
-    setProblem(parsed.ok ? null : parsed.problems[0].message)
+    show(parsed)
     if (!parsed.ok || !(await run(parsed.value))) return
     toast.success(`${formatAmount(parsed.value.kg)} went to ${parsed.value.to}.`)
     onDone()
@@ -38,7 +39,9 @@ export function GiveUnits({ heldKg, onDone }: { heldKg: number; onDone: () => vo
   return (
     <form onSubmit={(event) => void give(event)} className="grid gap-4">
       <p className="text-ink-2">Units that you give away are theirs. You cannot take them back.</p>
+      <FormProblems attempt={attempt} problems={problems} failure={failure} />
       <TextField
+        {...field('kg')}
         label="Kilograms"
         hint={`You hold ${formatAmount(heldKg)}.`}
         inputMode="numeric"
@@ -47,6 +50,7 @@ export function GiveUnits({ heldKg, onDone }: { heldKg: number; onDone: () => vo
         onChange={({ currentTarget }) => setKg(currentTarget.value)}
       />
       <TextField
+        {...field('to')}
         label="Number of the holder who gets them"
         hint="Such as H42. They find it on their own dashboard."
         autoComplete="off"
@@ -54,13 +58,13 @@ export function GiveUnits({ heldKg, onDone }: { heldKg: number; onDone: () => vo
         onChange={({ currentTarget }) => setTo(currentTarget.value)}
       />
       <TextField
+        {...field('reason')}
         label="What it is for"
         hint="Everybody can read it, for good. Do not write a person’s name here."
         maxLength={300}
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
-      {(problem ?? failure) && <Alert>{problem ?? failure}</Alert>}
       <Button type="submit" disabled={isBusy} className="justify-self-start">
         Give them away
       </Button>

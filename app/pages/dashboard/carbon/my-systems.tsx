@@ -27,8 +27,9 @@ export function MySystems({ systems }: { systems: readonly MySystem[] }) {
         What your meter measured
       </h2>
       <p className="prose-width mt-2 text-ink-2">
-        An estimate is never issued. If you let us count what your system measures, you get the
-        units for it in our public carbon register, less a tenth that is kept back.
+        Let us count what your system measures, and you get units for it in our public carbon
+        register. We keep a tenth back, in case a meter was wrong. Nobody gets units for an
+        estimate.
       </p>
       <div className="mt-5 grid gap-5">
         {systems.map((system) => (

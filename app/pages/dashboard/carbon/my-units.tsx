@@ -25,7 +25,11 @@ export function MyUnits({ register }: { register: MyRegister }) {
       <h2 id="my-units" className="text-h3">
         Your units
       </h2>
-      <p className="mt-2 text-ink-2">
+      <p className="prose-width mt-2 text-ink-2">
+        One unit is one kilogram of CO₂ that a meter shows was avoided. To retire units is to claim
+        them for good: after that, nobody can use them again.
+      </p>
+      <p className="prose-width mt-2 text-ink-2">
         You are holder{' '}
         <Link
           to={`/carbon-register/holders/${holder}`}
@@ -51,7 +55,7 @@ export function MyUnits({ register }: { register: MyRegister }) {
           When your readings are counted and issued, your units arrive here.
         </p>
       )}
-      <NameChoice isPublic={register.isNamePublic} />
+      <NameChoice holder={holder} isPublic={register.isNamePublic} />
       {certificates.length > 0 && (
         <>
           <h3 className="mt-8 text-lg">Certificates</h3>
@@ -96,7 +100,7 @@ function Figure({ label, value }: { label: string; value: string }) {
   )
 }
 
-function NameChoice({ isPublic }: { isPublic: boolean }) {
+function NameChoice({ holder, isPublic }: { holder: string; isPublic: boolean }) {
   const { run, isBusy, failure } = useConfirmedAction(showMyHolderName, myRegisterKey)
   return (
     <div className="mt-5">
@@ -106,7 +110,7 @@ function NameChoice({ isPublic }: { isPublic: boolean }) {
         disabled={isBusy}
         onChange={({ currentTarget }) => void run({ isPublic: currentTarget.checked })}
       >
-        Everybody may read my name as this holder.
+        Show my name to everybody as holder {holder}.
       </CheckboxField>
       {failure && <Alert className="mt-3">{failure}</Alert>}
     </div>

@@ -5,11 +5,12 @@ import { retireMyUnits } from '../../../../domain/register/customers/holding-fun
 import { formatAmount } from '../../../../domain/register/format-amount.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
 import { newId } from '../../../platform/new-id.ts'
-import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx'
 import { DateField } from '../../../ui/forms/date-field.tsx'
 import { SelectField, TextField } from '../../../ui/forms/field.tsx'
+import { FormProblems } from '../../../ui/forms/form-problems.tsx'
+import { useProblems } from './use-problems.ts'
 import { myRegisterKey } from './use-my-register.ts'
 
 /** Uses units up for good, in a name, and opens the certificate. */
@@ -27,7 +28,7 @@ export function RetireUnits({ heldKg, onDone }: { heldKg: number; onDone: () => 
   const [reason, setReason] = useState('')
   const [claimFrom, setFrom] = useState(() => `${dayInLagos(new Date()).slice(0, 4)}-01-01`)
   const [claimTo, setTo] = useState(() => dayInLagos(new Date()))
-  const [problem, setProblem] = useState<string | null>(null)
+  const { attempt, problems, show, field } = useProblems('retire')
 
   async function retire(event: FormEvent) {
     event.preventDefault()
@@ -40,7 +41,7 @@ export function RetireUnits({ heldKg, onDone }: { heldKg: number; onDone: () => 
       claimFrom,
       claimTo,
     })
-    setProblem(parsed.ok ? null : parsed.problems[0].message)
+    show(parsed)
     if (!parsed.ok) return
     const answer = await run(parsed.value)
     if (!answer) return
@@ -54,7 +55,9 @@ export function RetireUnits({ heldKg, onDone }: { heldKg: number; onDone: () => 
         Retiring means that you claim the reduction, and nobody can ever use these units again. It
         cannot be undone.
       </p>
+      <FormProblems attempt={attempt} problems={problems} failure={failure} />
       <TextField
+        {...field('kg')}
         label="Kilograms"
         hint={`You hold ${formatAmount(heldKg)}. 1 t is 1,000 kg.`}
         inputMode="numeric"
@@ -62,8 +65,9 @@ export function RetireUnits({ heldKg, onDone }: { heldKg: number; onDone: () => 
         value={kg}
         onChange={({ currentTarget }) => setKg(currentTarget.value)}
       />
-      <Beneficiary given={given} onChange={setGiven} />
+      <Beneficiary given={given} field={field('beneficiary')} onChange={setGiven} />
       <TextField
+        {...field('reason')}
         label="What it is for"
         hint="Everybody can read it, for good. Do not write a person’s name here."
         maxLength={300}
@@ -72,17 +76,18 @@ export function RetireUnits({ heldKg, onDone }: { heldKg: number; onDone: () => 
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <DateField
+          {...field('claimFrom')}
           label="Claimed from"
           value={claimFrom}
           onChange={({ currentTarget }) => setFrom(currentTarget.value)}
         />
         <DateField
+          {...field('claimTo')}
           label="Claimed to"
           value={claimTo}
           onChange={({ currentTarget }) => setTo(currentTarget.value)}
         />
       </div>
-      {(problem ?? failure) && <Alert>{problem ?? failure}</Alert>}
       <Button type="submit" disabled={isBusy} className="justify-self-start">
         Retire for good
       </Button>
@@ -97,7 +102,15 @@ interface Given {
 }
 
 /** In whose name, and who may read it. */
-function Beneficiary({ given, onChange }: { given: Given; onChange: (given: Given) => void }) {
+function Beneficiary({
+  given,
+  field,
+  onChange,
+}: {
+  given: Given
+  field: { id: string; error: string | undefined }
+  onChange: (given: Given) => void
+}) {
   const isCompany = given.beneficiaryKind === 'company'
   return (
     <>
@@ -115,11 +128,12 @@ function Beneficiary({ given, onChange }: { given: Given; onChange: (given: Give
         <option value="company">A company</option>
       </SelectField>
       <TextField
+        {...field}
         label={isCompany ? 'Name of the company' : 'Name of the person'}
         hint={
           isCompany
-            ? 'It stands in the log for good. You have the company’s consent.'
-            : 'It can be erased later. The log has only a hash of it.'
+            ? 'Everybody can read it, for good. Please ask the company first.'
+            : 'The public log holds only a code made from it, so the name can be erased later.'
         }
         maxLength={120}
         autoComplete="off"
