@@ -115,3 +115,20 @@ test('a history that was changed is not signed: the register stops, and staff ar
     /cannot be written to/,
   )
 })
+
+test('a register that lost all its events is a fault of no single one', async () => {
+  const { admin } = server
+  await admin.query(`update public.register_faults set closed_at = now(), reason = 'A test'`)
+  await admin.query(
+    `set session_replication_role = replica;
+     truncate public.register_events cascade;
+     reset session_replication_role`,
+  )
+  await publishCheckpoint(server.context)
+  const { rows } = await admin.query(
+    'select message, event_index from public.register_faults where closed_at is null',
+  )
+  expect(rows).toEqual([
+    { message: expect.stringMatching(/^The first \d+ events are not those/), event_index: null },
+  ])
+})

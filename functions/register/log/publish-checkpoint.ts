@@ -32,7 +32,7 @@ export async function publishCheckpoint(context: Context): Promise<void> {
     (last.size > size || !areEqual(await treeRoot(sha256, last.size, readNode), last.root))
   ) {
     await reportFault(context, {
-      index: Math.min(size, last.size) - 1,
+      index: size === 0 ? null : Math.min(size, last.size) - 1,
       message: `The first ${last.size} events are not those that were signed`,
     })
     return
