@@ -6,6 +6,8 @@ import type {
   CertificateCheck,
   CertificateProblem,
 } from '../../../../domain/register/verify/verify-certificate.ts'
+import type { ConsistencyProblem } from '../../../../domain/register/verify/verify-consistency.ts'
+import type { CheckFailure } from '../../../features/register/check-failure.ts'
 import { Serials } from '../../../features/register/serials.tsx'
 import { formatCalendarDay, formatMoment } from '../../../platform/format-time.ts'
 
@@ -14,16 +16,18 @@ export type Answer =
   | {
       kind: 'checked'
       result: CertificateCheck
-      today: 'asking' | 'contained' | 'changed' | 'offline'
+      today: Today
     }
+
+/** What the register of today says about a certificate. */
+type Today = 'asking' | 'newest' | 'contained' | ConsistencyProblem | CheckFailure
 
 const problems: Readonly<Record<CertificateProblem, string>> = {
   malformed: 'A part of the proof is missing, or was changed so that it cannot be read.',
   'unknown-key': 'It was not signed by a key of this register.',
-  'wrong-signature':
-    'It says that this register signed it. The signature is wrong: somebody made it up.',
+  'wrong-signature': 'It names this register, but the signature is not ours.',
   'not-included': 'The entry in it is not part of what was signed. Something in it was changed.',
-  'not-a-retirement': 'The entry in it is real, and is not a retirement.',
+  'not-a-retirement': 'The entry is in the register, but it is not a retirement.',
 }
 
 /** What a check of a certificate found, with what the log itself says. */
@@ -52,7 +56,7 @@ export function CertificateAnswer({ answer }: { answer: Answer }) {
       </div>
       <p className="mt-4 text-md text-ink-2">
         It is entry {index} of {checkpoint.size.toLocaleString('en-NG')} that were signed by{' '}
-        {checkpoint.origin}. <Today today={today} />
+        {checkpoint.origin}. <TodayNote today={today} />
       </p>
       <p className="mt-3">
         <Link
@@ -66,15 +70,27 @@ export function CertificateAnswer({ answer }: { answer: Answer }) {
   )
 }
 
-function Today({ today }: { today: Extract<Answer, { kind: 'checked' }>['today'] }) {
-  if (today === 'asking') return 'Asking whether the register still contains it …'
-  if (today === 'offline')
-    return 'Whether the register of today still contains it could not be asked without a connection.'
-  if (today === 'contained') return 'The register of today still contains it.'
-  return (
-    <strong className="text-danger">
-      The register of today does not begin with what was signed then. Please tell us.
-    </strong>
+const todaySentences: Readonly<Record<Today, string>> = {
+  asking: 'Asking whether today’s register still contains it …',
+  newest: 'The register made this proof just now, from what it signed last.',
+  contained: 'Today’s register still contains it.',
+  shrunk: 'Today’s register has fewer entries than were signed then. Please tell us.',
+  rewritten:
+    'Today’s register no longer starts with the entries that were signed then. Please tell us.',
+  'not-signed': 'Today’s register is not signed by any of its keys. Please tell us.',
+  'earlier-not-signed': 'We could not compare it with today’s register. Please tell us.',
+  offline: 'We could not check today’s register, because there is no connection.',
+  server: 'We could not check today’s register, because its server answered with an error.',
+  data: 'Today’s register answered with data that does not fit its signature. Please tell us.',
+  mistake: 'We could not check today’s register, because of a mistake of ours. Please tell us.',
+}
+const calm: readonly Today[] = ['asking', 'newest', 'contained', 'offline', 'server']
+
+function TodayNote({ today }: { today: Today }) {
+  return calm.includes(today) ? (
+    todaySentences[today]
+  ) : (
+    <strong className="text-danger">{todaySentences[today]}</strong>
   )
 }
 

@@ -4,7 +4,10 @@ import {
   verifyCertificate,
   type CertificateCheck,
 } from '../../../../domain/register/verify/verify-certificate.ts'
-import { verifyConsistency } from '../../../../domain/register/verify/verify-consistency.ts'
+import {
+  verifyConsistency,
+  type ConsistencyProblem,
+} from '../../../../domain/register/verify/verify-consistency.ts'
 import { cryptography } from '../../../features/register/cryptography.ts'
 import { fetchCheckpoint, fetchTile } from '../../../features/register/log-files.ts'
 
@@ -14,20 +17,20 @@ export function checkCertificate(keys: readonly string[], proof: string): Certif
 }
 
 /**
- * Whether the register of today still begins with everything that the certificate was signed with.
- * @throws Error when the network fails
+ * Whether today's register still begins with everything that the certificate was signed with.
+ * @throws NoAnswer when the network or the server fails; RangeError when tiles do not fit
  */
 export async function checkToday(
   keys: readonly string[],
   proof: string,
-): Promise<'contained' | 'changed'> {
+): Promise<'contained' | ConsistencyProblem> {
   const earlier = parseTlogProof(proof)?.checkpoint ?? ''
   const check = await verifyConsistency(cryptography, parseKeys(keys), {
     earlier,
     current: await fetchCheckpoint(),
     readTile: fetchTile,
   })
-  return check.ok ? 'contained' : 'changed'
+  return check.ok ? 'contained' : check.reason
 }
 
 function parseKeys(keys: readonly string[]) {

@@ -5,6 +5,7 @@ import {
   startLedgerCheck,
   type LedgerCheck,
 } from '../../../../domain/register/verify/verify-ledger.ts'
+import { failureOf, type CheckFailure } from '../../../features/register/check-failure.ts'
 import { cryptography } from '../../../features/register/cryptography.ts'
 import { fetchCheckpoint, fetchTile } from '../../../features/register/log-files.ts'
 
@@ -17,7 +18,7 @@ export type LedgerAnswer =
   | { kind: 'progress'; checked: number; size: number }
   | { kind: 'good'; size: number; root: string; issuedKg: number; retiredKg: number }
   | { kind: 'fault'; message: string }
-  | { kind: 'failed' }
+  | { kind: 'failed'; failure: CheckFailure }
 
 // So many bundles are downloaded while others are checked.
 const ahead = 4
@@ -25,7 +26,8 @@ const ahead = 4
 self.addEventListener('message', ({ data }: MessageEvent<LedgerRequest>) => {
   check(data).then(
     (answer) => self.postMessage(answer),
-    () => self.postMessage({ kind: 'failed' } satisfies LedgerAnswer),
+    (error: unknown) =>
+      self.postMessage({ kind: 'failed', failure: failureOf(error) } satisfies LedgerAnswer),
   )
 })
 
