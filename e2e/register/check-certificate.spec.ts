@@ -27,7 +27,10 @@ async function checkFile(page: Page, name: string, content: Buffer): Promise<str
 
 test('a visitor finds a certificate, checks it, and learns why a forged or cut one is refused', async () => {
   await signedCheckpoint()
-  await using visitor = await visit('/carbon-register', { viewport: phone })
+  await using visitor = await visit('/carbon-register', {
+    viewport: phone,
+    expectedErrors: /status of 404/,
+  })
   const { page } = visitor
   await page.getByLabel('Serial number, certificate').fill('nwosu')
   await page.getByRole('button', { name: 'Search' }).click()
