@@ -20,6 +20,8 @@ export interface LedgerCheck {
   readonly size: number
   /** What the events so far say. */
   readonly ledger: Ledger
+  /** The hashes above full tiles, by their place, such as `1/0`. */
+  readonly nodes: ReadonlyMap<string, Uint8Array>
   /** Takes more checkpoints, in the order of their sizes, of the events that were not added yet. */
   expect(signed: readonly SignedRoot[]): void
   /** Takes the next entry of the log. After a fault the check is of no use. */
@@ -36,7 +38,8 @@ export interface LedgerCheck {
  * @param checkpoints whose signatures were checked, in the order of their sizes
  */
 export function startLedgerCheck(sha256: Sha256, checkpoints: readonly SignedRoot[]): LedgerCheck {
-  const tree = startTree(sha256)
+  const nodes = new Map<string, Uint8Array>()
+  const tree = startTree(sha256, (level, index, hash) => nodes.set(`${level}/${index}`, hash))
   const hashes = createTreeHashes(sha256)
   const events = startEventCheck()
   let expected = checkpoints
@@ -56,6 +59,7 @@ export function startLedgerCheck(sha256: Sha256, checkpoints: readonly SignedRoo
 
   return {
     ledger: events.ledger,
+    nodes,
     root: () => tree.root(),
     get size() {
       return tree.size

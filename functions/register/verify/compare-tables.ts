@@ -8,9 +8,8 @@ import { findDifferentRow } from './find-different-row.ts'
 const pageSize = 5_000
 
 /**
- * Compares the tables of the ledger with what the events say. Nothing may be written to the register
- * between the last event of the ledger and the end of the transaction. What belongs to single events
- * is left to {@link compareEvents}.
+ * Compares the tables of the ledger with what the events say.
+ * @param tx sees the register as it was after the last event of the ledger, all the time
  * @param size how many events there are
  * @returns the first row that differs, or null
  */

@@ -270,6 +270,14 @@ test('names units that another event brought, and units beyond the last one', as
   ).toBe('Units 9000 to 9000 of P9001-2026 are elsewhere in the table than the log says')
 })
 
+test('names a hash of the tree that is not that of its entries', async () => {
+  const fault = await faultOf(
+    `insert into public.register_nodes (level, index, hash) values (1, 0, sha256('x'))`,
+    'delete from public.register_nodes where level = 1',
+  )
+  expect(fault?.message).toBe('The hash 1/0 of the tree is not that of its entries')
+})
+
 test('names a row that is missing, and events that were signed and are gone', async () => {
   const readRow = async (table: string, where: string) => {
     const { rows } = await server.admin.query<{ row: object }>(

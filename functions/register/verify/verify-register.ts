@@ -9,6 +9,7 @@ import {
   type LedgerFault,
 } from '../../../domain/register/verify/verify-ledger.ts'
 import { cryptography } from '../log/cryptography.ts'
+import { compareNodes } from './compare-nodes.ts'
 import { compareEvents, compareTables } from './compare-tables.ts'
 import { reportFault } from './report-fault.ts'
 
@@ -122,16 +123,20 @@ async function readCheckpoints(
   return { checkpoints, fault: null }
 }
 
-/** What was written during the check, and then the tables, while nobody can write. */
+/** What was written during the check, and then the tables, all as of one moment. Others may write. */
 async function checkRest(context: Context, check: LedgerCheck): Promise<LedgerFault | null> {
-  return context.db.transaction({ role: 'service_role' }, async (tx) => {
-    await tx.query('select private.lock_register()')
+  const snapshot = { role: 'service_role', readOnly: true, isSnapshot: true } as const
+  return context.db.transaction(snapshot, async (tx) => {
     for (;;) {
       const { entries, fault } = await readPage(tx, check)
       if (fault) return fault
       if (entries < pageSize) break
     }
-    return (await checkEnd(tx, check)) ?? compareTables(tx, check.ledger, check.size)
+    return (
+      (await checkEnd(tx, check)) ??
+      (await compareNodes(tx, check.nodes)) ??
+      compareTables(tx, check.ledger, check.size)
+    )
   })
 }
 

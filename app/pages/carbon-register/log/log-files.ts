@@ -23,6 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { data, error } = await supabase
     .from('register_checkpoints')
     .select('size, note')
+    .order('size', { ascending: false })
     .order('id', { ascending: false })
     .limit(1)
   if (error) throw error
