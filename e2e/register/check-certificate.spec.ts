@@ -82,7 +82,7 @@ test('a visitor finds a certificate, checks it, and learns why a forged or cut o
   }
   await page.getByLabel('Or the text of the proof').fill(text)
   await page.getByRole('button', { name: 'Check this text' }).click()
-  await page.getByText('This certificate is genuine').waitFor()
+  await page.getByText('The proof is genuine').waitFor()
 }, 180_000)
 
 test('the whole register is checked in the browser, and a second visit compares it with the first', async () => {

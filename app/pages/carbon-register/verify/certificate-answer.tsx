@@ -10,6 +10,7 @@ import type { ConsistencyProblem } from '../../../../domain/register/verify/veri
 import type { CheckFailure } from '../../../features/register/check-failure.ts'
 import { Serials } from '../../../features/register/serials.tsx'
 import { formatCalendarDay, formatMoment } from '../../../platform/format-time.ts'
+import { CheckName } from './check-name.tsx'
 
 export type Answer =
   | { kind: 'problem'; message: string }
@@ -17,6 +18,8 @@ export type Answer =
       kind: 'checked'
       result: CertificateCheck
       today: Today
+      /** Somebody holds a paper or a file, and only the proof in it was checked. */
+      hasPaper: boolean
     }
 
 /** What the register of today says about a certificate. */
@@ -33,15 +36,22 @@ const problems: Readonly<Record<CertificateProblem, string>> = {
 /** What a check of a certificate found, with what the log itself says. */
 export function CertificateAnswer({ answer }: { answer: Answer }) {
   if (answer.kind === 'problem') return <Refused title="Nothing to check">{answer.message}</Refused>
-  const { result, today } = answer
+  const { result, today, hasPaper } = answer
   if (!result.ok)
     return <Refused title="This certificate is not valid">{problems[result.reason]}</Refused>
   const { retired, at, index, checkpoint } = result
   return (
     <section className="rounded-card border border-primary bg-surface p-6" aria-label="Result">
       <p className="flex items-center gap-3 text-h3 font-bold text-primary">
-        <BadgeCheck className="size-7" aria-hidden="true" /> This certificate is genuine
+        <BadgeCheck className="size-7" aria-hidden="true" />
+        {hasPaper ? 'The proof is genuine' : 'This certificate is genuine'}
       </p>
+      {hasPaper && (
+        <p className="mt-2">
+          Only the proof was checked. Compare what it says with what you were shown: words and
+          figures on a page can be changed.
+        </p>
+      )}
       <p className="mt-4">
         Retired: <strong>{formatAmount(retired.kg)}</strong> of CO₂ on {formatMoment(at)}, for{' '}
         <strong className="wrap-anywhere">
@@ -51,6 +61,9 @@ export function CertificateAnswer({ answer }: { answer: Answer }) {
         {formatCalendarDay(retired.claim.to)}.
       </p>
       <p className="mt-2 wrap-anywhere text-ink-2">{retired.reason}</p>
+      {retired.beneficiary.commitment !== null && (
+        <CheckName commitment={retired.beneficiary.commitment} />
+      )}
       <div className="mt-4">
         <Serials blocks={retired.blocks} />
       </div>

@@ -1,3 +1,4 @@
+import { formatHex } from '../../../../domain/register/log/hex.ts'
 import { parseNoteKey } from '../../../../domain/register/log/signed-note.ts'
 import { parseTlogProof } from '../../../../domain/register/log/tlog-proof.ts'
 import {
@@ -8,6 +9,7 @@ import {
   verifyConsistency,
   type ConsistencyProblem,
 } from '../../../../domain/register/verify/verify-consistency.ts'
+import { cleanLine } from '../../../../domain/text/clean-text.ts'
 import { cryptography } from '../../../features/register/cryptography.ts'
 import { fetchCheckpoint, fetchTile } from '../../../features/register/log-files.ts'
 
@@ -31,6 +33,20 @@ export async function checkToday(
     readTile: fetchTile,
   })
   return check.ok ? 'contained' : check.reason
+}
+
+/** Whether a commitment of the log is that of a person's name, with the salt of the certificate. */
+export function isCommittedName({
+  commitment,
+  name,
+  salt,
+}: {
+  commitment: string
+  name: string
+  salt: string
+}): boolean {
+  const salted = new TextEncoder().encode(`${salt.trim().toLowerCase()}:${cleanLine(name)}`)
+  return formatHex(cryptography.sha256(salted)) === commitment
 }
 
 function parseKeys(keys: readonly string[]) {

@@ -24,7 +24,7 @@ export async function checkLinkedCertificate(id: string, keys: readonly string[]
     return problem(
       `The register answered with ${result.retired.retirement}, not with ${id}. Please tell us.`,
     )
-  return { kind: 'checked', result, today: 'newest' }
+  return { kind: 'checked', result, today: 'newest', hasPaper: false }
 }
 
 function problem(message: string): Answer {

@@ -1,3 +1,4 @@
+import { formatHex } from '../../../../domain/register/log/hex.ts'
 import { parseNoteKey } from '../../../../domain/register/log/signed-note.ts'
 import { readEntryBundle, tileWidth, widthInTree } from '../../../../domain/register/log/tiles.ts'
 import { verifyCheckpoint } from '../../../../domain/register/verify/verify-checkpoint.ts'
@@ -65,7 +66,7 @@ function describe({ ledger, size, root }: LedgerCheck): LedgerAnswer {
   return {
     kind: 'good',
     size,
-    root: Array.from(root(), (byte) => byte.toString(16).padStart(2, '0')).join(''),
+    root: formatHex(root()),
     issuedKg: vintages.reduce((sum, { blocks }) => sum + blocks.issuedKg, 0),
     retiredKg: vintages.reduce((sum, { retiredKg }) => sum + retiredKg, 0),
   }

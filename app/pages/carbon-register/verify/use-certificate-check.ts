@@ -12,7 +12,7 @@ export function useCertificateCheck(keys: readonly string[]) {
         () => import('./check-certificate.ts'),
       )
       const result = checkCertificate(keys, proof)
-      setAnswer({ kind: 'checked', result, today: 'asking' })
+      setAnswer({ kind: 'checked', result, today: 'asking', hasPaper: true })
       if (!result.ok) return
       const today = await checkToday(keys, proof).catch(failureOf)
       setAnswer((now) =>
