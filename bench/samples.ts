@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 
 /** The tests that use `test/sample-size.ts`, except `test/money/histories.test.ts`: `npm run bench money` plays its histories. */
 const runs = [
+  ['--project=unit', 'domain/register/log/merkle-tree.test.ts'],
   [
     '--project=services',
     'backend/rest/fuzz.test.ts',

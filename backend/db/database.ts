@@ -17,6 +17,8 @@ export interface TransactionSettings {
   /** `set local` settings, e.g. `request.jwt.claims`; values are strings, as in PostgreSQL. */
   settings?: Record<string, string>
   readOnly?: boolean
+  /** Of a read: all its queries see the database as it was at the first one. */
+  isSnapshot?: boolean
   /**
    * The person for whom it runs: their session must exist, and they must be neither banned nor
    * deleted. Asked in the same round trip as the first statement, and once more before a slow write
@@ -96,6 +98,11 @@ export function createDatabase({ log = () => {}, ...options }: DatabaseOptions):
   }
 }
 
+function beginOf({ readOnly, isSnapshot }: TransactionSettings): string {
+  if (!readOnly) return 'begin'
+  return isSnapshot ? 'begin isolation level repeatable read read only' : 'begin read only'
+}
+
 async function transact<T>(
   { pool, prepared, availability, recent }: Connections,
   settings: TransactionSettings,
@@ -110,7 +117,7 @@ async function transact<T>(
   try {
     // Sent together with the first statement of `work`: one round trip instead of three.
     const opened = Promise.all([
-      client.query(readOnly ? 'begin read only' : 'begin'),
+      client.query(beginOf(settings)),
       setLocal(client, isKnown ? { ...settings, person: null } : settings),
     ])
     // A failure here is thrown below or by a query. If `work` fails before both, this avoids an

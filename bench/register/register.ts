@@ -8,22 +8,28 @@ import { playWriters } from '../../test/register/writers/play-writers.ts'
 import { findFreePort, startServerProcess } from '../../test/servers/server-process.ts'
 import { cloneDatabase, createTemplate, type TestDatabase } from '../../test/template-database.ts'
 import type { Result } from '../measure.ts'
+import { measureCertificate } from './certificate-speed.ts'
 import { measureCheckSpeed } from './check-speed.ts'
 import { checkWhole, measureLedger } from './ledger-speed.ts'
 import { measurePages } from './page-speed.ts'
 import { seedRegister } from './seed-register.ts'
+import { measureTamperings } from './tampering-speed.ts'
 
 const operations = 100_000
 const events = 1_000_000
 
 /**
  * `npm run bench register` plays 100,000 operations of eight writers, and measures a register of a
- * million events. `npm run bench register writers` or `check` or `ledger` does one of them, and a number
- * behind it takes fewer.
+ * million events. `npm run bench register certificate`, `check`, `writers` or `ledger` does one of them,
+ * and a number behind it takes fewer.
  * @returns whether all targets are reached
  */
 export async function measureRegister([only, count]: readonly string[]): Promise<boolean> {
   const results: Result[] = []
+  // First, because its first check is to be that of a new process.
+  if (only === undefined || only === 'certificate')
+    results.push(...measureCertificate(), measureTamperings())
+  if (only === 'certificate') return report(results)
   if (only === undefined || only === 'check')
     results.push(...measureCheckSpeed(Number(count ?? events)))
   if (only === 'check') return report(results)

@@ -4,9 +4,8 @@ import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { sha256 } from '../../backend/functions/sha256.ts'
 import type { Ledger } from '../../domain/register/replay/ledger.ts'
-import type { UnitRange } from '../../domain/register/serial.ts'
 import { startLedgerCheck } from '../../domain/register/verify/verify-ledger.ts'
-import { buildEntries, type BuiltEntry, type SampleEvent } from '../../test/register/build-log.ts'
+import { buildEntries, type BuiltEntry } from '../../test/register/build-log.ts'
 import { longLedger } from '../../test/register/long-ledger.ts'
 
 const projects = 200
@@ -30,21 +29,19 @@ export async function seedRegister(admin: Client, count: number): Promise<void> 
     'truncate public.register_events, public.register_checkpoints, public.register_nodes, public.register_keys, public.register_names cascade',
   )
   const check = startLedgerCheck(sha256, [])
-  const lastEvents = new LastEvents()
   await copyRows(
     admin,
     'public.register_events (index, json, leaf_hash, type, at, data)',
-    eventRows(count, (built, index) => {
-      const fault = check.add(built.entry)
+    eventRows(count, ({ entry }) => {
+      const fault = check.add(entry)
       if (fault) throw new Error(fault.message)
-      lastEvents.add(index, built.event)
     }),
   )
   for (const statement of tables) await admin.query(statement)
   await copyRows(
     admin,
     'public.register_blocks (vintage_id, serials, status, holder_id, event_index)',
-    blockRows(check.ledger, lastEvents),
+    blockRows(check.ledger),
   )
   await admin.query(`reset session_replication_role`)
   // The log is moved up to its end, so that nobody is told by mail.
@@ -78,14 +75,11 @@ function rowOf(...values: (string | number | null)[]): string {
   return `${cells.join('\t')}\n`
 }
 
-function* eventRows(
-  count: number,
-  follow: (built: BuiltEntry, index: number) => void,
-): Generator<string> {
+function* eventRows(count: number, follow: (built: BuiltEntry) => void): Generator<string> {
   const decoder = new TextDecoder()
   let index = 0
   for (const built of longRegister(count)) {
-    follow(built, index)
+    follow(built)
     const { entry, leaf, at, event } = built
     const hex = Buffer.from(leaf).toString('hex')
     yield rowOf(
@@ -100,40 +94,10 @@ function* eventRows(
   }
 }
 
-function* blockRows(ledger: Ledger, lastEvents: LastEvents): Generator<string> {
+function* blockRows(ledger: Ledger): Generator<string> {
   for (const [vintage, { blocks }] of ledger.vintages)
-    for (const { from, to, status, holder } of blocks.between(1, blocks.issuedKg))
-      yield rowOf(vintage, `[${from},${to + 1})`, status, holder, lastEvents.of(vintage, from))
-}
-
-/** Which event each unit moved in last. */
-class LastEvents {
-  readonly #vintages = new Map<string, Int32Array<ArrayBuffer>>()
-
-  add(index: number, { type, data }: SampleEvent): void {
-    if (type === 'issued')
-      this.#set(index, { vintage: data.vintage, from: data.shares[0]?.from ?? 1, to: endOf(data) })
-    else if ('blocks' in data) for (const block of data.blocks) this.#set(index, block)
-  }
-
-  of(vintage: string, serial: number): number {
-    return this.#vintages.get(vintage)?.[serial] ?? 0
-  }
-
-  #set(index: number, { vintage, from, to }: UnitRange): void {
-    let events = this.#vintages.get(vintage) ?? new Int32Array(0)
-    if (events.length <= to) {
-      const larger = new Int32Array(to * 2)
-      larger.set(events)
-      events = larger
-      this.#vintages.set(vintage, events)
-    }
-    events.fill(index, from, to + 1)
-  }
-}
-
-function endOf({ shares }: Extract<SampleEvent, { type: 'issued' }>['data']): number {
-  return shares.at(-1)?.to ?? 0
+    for (const { from, to, status, holder, event } of blocks.between(1, blocks.issuedKg))
+      yield rowOf(vintage, `[${from},${to + 1})`, status, holder, event)
 }
 
 /** What follows from the events, apart from where each unit is. */

@@ -1,17 +1,9 @@
-/** What an event is made of. Numbers are whole. */
-export type CanonicalValue =
-  | string
-  | number
-  | boolean
-  | null
-  | readonly CanonicalValue[]
-  | { readonly [key: string]: CanonicalValue }
-
 /**
  * JSON as RFC 8785 spells it: sorted keys and no spaces, so that everybody hashes the same bytes.
- * @throws RangeError for a number that is not whole
+ * @param value what an event is made of: text, whole numbers, true, false, null, lists and objects
+ * @throws RangeError for a number that is not whole, and for anything else
  */
-export function canonicalJson(value: CanonicalValue): string {
+export function canonicalJson(value: unknown): string {
   if (value === null || typeof value === 'boolean' || typeof value === 'string')
     return JSON.stringify(value)
   if (typeof value === 'number') {
@@ -19,13 +11,10 @@ export function canonicalJson(value: CanonicalValue): string {
       throw new RangeError(`an event has whole numbers only, not ${value}`)
     return String(value)
   }
-  if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (typeof value !== 'object') throw new RangeError(`an event has no ${typeof value}`)
   const parts = Object.entries(value)
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([key, part]) => `${JSON.stringify(key)}:${canonicalJson(part)}`)
   return `{${parts.join(',')}}`
-}
-
-function isList(value: object): value is readonly CanonicalValue[] {
-  return Array.isArray(value)
 }

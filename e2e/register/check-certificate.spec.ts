@@ -27,7 +27,10 @@ async function checkFile(page: Page, name: string, content: Buffer): Promise<str
 
 test('a visitor finds a certificate, checks it, and learns why a forged or cut one is refused', async () => {
   await signedCheckpoint()
-  await using visitor = await visit('/carbon-register', { viewport: phone })
+  await using visitor = await visit('/carbon-register', {
+    viewport: phone,
+    expectedErrors: /status of 404/,
+  })
   const { page } = visitor
   await page.getByLabel('Serial number, certificate').fill('nwosu')
   await page.getByRole('button', { name: 'Search' }).click()
@@ -40,13 +43,21 @@ test('a visitor finds a certificate, checks it, and learns why a forged or cut o
   expect(text).toContain('c2sp.org/tlog-proof@v1')
 
   await page.getByRole('link', { name: 'Check it' }).click()
-  await page.getByRole('heading', { name: 'The whole register' }).waitFor()
+  const answer = page.getByRole('region', { name: 'Result' })
+  await answer.getByText('This certificate is genuine').waitFor({ timeout: waitMs })
+  expect(await answer.innerText()).toMatch(/640 kg[^]*made this proof just now/)
+  await expectAccessible(page)
+  await page.goto('/carbon-register/verify?certificate=R999999')
+  await page.getByText('The register has no certificate R999999.').waitFor({ timeout: waitMs })
+
+  await page.goto('/carbon-register/verify')
+  await ready(page)
   for (const [name, content] of [
     ['certificate.pdf', pdf],
     ['certificate.tlog-proof', proof],
   ] as const) {
     expect(await checkFile(page, name, content)).toMatch(/genuine[^]*640 kg/)
-    await page.getByText('The register of today still contains it.').waitFor({ timeout: waitMs })
+    await page.getByText('Today’s register still contains it.').waitFor({ timeout: waitMs })
     // The next answer is a new one.
     await page.reload()
     await ready(page)
@@ -71,7 +82,7 @@ test('a visitor finds a certificate, checks it, and learns why a forged or cut o
   }
   await page.getByLabel('Or the text of the proof').fill(text)
   await page.getByRole('button', { name: 'Check this text' }).click()
-  await page.getByText('This certificate is genuine').waitFor()
+  await page.getByText('The proof is genuine').waitFor()
 }, 180_000)
 
 test('the whole register is checked in the browser, and a second visit compares it with the first', async () => {
@@ -96,6 +107,12 @@ test('the whole register is checked in the browser, and a second visit compares 
   await page.getByText(/\d+ entries follow one from the other/).waitFor()
   await expectAccessible(page)
 
+  const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)
+  await page.getByLabel('At the end of this day').fill(today)
+  await page.getByLabel('At the end of that day').fill(today)
+  await page.getByRole('button', { name: 'Compare these days' }).click()
+  await page.getByText(/Both are the same state of the register/).waitFor({ timeout: waitMs })
+
   await page.goto('/carbon-register')
   await page
     .getByText(/Your browser checked: the register still contains all \d+ entries/)
@@ -105,14 +122,26 @@ test('the whole register is checked in the browser, and a second visit compares 
 test('a visitor who saw entries that are gone is warned', async () => {
   const before = await signedCheckpoint()
   const index = await appendEvent('note_added', { about: 0, text: 'A note that is taken away.' })
-  await signedCheckpoint(index + 1)
-  await using visitor = await visit('/carbon-register/verify')
+  const after = await signedCheckpoint(index + 1)
+  // A first visit of any page of the register is remembered.
+  await using visitor = await visit('/carbon-register/projects/P0001')
   const { page } = visitor
-  await page.getByText('This browser remembers today’s signature.').waitFor({ timeout: waitMs })
+  await expect
+    .poll(() => page.evaluate(() => window.localStorage.getItem('register-seen')), {
+      timeout: waitMs,
+    })
+    .not.toBeNull()
+  await page.goto('/carbon-register/verify')
+  await ready(page)
+  await page.getByText('Or paste two signed notes').click()
+  await page.getByLabel('One signed note').fill(before)
+  await page.getByLabel('Another signed note').fill(after)
+  await page.getByRole('button', { name: 'Compare these notes' }).click()
+  await page.getByText('Nothing was changed or removed').waitFor({ timeout: waitMs })
   await visitor.context.route('**/carbon-register/log/checkpoint', (route) =>
     route.fulfill({ body: before, contentType: 'text/plain' }),
   )
   await page.goto('/carbon-register')
-  await page.getByText(/not the register that you saw.*entries that were there are gone/).waitFor()
+  await page.getByText(/not the register that you saw.*some entries were removed/).waitFor()
   await expectAccessible(page)
 }, 180_000)

@@ -9,7 +9,7 @@ export async function signedCheckpoint(minSize = 1): Promise<string> {
     note = answer.ok ? await answer.text() : ''
     return Number(note.split('\n')[1] ?? 0)
   }
-  // A task signs at least once a minute what nobody has signed before.
+  // A task signs every ten seconds what nobody has signed before.
   await expect.poll(readSize, { timeout: 90_000 }).toBeGreaterThanOrEqual(minSize)
   return note
 }

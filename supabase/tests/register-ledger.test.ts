@@ -273,6 +273,15 @@ describe('the ledger', () => {
     expect(rows).toEqual([{ retired_kg: '0' }])
   })
 
+  test('a project that nobody registered is not amended', async () => {
+    const amendment = { ...sampleProject({ project: 'P9008' }), reason: 'Another title' }
+    expect(await refusal(() => appendEvent(admin, 'project_amended', amendment))).toBe(
+      'PT409 There is no project P9008',
+    )
+    await appendEvent(admin, 'project_registered', sampleProject({ project: 'P9008' }))
+    await appendEvent(admin, 'project_amended', amendment)
+  })
+
   test('a period that overlaps by a second is refused', async () => {
     await issueSampleUnits(admin)
     const period = samplePeriod({ from: '2026-01-31T22:59:59Z', to: '2026-02-28T23:00:00Z' })

@@ -119,3 +119,14 @@ test('the totals are those of all vintages', async () => {
   expect(Number(totals?.['issued_kg'])).toBe(sum)
   expect(Number(totals?.['events'])).toBe(retired + 2)
 })
+
+test('a visitor reads several tiles at once, and at most 64', async () => {
+  const read = (count: number) =>
+    asVisitor('select tile from public.register_tiles($1, $2, $3)', [
+      Array(count).fill(0),
+      Array(count).fill(0),
+      Array(count).fill(1),
+    ])
+  expect(await read(64)).toHaveLength(64)
+  await expect(read(65)).rejects.toMatchObject({ code: 'PT400' })
+})

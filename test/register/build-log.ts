@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonicalJson, type CanonicalValue } from '../../domain/register/canonical-json.ts'
+import { canonicalJson } from '../../domain/register/canonical-json.ts'
 import { leafHash, treeRoot, type Sha256 } from '../../domain/register/log/merkle-tree.ts'
 import type { EventData, EventType } from '../../domain/register/events/event-data.ts'
 import { samplePeriod, sampleProject } from './sample-events.ts'
@@ -31,8 +31,7 @@ export function* buildEntries(events: Iterable<SampleEvent>): Generator<BuiltEnt
   for (const event of events) {
     const at = new Date(Date.UTC(2026, 1, 1) + index * 1_000).toISOString()
     const parts = { v: 1, index, at, previous, ...event }
-    // Events are plain JSON.
-    const entry = new TextEncoder().encode(canonicalJson(parts as unknown as CanonicalValue))
+    const entry = new TextEncoder().encode(canonicalJson(parts))
     const leaf = leafHash(sha256, entry)
     yield { entry, leaf, at, event }
     previous = Buffer.from(leaf).toString('hex')

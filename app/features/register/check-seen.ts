@@ -2,7 +2,7 @@ import { parseNoteKey } from '../../../domain/register/log/signed-note.ts'
 import { verifyCheckpoint } from '../../../domain/register/verify/verify-checkpoint.ts'
 import {
   verifyConsistency,
-  type ConsistencyCheck,
+  type ConsistencyProblem,
 } from '../../../domain/register/verify/verify-consistency.ts'
 import { cryptography } from './cryptography.ts'
 import { fetchCheckpoint, fetchKeys, fetchTile } from './log-files.ts'
@@ -10,22 +10,25 @@ import { findSeen, storeSeen } from './seen-checkpoint.ts'
 
 export type SeenCheck =
   /** This browser was never here before. */
-  | { kind: 'first' }
+  | { kind: 'first'; isStored: boolean }
   | { kind: 'same' | 'grown'; seenAt: string; entries: number; newEntries: number }
-  | { kind: 'broken'; seenAt: string; reason: Extract<ConsistencyCheck, { ok: false }>['reason'] }
+  /** `seenAt` is null on a first visit. */
+  | { kind: 'broken'; seenAt: string | null; reason: ConsistencyProblem }
 
 /**
  * Checks that the register still contains everything that this browser saw the last time, and remembers
  * what it sees now. After a fault it keeps the old checkpoint, which proves it.
- * @throws Error when the network fails
+ * @throws NoAnswer when the network or the server fails; RangeError when tiles do not fit
  */
 export async function checkSeen(): Promise<SeenCheck> {
+  // Keys that signed earlier stay published.
   const [keys, current] = await Promise.all([fetchKeys(), fetchCheckpoint()])
   const known = keys.flatMap((key) => parseNoteKey(cryptography.sha256, key) ?? [])
   const seen = findSeen()
   if (!seen) {
-    if (verifyCheckpoint(cryptography, known, current).ok) storeSeen(current)
-    return { kind: 'first' }
+    if (!verifyCheckpoint(cryptography, known, current).ok)
+      return { kind: 'broken', seenAt: null, reason: 'not-signed' }
+    return { kind: 'first', isStored: storeSeen(current) }
   }
   const check = await verifyConsistency(cryptography, known, {
     earlier: seen.note,

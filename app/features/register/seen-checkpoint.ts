@@ -15,11 +15,15 @@ export function findSeen(): { note: string; at: string } | null {
   }
 }
 
-/** Remembers a signed note that was checked. */
-export function storeSeen(note: string): void {
+/**
+ * Remembers a signed note. It is checked when the next one is compared with it.
+ * @returns whether it is stored: some browsers store nothing, and are new each time
+ */
+export function storeSeen(note: string): boolean {
   try {
     window.localStorage.setItem(key, JSON.stringify({ note, at: new Date().toISOString() }))
+    return true
   } catch {
-    // A browser that stores nothing is new each time.
+    return false
   }
 }

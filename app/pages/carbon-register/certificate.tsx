@@ -58,7 +58,10 @@ export default function Certificate({ loaderData: { certificate, origin } }: Rou
         <a href={`${path}/proof.tlog-proof`} className={buttonClass({ variant: 'secondary' })}>
           Proof alone
         </a>
-        <Link to="/carbon-register/verify" className={buttonClass({ variant: 'secondary' })}>
+        <Link
+          to={`/carbon-register/verify?certificate=${id}`}
+          className={buttonClass({ variant: 'secondary' })}
+        >
           Check it
         </Link>
       </div>

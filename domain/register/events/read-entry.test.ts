@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { buildLog, type SampleEvent } from '../../../test/register/build-log.ts'
 import { longLedger } from '../../../test/register/long-ledger.ts'
 import { createRandom } from '../../../test/money/random.ts'
+import { canonicalJson } from '../canonical-json.ts'
 import { parseEvent } from './parse-event.ts'
 import { readEntry } from './read-entry.ts'
 
@@ -14,7 +15,8 @@ const texts = buildLog(Array.from({ length: 400 }, (): SampleEvent => story.next
 function slowly(text: string) {
   try {
     const value: unknown = JSON.parse(text)
-    return JSON.stringify(value) === text ? parseEvent(value) : { ok: false }
+    const parsed = parseEvent(value)
+    return parsed.ok && canonicalJson(parsed.value) === text ? parsed : { ok: false as const }
   } catch {
     return { ok: false }
   }
@@ -74,4 +76,18 @@ test.each([
   const changed = text.replace(new RegExp(`${name}:("[^"]*"|\\d+)`), () => part)
   expect(changed).not.toBe(text)
   expect(readEntry(changed).ok).toBe(false)
+})
+
+test.each([
+  ['a field that no event has', (text: string) => text.replace('"text":', '"also":1,"text":')],
+  [
+    'fields in another order',
+    (text: string) => text.replace(/("about":\d+),("text":"[^"]*")/, '$2,$1'),
+  ],
+  ['a space', (text: string) => text.replace(',', ', ')],
+])('%s makes an entry that the log does not have', (_, change) => {
+  const text = texts.find((each) => each.includes('"type":"note_added"')) ?? ''
+  expect(readEntry(text).ok).toBe(true)
+  expect(change(text)).not.toBe(text)
+  expect(readEntry(change(text)).ok).toBe(false)
 })

@@ -1,25 +1,30 @@
 import { isCalendarDay } from '../../calendar/calendar-day.ts'
 import { invalid, valid, type Parsed } from '../../parse/parser.ts'
+import { canonicalJson } from '../canonical-json.ts'
 import type { UnitRange } from '../serial.ts'
 import type { Beneficiary, RegisterEvent } from './event-data.ts'
 import { parseEvent } from './parse-event.ts'
 
 /**
- * The event of an entry of the log. An entry that is spelled in another way than the log spells it is
- * none.
+ * The event of an entry of the log. An entry that is spelled in another way than the log spells it, or
+ * that says more than an event says, is none.
  * @param text of the entry
  */
 export function readEntry(text: string): Parsed<RegisterEvent> {
   const quick = readMove(text)
   if (quick) return valid(quick)
   const input = parseJson(text)
-  return input === undefined ? invalid('It is no JSON of a log.') : parseEvent(input)
+  if (input === undefined) return invalid('It is no JSON.')
+  const parsed = parseEvent(input)
+  // Fields that no event has were dropped.
+  return !parsed.ok || canonicalJson(parsed.value) === text
+    ? parsed
+    : invalid('It is not spelled as the log spells it.')
 }
 
 function parseJson(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text)
-    return JSON.stringify(value) === text ? value : undefined
+    return JSON.parse(text)
   } catch {
     return undefined
   }

@@ -59,6 +59,16 @@ export function formatSignedNote({ text, signatures }: SignedNote): string {
   return `${text}\n${lines.join('')}`
 }
 
+/**
+ * A note with its short signatures only: that of ML-DSA-44 is 40 times as long as that of Ed25519. Null
+ * when it is malformed.
+ */
+export function keepShortSignatures(note: string): string | null {
+  const signed = parseSignedNote(note)
+  const signatures = signed?.signatures.filter(({ signature }) => signature.length <= 64)
+  return signed && signatures ? formatSignedNote({ ...signed, signatures }) : null
+}
+
 /** Reads a note; null when it is malformed, or has more than 64 signatures. It verifies nothing. */
 export function parseSignedNote(note: string): SignedNote | null {
   const blank = note.lastIndexOf('\n\n')

@@ -11,12 +11,13 @@ export interface TlogProof {
   extra: Uint8Array
 }
 
-const header = 'c2sp.org/tlog-proof@v1'
+/** The first line of a `.tlog-proof` file. */
+export const tlogProofHeader = 'c2sp.org/tlog-proof@v1'
 
 /** The proof as the text of a `.tlog-proof` file. */
 export function formatTlogProof({ index, hashes, checkpoint, extra }: TlogProof): string {
   return [
-    header,
+    tlogProofHeader,
     `extra ${formatBase64(extra)}`,
     `index ${index}`,
     ...hashes.map(formatBase64),
@@ -33,7 +34,7 @@ export function parseTlogProof(text: string): TlogProof | null {
   const extra = parseBase64(/^extra (\S+)$/.exec(extraLine)?.[1] ?? '!')
   const digits = /^index (0|[1-9]\d{0,15})$/.exec(indexLine)?.[1]
   const hashes = lines.map(parseBase64)
-  if (first !== header || !extra || digits === undefined || hashes.length > 63) return null
+  if (first !== tlogProofHeader || !extra || digits === undefined || hashes.length > 63) return null
   if (!hashes.every((hash) => hash?.length === 32)) return null
   return {
     index: Number(digits),

@@ -1,15 +1,21 @@
 export const unitStatuses = ['held', 'retired', 'cancelled', 'buffer'] as const
 export type UnitStatus = (typeof unitStatuses)[number]
 
-/** Units of one vintage that stand together, of one holder and status. Both serials are inclusive. */
-export interface UnitBlock {
-  from: number
-  to: number
+/** Where a unit is. */
+export interface UnitPlace {
   status: UnitStatus
   holder: string | null
 }
 
-type Place = Pick<UnitBlock, 'status' | 'holder'>
+/** Units of one vintage that stand together, of one holder and status. Both serials are inclusive. */
+export interface UnitBlock extends UnitPlace {
+  from: number
+  to: number
+  /** The index of the event that brought them here. */
+  event: number
+}
+
+type Arrival = Pick<UnitBlock, 'status' | 'holder' | 'event'>
 
 // A vintage may have 100,000 blocks; in lists of this length a split moves few of them.
 const maxChunk = 256
@@ -32,24 +38,24 @@ export class UnitBlocks {
   }
 
   /** Adds units behind the last ones. */
-  add(kg: number, status: 'held' | 'buffer', holder: string | null): void {
+  add(kg: number, arrival: Arrival): void {
     const from = this.#issuedKg + 1
     this.#issuedKg += kg
     const chunkAt = this.#chunks.length - 1
     const blockAt = this.#chunks[chunkAt]?.blocks.length ?? 0
-    this.#insert(chunkAt, blockAt, { from, to: this.#issuedKg, status, holder })
+    this.#insert(chunkAt, blockAt, { from, to: this.#issuedKg, ...arrival })
     this.#splitLarge(chunkAt)
   }
 
   /**
    * Takes units from one status and holder to another, and splits blocks where it must.
-   * @returns null, or the block that is not where it should be; nothing has changed then. Of units
-   * that do not exist it is the one before them.
+   * @returns null; or the first block that is not where it should be, or `missing` when not all of the
+   * units exist: then nothing has changed
    */
   move(
     { from, to }: { from: number; to: number },
-    expected: Place,
-    next: Place,
+    expected: UnitPlace,
+    next: Arrival,
   ): UnitBlock | 'missing' | null {
     if (!(from >= 1 && from <= to && to <= this.#issuedKg)) return 'missing'
     const wrong = this.#findElsewhere(from, to, expected)
@@ -68,7 +74,7 @@ export class UnitBlocks {
     return found
   }
 
-  #findElsewhere(from: number, to: number, { status, holder }: Place): UnitBlock | null {
+  #findElsewhere(from: number, to: number, { status, holder }: UnitPlace): UnitBlock | null {
     return this.#some(from, to, (block) => block.status !== status || block.holder !== holder)
   }
 
@@ -88,7 +94,7 @@ export class UnitBlocks {
   }
 
   /** Moves the units from a serial on that are in one block. @returns the serial after them */
-  #moveFirst(from: number, to: number, { status, holder }: Place): number {
+  #moveFirst(from: number, to: number, { status, holder, event }: Arrival): number {
     const chunkAt = placeOf(this.#starts, from)
     const chunk = this.#chunks[chunkAt]
     const blockAt = placeOf(chunk?.starts ?? [], from)
@@ -96,7 +102,7 @@ export class UnitBlocks {
     if (!chunk || !block) throw new RangeError(`no block has the serial ${from}`)
     const before = { ...block, to: from - 1 }
     const after = { ...block, from: to + 1 }
-    const moved = { from, to: Math.min(to, block.to), status, holder }
+    const moved = { from, to: Math.min(to, block.to), status, holder, event }
     // The place of the block is taken by its first part, so that chunks keep their starts.
     if (after.from <= after.to) this.#insert(chunkAt, blockAt + 1, after)
     if (before.from > before.to) chunk.blocks[blockAt] = moved

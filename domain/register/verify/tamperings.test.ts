@@ -194,7 +194,13 @@ function forge(event: SampleEvent | undefined): SampleEvent {
         data: { ...event.data, evidence: [{ sha256: 'f'.repeat(64), bytes: 1 }] },
       }
     case 'holder_opened':
-      return { type: event.type, data: { ...event.data, name: 'A thief' } }
+      return {
+        type: event.type,
+        data:
+          event.data.kind === 'person'
+            ? { ...event.data, commitment: 'f'.repeat(64) }
+            : { ...event.data, name: 'A thief' },
+      }
     case 'transferred':
     case 'retired':
     case 'cancelled':

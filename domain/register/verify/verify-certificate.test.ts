@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cryptography } from '../../../functions/register/log/cryptography.ts'
 import { buildLog, sampleLedger, sha256 } from '../../../test/register/build-log.ts'
 import { signEntries, tilesOf, useSigner } from '../../../test/register/sign-log.ts'
+import { keepShortSignatures } from '../log/signed-note.ts'
 import { parseTlogProof, formatTlogProof } from '../log/tlog-proof.ts'
 import { makeProof } from '../proof/make-proof.ts'
 import { verifyCertificate } from './verify-certificate.ts'
@@ -41,6 +42,14 @@ describe('a certificate', () => {
 
   test('is at most 8 KB, of which both signatures are five', () => {
     expect(good.length).toBeLessThan(8_000)
+  })
+
+  test('is valid with its short signature alone, in less than half of the bytes', () => {
+    const short = keepShortSignatures(checkpoint)
+    const text = change({ checkpoint: short ?? '' })
+    expect(check(text)).toMatchObject({ ok: true, signedBy: [{ type: 1 }] })
+    expect(text.length).toBeLessThan(good.length / 2)
+    expect(keepShortSignatures('no note')).toBeNull()
   })
 
   test('for another name, amount or day is refused', () => {

@@ -6,20 +6,21 @@ import { verifyCheckpoint, type Cryptography } from './verify-checkpoint.ts'
 
 export type ConsistencyCheck =
   | { ok: true; earlierSize: number; size: number }
-  | {
-      ok: false
-      reason:
-        /** The new checkpoint is malformed, or none of the keys signed it. */
-        | 'not-signed'
-        /** The log has fewer entries than before. */
-        | 'shrunk'
-        /** The first entries are not those of before. */
-        | 'rewritten'
-    }
+  | { ok: false; reason: ConsistencyProblem }
+
+export type ConsistencyProblem =
+  /** The new checkpoint is malformed, or none of the keys signed it. */
+  | 'not-signed'
+  /** The earlier checkpoint is malformed, or none of the keys signed it. */
+  | 'earlier-not-signed'
+  /** The log has fewer entries than before. */
+  | 'shrunk'
+  /** The first entries are not those of before. */
+  | 'rewritten'
 
 /**
  * Checks that a log still begins with all that it had at an earlier checkpoint.
- * @param earlier a signed note that was checked when it was stored
+ * @param earlier a signed note; one of the keys signed it, perhaps one that signs no more
  * @param current the signed note of today
  * @param readTile of the log of today; what it answers is checked against both
  * @throws what `readTile` throws
@@ -37,8 +38,10 @@ export async function verifyConsistency(
     readTile: (place: TilePlace) => Promise<Uint8Array>
   },
 ): Promise<ConsistencyCheck> {
-  const [before, now] = [earlier, current].map((note) => verifyCheckpoint(cryptography, keys, note))
-  if (!before?.ok || !now?.ok) return { ok: false, reason: 'not-signed' }
+  const now = verifyCheckpoint(cryptography, keys, current)
+  if (!now.ok) return { ok: false, reason: 'not-signed' }
+  const before = verifyCheckpoint(cryptography, keys, earlier)
+  if (!before.ok) return { ok: false, reason: 'earlier-not-signed' }
   const [earlierSize, size] = [before.checkpoint.size, now.checkpoint.size]
   if (size < earlierSize) return { ok: false, reason: 'shrunk' }
   if (earlierSize === 0) return { ok: true, earlierSize, size }

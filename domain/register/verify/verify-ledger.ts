@@ -12,11 +12,18 @@ export interface LedgerFault {
   message: string
 }
 
+/** Which root a log had when it had this size. */
+export type SignedRoot = Pick<Checkpoint, 'size' | 'root'>
+
 /** A check of all events of a register, from the first one on. */
 export interface LedgerCheck {
   readonly size: number
   /** What the events so far say. */
   readonly ledger: Ledger
+  /** The hashes above full tiles, by their place, such as `1/0`. */
+  readonly nodes: ReadonlyMap<string, Uint8Array>
+  /** Takes more checkpoints, in the order of their sizes, of the events that were not added yet. */
+  expect(signed: readonly SignedRoot[]): void
   /** Takes the next entry of the log. After a fault the check is of no use. */
   add(entry: Uint8Array): LedgerFault | null
   /** The root of the tree so far. */
@@ -30,19 +37,18 @@ export interface LedgerCheck {
  * the log had each of these roots when it had their sizes.
  * @param checkpoints whose signatures were checked, in the order of their sizes
  */
-export function startLedgerCheck(
-  sha256: Sha256,
-  checkpoints: readonly Pick<Checkpoint, 'size' | 'root'>[],
-): LedgerCheck {
-  const tree = startTree(sha256)
+export function startLedgerCheck(sha256: Sha256, checkpoints: readonly SignedRoot[]): LedgerCheck {
+  const nodes = new Map<string, Uint8Array>()
+  const tree = startTree(sha256, (level, index, hash) => nodes.set(`${level}/${index}`, hash))
   const hashes = createTreeHashes(sha256)
   const events = startEventCheck()
+  let expected = checkpoints
   let next = 0
 
   /** Compares with the checkpoints of this size. */
   function compare(): LedgerFault | null {
-    for (; checkpoints[next]?.size === tree.size; next++) {
-      if (!areEqual(checkpoints[next]?.root ?? new Uint8Array(), tree.root()))
+    for (; expected[next]?.size === tree.size; next++) {
+      if (!areEqual(expected[next]?.root ?? new Uint8Array(), tree.root()))
         return {
           index: tree.size - 1,
           message: `The first ${tree.size} events are not those that were signed`,
@@ -53,9 +59,15 @@ export function startLedgerCheck(
 
   return {
     ledger: events.ledger,
+    nodes,
     root: () => tree.root(),
     get size() {
       return tree.size
+    },
+    expect(signed) {
+      // Those that were compared are not needed any more.
+      expected = [...expected.slice(next), ...signed]
+      next = 0
     },
     add(entry) {
       const fault = (tree.size === 0 ? compare() : null) ?? events.add(entry)
@@ -65,7 +77,7 @@ export function startLedgerCheck(
       tree.add(leaf)
       return compare()
     },
-    finish: () => compare() ?? missing(tree.size, checkpoints.at(-1)?.size ?? 0),
+    finish: () => compare() ?? missing(tree.size, expected.at(-1)?.size ?? 0),
   }
 }
 

@@ -1,5 +1,5 @@
 import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
-import { canonicalJson, type CanonicalValue } from '../../../domain/register/canonical-json.ts'
+import { canonicalJson } from '../../../domain/register/canonical-json.ts'
 import { appendEvent, lockRegister } from './append-event.ts'
 import { commitName, type Party } from './holders.ts'
 import { pickUnits, type UnitsToPick } from './pick-units.ts'
@@ -76,7 +76,7 @@ export function giveUnits(
 async function once(
   tx: Tx,
   { requestId, userId }: Request,
-  asked: CanonicalValue,
+  asked: object,
   write: () => Promise<number>,
 ): Promise<number> {
   await lockRegister(tx)

@@ -38,3 +38,11 @@ test('a register with a fault does not stop the start', async () => {
   await openOperator({ db, site, log: (line) => logged.push(line) })
   expect(logged).toHaveLength(1)
 })
+
+test('any other error stops the start', async () => {
+  const { db } = await useEmptyRegister()
+  const log = () => expect.unreachable('it is not only logged')
+  // No holder has such a name.
+  const nameless = { ...site, name: 'x'.repeat(121) }
+  await expect(openOperator({ db, site: nameless, log })).rejects.toThrow('At most 120 letters')
+})

@@ -1,8 +1,12 @@
+import { DatabaseError } from 'pg'
 import type { ModuleContext } from '../../../backend/functions/functions.ts'
 import { appendEvent, lockRegister } from './append-event.ts'
 import { findOperator } from './holders.ts'
 
-/** Opens the holder that is the company itself, unless it is there. The site calls it at each start. */
+/**
+ * Opens the holder that is the company itself, unless it is there. The site calls it at each start. While
+ * the register has a fault it is only logged that this could not be done.
+ */
 export async function openOperator({
   db,
   site,
@@ -22,6 +26,7 @@ export async function openOperator({
     })
   } catch (error) {
     // A register with a fault takes no entries. The shop starts all the same.
+    if (!(error instanceof DatabaseError && error.code === 'PT503')) throw error
     log({ level: 'error', message: 'the operator of the carbon register was not opened', error })
   }
 }

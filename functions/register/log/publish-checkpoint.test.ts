@@ -8,6 +8,7 @@ import { verifyCheckpoint } from '../../../domain/register/verify/verify-checkpo
 import { appendEvent, issueSampleUnits } from '../../../test/register/sample-events.ts'
 import { startFunctions, type FunctionsServer } from '../../../test/servers/functions-server.ts'
 import { registerModule } from '../register-module.ts'
+import { verifyRegister } from '../verify/verify-register.ts'
 import { cryptography } from './cryptography.ts'
 import { publishCheckpoint } from './publish-checkpoint.ts'
 
@@ -61,6 +62,28 @@ test('the state of the log is signed by both keys, and each entry can be proven'
       false,
     )
   }
+  expect((await verifyRegister(server.context)).fault).toBeNull()
+})
+
+test('processes that write and sign at once find no fault, and publish no older state last', async () => {
+  for (let round = 0; round < 10; round++)
+    await Promise.all([
+      publishCheckpoint(server.context),
+      appendEvent(server.admin, 'note_added', { about: 0, text: `Round ${round}` }),
+      publishCheckpoint(server.context),
+      publishCheckpoint(server.context),
+    ])
+  const sizes = (await readCheckpoints()).map(({ size }) => Number(size))
+  expect(sizes).toEqual(sizes.toSorted((one, other) => one - other))
+  const { rowCount } = await server.admin.query('select from public.register_faults')
+  expect(rowCount).toBe(0)
+  for (const change of ['size - 1, root', `size, sha256('x')`])
+    await expect(
+      server.admin.query(
+        `insert into public.register_checkpoints (size, root, note)
+         select ${change}, note from public.register_checkpoints order by id desc limit 1`,
+      ),
+    ).rejects.toThrow('does not continue those that were signed')
 })
 
 test('the same state is signed again only after a day', async () => {
@@ -114,4 +137,21 @@ test('a history that was changed is not signed: the register stops, and staff ar
   await expect(appendEvent(admin, 'note_added', { about: 0, text: 'More' })).rejects.toThrow(
     /cannot be written to/,
   )
+})
+
+test('a register that lost all its events is a fault of no single one', async () => {
+  const { admin } = server
+  await admin.query(`update public.register_faults set closed_at = now(), reason = 'A test'`)
+  await admin.query(
+    `set session_replication_role = replica;
+     truncate public.register_events cascade;
+     reset session_replication_role`,
+  )
+  await publishCheckpoint(server.context)
+  const { rows } = await admin.query(
+    'select message, event_index from public.register_faults where closed_at is null',
+  )
+  expect(rows).toEqual([
+    { message: expect.stringMatching(/^The first \d+ events are not those/), event_index: null },
+  ])
 })

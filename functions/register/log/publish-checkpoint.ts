@@ -32,7 +32,7 @@ export async function publishCheckpoint(context: Context): Promise<void> {
     (last.size > size || !areEqual(await treeRoot(sha256, last.size, readNode), last.root))
   ) {
     await reportFault(context, {
-      index: Math.min(size, last.size) - 1,
+      index: size === 0 ? null : Math.min(size, last.size) - 1,
       message: `The first ${last.size} events are not those that were signed`,
     })
     return
@@ -41,6 +41,9 @@ export async function publishCheckpoint(context: Context): Promise<void> {
   const root = await treeRoot(sha256, size, readNode)
   const note = signer.sign({ size, root }, context.now())
   await context.db.transaction({ role: 'service_role' }, async (tx) => {
+    await tx.query(
+      `select pg_advisory_xact_lock(hashtextextended('carbon register checkpoints', 0))`,
+    )
     await tx.query(
       `insert into public.register_keys (key) select unnest($1::text[]) on conflict do nothing`,
       [signer.publicKeys],
@@ -62,24 +65,31 @@ async function findState(tx: Tx): Promise<{
   nodes: number[]
   last: { size: number; root: Uint8Array; atMs: number } | null
 }> {
-  const { rows } = await tx.query<{ size: string }>(
-    'select coalesce(max(index) + 1, 0) as size from public.register_events',
-  )
   const { rows: counts } = await tx.query<{ count: string }>(
     `select coalesce((select max(n.index) + 1 from public.register_nodes n where n.level = level.n), 0)
        as count from generate_series(1, 7) as level (n) order by level.n`,
   )
-  const { rows: checkpoints } = await tx.query<{ size: string; root: Buffer; at: Date }>(
-    `select size, root, signed_at as at from public.register_checkpoints
-     order by size desc, id desc limit 1`,
+  // In one statement: another process may sign meanwhile, and no state is larger than the log.
+  const { rows } = await tx.query<{
+    size: string
+    signedSize: string | null
+    root: Buffer | null
+    at: Date | null
+  }>(
+    `select log.size, last.size as "signedSize", last.root, last.signed_at as at
+     from (select coalesce(max(index) + 1, 0) as size from public.register_events) log
+       left join (select size, root, signed_at from public.register_checkpoints
+         order by size desc, id desc limit 1) last on true`,
   )
-  const [last] = checkpoints
+  const [state] = rows
+  const { signedSize = null, root = null, at = null } = state ?? {}
   return {
-    size: Number(rows[0]?.size),
+    size: Number(state?.size),
     nodes: counts.map(({ count }) => Number(count)),
-    last: last
-      ? { size: Number(last.size), root: new Uint8Array(last.root), atMs: last.at.getTime() }
-      : null,
+    last:
+      signedSize !== null && root && at
+        ? { size: Number(signedSize), root: new Uint8Array(root), atMs: at.getTime() }
+        : null,
   }
 }
 

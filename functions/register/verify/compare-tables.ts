@@ -1,13 +1,15 @@
 import type { Tx } from '../../../backend/functions/functions.ts'
 import type { Ledger } from '../../../domain/register/replay/ledger.ts'
+import type { UnitBlocks } from '../../../domain/register/replay/unit-blocks.ts'
 import type { LedgerFault } from '../../../domain/register/verify/verify-ledger.ts'
+import { eventRows, laterRows } from './event-rows.ts'
+import { findDifferentRow } from './find-different-row.ts'
 
 const pageSize = 5_000
 
 /**
- * Compares the tables of the ledger with what the events say. Nothing may be written to the register
- * between the last event of the ledger and the end of the transaction. What belongs to single events
- * is left to {@link compareEvents}.
+ * Compares the tables of the ledger with what the events say.
+ * @param tx sees the register as it was after the last event of the ledger, all the time
  * @param size how many events there are
  * @returns the first row that differs, or null
  */
@@ -16,17 +18,18 @@ export async function compareTables(
   ledger: Ledger,
   size: number,
 ): Promise<LedgerFault | null> {
-  return (
-    (await compareEvents(tx, size, Number.MAX_SAFE_INTEGER)) ??
-    (await compareCounts(tx, ledger)) ??
-    (await compareVintages(tx, ledger)) ??
-    (await compareBlocks(tx, ledger))
-  )
+  const fault = await compareEvents(tx, size, Number.MAX_SAFE_INTEGER)
+  if (fault) return fault
+  for (const comparison of laterRows) {
+    const different = await findDifferentRow(tx, comparison)
+    if (different) return different
+  }
+  return (await compareVintages(tx, ledger)) ?? (await compareBlocks(tx, ledger))
 }
 
 /**
- * Compares the columns beside the JSON of events, and the moves and retirements that they made. None of
- * them changes after its event was written.
+ * Compares the columns beside the JSON of events, and the rows that they made. None of them changes after
+ * its event was written.
  * @param from the first event
  * @param to the event after the last one
  * @returns the first row that differs, or null
@@ -42,74 +45,30 @@ export async function compareEvents(tx: Tx, from: number, to: number): Promise<L
      order by e.index limit 1`,
     [from, to],
   )
-  if (rows[0]) return faultAt(rows[0].index, 'has columns that differ from its JSON')
-  const { rows: moves } = await tx.query<{ index: string }>(
-    `select coalesce(e.index, m.event_index) as index
-     from (select index, data from public.register_events where index >= $1 and index < $2) e
-       full join (select event_index, sum(upper(serials) - lower(serials)) as kg
-         from public.register_moves where event_index >= $1 and event_index < $2
-         group by event_index) m on m.event_index = e.index
-     where (e.data ->> 'kg')::bigint is distinct from m.kg order by 1 limit 1`,
-    [from, to],
-  )
-  if (moves[0]) return faultAt(moves[0].index, 'has other moves in the table than in the log')
-  const { rows: retirements } = await tx.query<{ index: string }>(
-    `select coalesce(e.index, r.event_index) as index
-     from (select index, data from public.register_events
-         where type = 'retired' and index >= $1 and index < $2) e
-       full join (select * from public.register_retirements
-         where event_index >= $1 and event_index < $2) r on r.event_index = e.index
-     where r.id is distinct from e.data ->> 'retirement'
-       or r.holder_id is distinct from e.data ->> 'holder'
-       or r.kg is distinct from (e.data ->> 'kg')::bigint
-       or r.beneficiary_name is distinct from e.data #>> '{beneficiary,name}'
-       or r.beneficiary_commitment is distinct from e.data #>> '{beneficiary,commitment}'
-       or r.reason is distinct from e.data ->> 'reason'
-     order by 1 limit 1`,
-    [from, to],
-  )
-  return retirements[0]
-    ? faultAt(retirements[0].index, 'has another retirement in the table than in the log')
-    : null
-}
-
-function faultAt(index: string, message: string): LedgerFault {
-  return { index: Number(index), message: `Event ${index} ${message}` }
-}
-
-async function compareCounts(tx: Tx, ledger: Ledger): Promise<LedgerFault | null> {
-  const { rows } = await tx.query<Record<'projects' | 'meters' | 'periods' | 'holders', string>>(
-    `select (select count(*) from public.register_projects) as projects,
-       (select count(*) from public.register_meters) as meters,
-       (select count(*) from public.register_periods) as periods,
-       (select count(*) from public.register_holders) as holders`,
-  )
-  const expected = {
-    projects: ledger.projects.size,
-    meters: ledger.meters.size,
-    periods: ledger.periods.size,
-    holders: ledger.holders.size,
-  }
-  for (const name of ['projects', 'meters', 'periods', 'holders'] as const) {
-    const count = Number(rows[0]?.[name])
-    if (count !== expected[name])
-      return {
-        index: null,
-        message: `The table register_${name} has ${count} rows, and the log says ${expected[name]}`,
-      }
+  const [wrong] = rows
+  if (wrong)
+    return {
+      index: Number(wrong.index),
+      message: `Event ${wrong.index} has columns that differ from its JSON`,
+    }
+  for (const comparison of eventRows) {
+    const fault = await findDifferentRow(tx, comparison, [from, to])
+    if (fault) return fault
   }
   return null
 }
 
 async function compareVintages(tx: Tx, ledger: Ledger): Promise<LedgerFault | null> {
-  const { rows } = await tx.query<{ id: string; kg: string[] }>(
-    `select id, array[issued_kg, held_kg, retired_kg, cancelled_kg, buffer_kg]::text[] as kg
+  const { rows } = await tx.query<{ id: string; facts: string[] }>(
+    `select id, array[project_id, year::text, issued_kg::text, held_kg::text, retired_kg::text,
+       cancelled_kg::text, buffer_kg::text] as facts
      from public.register_vintages order by id`,
   )
-  const stored = new Map(rows.map(({ id, kg }) => [id, kg.map(Number)]))
+  const stored = new Map(rows.map(({ id, facts }) => [id, facts]))
   for (const id of new Set([...stored.keys(), ...ledger.vintages.keys()])) {
     const vintage = ledger.vintages.get(id)
     const expected = vintage && [
+      ...id.split('-'),
       vintage.blocks.issuedKg,
       vintage.heldKg,
       vintage.retiredKg,
@@ -119,42 +78,63 @@ async function compareVintages(tx: Tx, ledger: Ledger): Promise<LedgerFault | nu
     if (stored.get(id)?.join() !== expected?.join())
       return {
         index: null,
-        message: `The vintage ${id} has other amounts in the table than the log says`,
+        message: `Vintage ${id} has other amounts in the table than the log says`,
       }
   }
   return null
 }
 
-/** Each unit must be where the log says: same status, same holder. */
+/** Each unit must be where the log says: same status, same holder, brought by the same event. */
 async function compareBlocks(tx: Tx, ledger: Ledger): Promise<LedgerFault | null> {
-  for (const [id, vintage] of ledger.vintages) {
-    let next = 1
-    while (next <= vintage.blocks.issuedKg) {
-      const { rows } = await tx.query<{
-        first: string
-        last: string
-        status: string
-        holder: string | null
-      }>(
-        `select lower(serials) as first, upper(serials) - 1 as last, status, holder_id as holder
-         from public.register_blocks where vintage_id = $1 and lower(serials) >= $2
-         order by lower(serials) limit ${pageSize}`,
-        [id, next],
-      )
-      for (const { first, last, status, holder } of rows) {
-        const differs = vintage.blocks
-          .between(Number(first), Number(last))
-          .some((block) => block.status !== status || block.holder !== holder)
-        if (Number(first) !== next || Number(last) > vintage.blocks.issuedKg || differs)
-          return {
-            index: null,
-            message: `Units ${first} to ${last} of ${id} are elsewhere in the table than the log says`,
-          }
-        next = Number(last) + 1
-      }
-      if (rows.length === 0)
-        return { index: null, message: `Units from ${next} of ${id} on are missing in the table` }
+  for (const [id, { blocks }] of ledger.vintages) {
+    for (let next: number | null = 1; next !== null;) {
+      const compared: LedgerFault | number | null = await comparePage(tx, { id, blocks, next })
+      if (compared !== null && typeof compared === 'object') return compared
+      next = compared
     }
   }
-  return null
+  const { rows } = await tx.query<{ id: string }>(
+    `select vintage_id as id from public.register_blocks b where not exists (
+       select from public.register_vintages v where v.id = b.vintage_id) limit 1`,
+  )
+  return rows[0] ? { index: null, message: `Units of ${rows[0].id} are not in the log` } : null
+}
+
+/** @returns a fault, the serial after the last one that was compared, or null after the last block */
+async function comparePage(
+  tx: Tx,
+  { id, blocks, next }: { id: string; blocks: UnitBlocks; next: number },
+): Promise<LedgerFault | number | null> {
+  const { rows } = await tx.query<{
+    first: string
+    last: string
+    status: string
+    holder: string | null
+    event: string
+  }>(
+    `select lower(serials) as first, upper(serials) - 1 as last, status, holder_id as holder,
+       event_index as event
+     from public.register_blocks where vintage_id = $1 and lower(serials) >= $2
+     order by lower(serials) limit ${pageSize}`,
+    [id, next],
+  )
+  let serial = next
+  for (const { first, last, status, holder, event } of rows) {
+    const different = blocks
+      .between(Number(first), Number(last))
+      .find(
+        (block) =>
+          block.status !== status || block.holder !== holder || block.event !== Number(event),
+      )
+    if (Number(first) !== serial || Number(last) > blocks.issuedKg || different)
+      return {
+        index: different?.event ?? null,
+        message: `Units ${first} to ${last} of ${id} are elsewhere in the table than the log says`,
+      }
+    serial = Number(last) + 1
+  }
+  if (rows.length === pageSize) return serial
+  return serial > blocks.issuedKg
+    ? null
+    : { index: null, message: `Units from ${serial} of ${id} on are missing in the table` }
 }

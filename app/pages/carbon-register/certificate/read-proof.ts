@@ -63,7 +63,7 @@ async function readTiles(
 /** What is answered while no signed state has the entry. */
 export function notSignedYet(): Response {
   return new Response(
-    'The register has not signed this entry yet. It does so within a minute: please try again.\n',
-    { status: 503, headers: { 'Retry-After': '60', 'Content-Type': 'text/plain' } },
+    'The register has not signed this entry yet. It does so in a few seconds: please try again.\n',
+    { status: 503, headers: { 'Retry-After': '10', 'Content-Type': 'text/plain' } },
   )
 }

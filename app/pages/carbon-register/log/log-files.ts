@@ -2,11 +2,16 @@ import { parseBase64 } from '../../../../domain/register/log/base64.ts'
 import {
   formatEntryBundle,
   parseTilePath,
+  tileWidth,
   widthInTree,
 } from '../../../../domain/register/log/tiles.ts'
 import { services } from '../../../platform/services.ts'
 import type { Supabase } from '../../../platform/supabase.tsx'
 import type { Route } from './+types/log-files'
+
+const plainText = 'text/plain; charset=utf-8'
+// Pages of other sites check the register too.
+const readByAll = { 'Access-Control-Allow-Origin': '*' }
 
 /**
  * The files of the log (c2sp.org/tlog-tiles): `checkpoint`, `tile/<level>/<index>` and
@@ -18,6 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { data, error } = await supabase
     .from('register_checkpoints')
     .select('size, note')
+    .order('size', { ascending: false })
     .order('id', { ascending: false })
     .limit(1)
   if (error) throw error
@@ -25,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!checkpoint) return notFound('Nothing was signed yet.')
   if (path === 'checkpoint')
     return new Response(checkpoint.note, {
-      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+      headers: { ...readByAll, 'Content-Type': plainText, 'Cache-Control': 'no-store' },
     })
   const place = parseTilePath(path)
   // Only what was signed is published.
@@ -34,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { level, index, width } = place
   return immutable(
     level === 'entries'
-      ? await readEntries(supabase, index * 256, width)
+      ? await readEntries(supabase, index * tileWidth, width)
       : await readTile(supabase, { level, index, width }),
   )
 }
@@ -70,9 +76,9 @@ async function readEntries(supabase: Supabase, first: number, count: number): Pr
 function immutable(bytes: Uint8Array): Response {
   return new Response(new Uint8Array(bytes), {
     headers: {
+      ...readByAll,
       'Content-Type': 'application/octet-stream',
       'Cache-Control': 'public, max-age=31536000, immutable',
-      'Access-Control-Allow-Origin': '*',
     },
   })
 }
@@ -80,6 +86,6 @@ function immutable(bytes: Uint8Array): Response {
 function notFound(message: string): Response {
   return new Response(`${message}\n`, {
     status: 404,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    headers: { ...readByAll, 'Content-Type': plainText },
   })
 }

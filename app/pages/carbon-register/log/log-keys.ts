@@ -10,6 +10,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     .order('key')
   if (error) throw error
   return new Response(data.map(({ key }) => `${key}\n`).join(''), {
-    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      // Pages of other sites check the register too.
+      'Access-Control-Allow-Origin': '*',
+    },
   })
 }

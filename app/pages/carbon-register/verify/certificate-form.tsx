@@ -1,8 +1,9 @@
 import { useEffect, useState, type ChangeEvent, type FormEvent } from 'react'
 import { useHydrated } from '../../../platform/use-hydrated.ts'
 import { Button } from '../../../ui/button.tsx'
-import { CertificateAnswer, type Answer } from './certificate-answer.tsx'
-import { findProof, maxFileBytes } from './find-proof.ts'
+import { CertificateAnswer } from './certificate-answer.tsx'
+import { findProof, maxFileBytes, maxProofLength } from './find-proof.ts'
+import { useCertificateCheck } from './use-certificate-check.ts'
 
 const none =
   'This file holds no proof. Please choose the PDF of a certificate, or its .tlog-proof file.'
@@ -10,46 +11,29 @@ const none =
 /** Takes the PDF of a certificate, its proof file, or the text of the proof, and checks it here. */
 export function CertificateForm({ keys }: { keys: readonly string[] }) {
   const isHydrated = useHydrated()
-  const [answer, setAnswer] = useState<Answer | null>(null)
+  const { answer, check, refuse } = useCertificateCheck(keys)
   const [typed, setTyped] = useState('')
 
-  // Loaded with the page, so that a certificate can be checked without a connection later.
+  // Loaded with the page, so that a certificate can be checked without a connection later. When that
+  // fails, the check itself says so.
   useEffect(() => {
     import('./check-certificate.ts').catch(() => {})
   }, [])
 
-  async function check(proof: string | null) {
-    if (proof === null) return setAnswer({ kind: 'problem', message: none })
-    try {
-      const { checkCertificate, checkToday } = await import('./check-certificate.ts')
-      const result = checkCertificate(keys, proof)
-      setAnswer({ kind: 'checked', result, today: 'asking' })
-      if (!result.ok) return
-      const today = await checkToday(keys, proof).catch(() => 'offline' as const)
-      setAnswer((now) =>
-        now?.kind === 'checked' && now.result === result ? { ...now, today } : now,
-      )
-    } catch {
-      setAnswer({
-        kind: 'problem',
-        message: 'The check could not be loaded. Please connect to the internet, and try again.',
-      })
-    }
-  }
+  const checkProof = async (proof: string | null) => (proof === null ? refuse(none) : check(proof))
 
   async function checkFile({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
     // The same file can be chosen again.
     target.value = ''
     if (!file) return
-    if (file.size > maxFileBytes)
-      return setAnswer({ kind: 'problem', message: 'This file is larger than any certificate.' })
-    await check(await findProof(new Uint8Array(await file.arrayBuffer())))
+    if (file.size > maxFileBytes) return refuse('This file is larger than any certificate.')
+    await checkProof(await findProof(new Uint8Array(await file.arrayBuffer())))
   }
 
   async function checkText(event: FormEvent) {
     event.preventDefault()
-    await check(await findProof(new TextEncoder().encode(`${typed.trim()}\n`)))
+    await checkProof(await findProof(new TextEncoder().encode(`${typed.trim()}\n`)))
   }
 
   return (
@@ -76,7 +60,7 @@ export function CertificateForm({ keys }: { keys: readonly string[] }) {
             id="proof-text"
             rows={5}
             value={typed}
-            maxLength={20_000}
+            maxLength={maxProofLength}
             spellCheck={false}
             onChange={(event) => setTyped(event.target.value)}
             className="money mt-2 w-full rounded-control border border-line-strong bg-surface p-3 text-sm"

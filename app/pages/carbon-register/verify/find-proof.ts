@@ -1,7 +1,10 @@
-const header = 'c2sp.org/tlog-proof@v1'
+import { tlogProofHeader as header } from '../../../../domain/register/log/tlog-proof.ts'
 
 /** No certificate is larger. */
 export const maxFileBytes = 5_000_000
+
+/** Nor is a proof: an entry has at most 60,000 bytes, which are 80,000 letters of Base64. */
+export const maxProofLength = 100_000
 
 /** The text of the proof in a `.tlog-proof` file or in the PDF of a certificate; null without one. */
 export async function findProof(file: Uint8Array): Promise<string | null> {
@@ -31,7 +34,7 @@ function decode(bytes: Uint8Array): string {
 /** A compressed stream of a PDF; null when it is none, or something else than text. */
 async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array | null> {
   // The two bytes with which zlib begins. Pictures and fonts are compressed as well, and a proof is small.
-  if (bytes[0] !== 0x78 || bytes.length > 100_000) return null
+  if (bytes[0] !== 0x78 || bytes.length > maxProofLength) return null
   // What follows the compressed data, such as a line end, is an error to the browser.
   for (const cut of [0, 1, 2]) {
     const body = new Blob([bytes.slice(0, bytes.length - cut)]).stream()

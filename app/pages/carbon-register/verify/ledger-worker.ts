@@ -1,3 +1,4 @@
+import { formatHex } from '../../../../domain/register/log/hex.ts'
 import { parseNoteKey } from '../../../../domain/register/log/signed-note.ts'
 import { readEntryBundle, tileWidth, widthInTree } from '../../../../domain/register/log/tiles.ts'
 import { verifyCheckpoint } from '../../../../domain/register/verify/verify-checkpoint.ts'
@@ -5,6 +6,7 @@ import {
   startLedgerCheck,
   type LedgerCheck,
 } from '../../../../domain/register/verify/verify-ledger.ts'
+import { failureOf, type CheckFailure } from '../../../features/register/check-failure.ts'
 import { cryptography } from '../../../features/register/cryptography.ts'
 import { fetchCheckpoint, fetchTile } from '../../../features/register/log-files.ts'
 
@@ -17,7 +19,7 @@ export type LedgerAnswer =
   | { kind: 'progress'; checked: number; size: number }
   | { kind: 'good'; size: number; root: string; issuedKg: number; retiredKg: number }
   | { kind: 'fault'; message: string }
-  | { kind: 'failed' }
+  | { kind: 'failed'; failure: CheckFailure }
 
 // So many bundles are downloaded while others are checked.
 const ahead = 4
@@ -25,7 +27,8 @@ const ahead = 4
 self.addEventListener('message', ({ data }: MessageEvent<LedgerRequest>) => {
   check(data).then(
     (answer) => self.postMessage(answer),
-    () => self.postMessage({ kind: 'failed' } satisfies LedgerAnswer),
+    (error: unknown) =>
+      self.postMessage({ kind: 'failed', failure: failureOf(error) } satisfies LedgerAnswer),
   )
 })
 
@@ -63,7 +66,7 @@ function describe({ ledger, size, root }: LedgerCheck): LedgerAnswer {
   return {
     kind: 'good',
     size,
-    root: Array.from(root(), (byte) => byte.toString(16).padStart(2, '0')).join(''),
+    root: formatHex(root()),
     issuedKg: vintages.reduce((sum, { blocks }) => sum + blocks.issuedKg, 0),
     retiredKg: vintages.reduce((sum, { retiredKg }) => sum + retiredKg, 0),
   }

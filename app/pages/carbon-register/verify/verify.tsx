@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router'
 import { ReturningVisitor } from '../../../features/register/returning-visitor.tsx'
 import { seo } from '../../../platform/seo.ts'
 import { services } from '../../../platform/services.ts'
@@ -5,6 +6,8 @@ import { NeedsScripts } from '../../../ui/needs-scripts.tsx'
 import type { Route } from './+types/verify'
 import { RegisterFrame } from '../register-frame.tsx'
 import { CertificateForm } from './certificate-form.tsx'
+import { CompareStates } from './compare-states.tsx'
+import { LinkedCertificate } from './linked-certificate.tsx'
 import { WholeLedger } from './whole-ledger.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -28,6 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Anybody checks a certificate, the whole register, and that nothing changed since their last visit. */
 export default function VerifyRegister({ loaderData: { keys } }: Route.ComponentProps) {
+  const linked = useSearchParams()[0].get('certificate')
   return (
     <RegisterFrame
       crumb="Check it"
@@ -46,6 +50,7 @@ export default function VerifyRegister({ loaderData: { keys } }: Route.Component
         <p className="mt-2 mb-6 max-w-2xl text-ink-2">
           Did somebody show you that they retired units? The PDF carries its own proof.
         </p>
+        {linked && <LinkedCertificate key={linked} id={linked} keys={keys} />}
         <CertificateForm keys={keys} />
       </section>
       <section aria-labelledby="all" className="mt-14">
@@ -56,6 +61,14 @@ export default function VerifyRegister({ loaderData: { keys } }: Route.Component
           be found.
         </p>
         <WholeLedger keys={keys} />
+      </section>
+      <section aria-labelledby="two" className="mt-14">
+        <h2 id="two">Two states of the register</h2>
+        <p className="mt-2 mb-6 max-w-2xl text-ink-2">
+          Everything that the register had on one day must still be in it on a later day. Choose two
+          days, or paste signatures that you kept.
+        </p>
+        <CompareStates keys={keys} />
       </section>
       <section aria-labelledby="keys" className="mt-14">
         <h2 id="keys">Our public keys</h2>

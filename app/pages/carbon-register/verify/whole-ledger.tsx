@@ -3,6 +3,7 @@ import { formatAmount } from '../../../../domain/register/format-amount.ts'
 import { useHydrated } from '../../../platform/use-hydrated.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { failureSentences } from '../../../features/register/check-failure.ts'
 import type { LedgerAnswer, LedgerRequest } from './ledger-worker.ts'
 
 /** Checks every entry of the register in this browser, with its progress. */
@@ -21,7 +22,8 @@ export function WholeLedger({ keys }: { keys: readonly string[] }) {
     worker.current = opened
     setAnswer({ kind: 'progress', checked: 0, size: 0 })
     opened.addEventListener('message', ({ data }: MessageEvent<LedgerAnswer>) => setAnswer(data))
-    opened.addEventListener('error', () => setAnswer({ kind: 'failed' }))
+    // The worker's file could not be loaded, or is broken.
+    opened.addEventListener('error', () => setAnswer({ kind: 'failed', failure: 'mistake' }))
     opened.postMessage({ keys } satisfies LedgerRequest)
   }
 
@@ -64,12 +66,7 @@ export function WholeLedger({ keys }: { keys: readonly string[] }) {
 
 function Outcome({ answer }: { answer: LedgerAnswer }) {
   if (answer.kind === 'progress') return null
-  if (answer.kind === 'failed')
-    return (
-      <Alert>
-        The register could not be downloaded. Please check your connection, and try again.
-      </Alert>
-    )
+  if (answer.kind === 'failed') return <Alert>{failureSentences[answer.failure]}</Alert>
   if (answer.kind === 'fault')
     return (
       <Alert>
