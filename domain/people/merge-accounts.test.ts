@@ -4,6 +4,7 @@ import { describeMoves } from './merge-accounts.ts'
 const nothing = {
   orders: 0,
   couponUses: 0,
+  systems: 0,
   addresses: 0,
   calculations: 0,
   wishList: 0,

@@ -27,6 +27,8 @@ const mergePreview = object({
     orders: wholeNumber(),
     /** Uses of coupons among these orders. They count for the account that stays. */
     couponUses: wholeNumber(),
+    /** Solar systems in the carbon register. */
+    systems: wholeNumber(),
     addresses: wholeNumber(),
     calculations: wholeNumber(),
     wishList: wholeNumber(),
@@ -45,6 +47,7 @@ const movedThings: readonly (readonly [keyof MergePreview['moves'], string, stri
   ['orders', 'order', 'orders'],
   ['couponUses', 'use of a coupon', 'uses of coupons'],
   ['inquiries', 'inquiry', 'inquiries'],
+  ['systems', 'system in the carbon register', 'systems in the carbon register'],
   ['addresses', 'address', 'addresses'],
   ['calculations', 'saved calculation', 'saved calculations'],
   ['wishList', 'product on the wish list', 'products on the wish list'],

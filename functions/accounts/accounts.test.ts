@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { insertDeliveredOrder } from '../../test/register/delivered-system.ts'
 import { startFunctions, type FunctionsServer } from '../../test/servers/functions-server.ts'
 import { deleteMyAccount } from './delete-my-account.ts'
 import { downloadMyData, personalTables } from './download-my-data.ts'
@@ -68,10 +69,50 @@ test('the download has only the caller’s data, and no secrets', async () => {
     reseller_leads: [],
     commissions: [],
     payouts: [],
+    register_holders: [],
+    register_units: [],
+    register_retirements: [],
+    meter_readings: [],
     profile_photo: { media_type: 'image/webp', content_base64: picture.toString('base64') },
   })
   expect(text).not.toMatch(/another|bola|encrypted_password|access_hash|secret/)
   expect((await server.call('download-my-data')).status).toBe(401)
+})
+
+test('the lines of an order come in their order, and orders by time', async () => {
+  const chika = await server.signUp('chika@example.com')
+  const [kit] = (
+    await server.admin.query<{ sku: string }>(
+      'select sku from public.products order by sku limit 1',
+    )
+  ).rows
+  const placed = []
+  for (const number of ['IM-2026-990001', 'IM-2026-990002'])
+    placed.push(
+      await insertDeliveredOrder(server.admin, { userId: chika.id, sku: kit?.sku ?? '', number }),
+    )
+  await server.admin.query('set session_replication_role = replica')
+  await server.admin.query(
+    `update public.orders set created_at = case id when $1 then '2026-11-02'::timestamptz
+       else '2026-11-01' end where id = any ($2)`,
+    [placed[0], placed],
+  )
+  await server.admin.query(
+    `insert into public.order_lines (order_id, position, product_id, name, sku, quantity, unit_price_kobo)
+     select o.id, p.place, p.id, 'Line ' || p.place, p.sku, 1, 500 from public.orders o,
+       (select id, sku, row_number() over (order by sku) - 1 as place from public.products
+        order by sku offset 1 limit 8) p
+     where o.id = any ($1)`,
+    [placed],
+  )
+  await server.admin.query('reset session_replication_role')
+  const answer = await server.call('download-my-data', { token: chika.token })
+  const { order_lines: lines } = (await answer.json()) as {
+    order_lines: { order_id: string; position: number }[]
+  }
+  expect(lines.map(({ order_id, position }) => [order_id, position])).toEqual(
+    [placed[1], placed[0]].flatMap((id) => [0, 1, 2, 3, 4, 5, 6, 7, 8].map((place) => [id, place])),
+  )
 })
 
 test('the token of a deleted account downloads nothing, and says why', async () => {

@@ -20,7 +20,7 @@ const dayMs = 86_400_000
  * everywhere and informs them by mail. Signing in again cancels the deletion. A second request does
  * not change the date.
  * @returns 200 `{ dueAt }`; 401 not signed in; 403 the second factor is missing; 409 the person is
- * an admin, or has an instalment plan or sales that we must keep
+ * an admin, holds units of the carbon register, or has an instalment plan or sales that we must keep
  */
 export const deleteMyAccount: EdgeFunction = {
   name: contract.name,

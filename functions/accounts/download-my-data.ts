@@ -8,6 +8,7 @@ import { downloadMyData as contract } from '../../domain/accounts/account-functi
 import { buckets, profilePhotoPath } from '../../domain/files/buckets.ts'
 import { isMissing } from '../files/read-file.ts'
 import { requireRateLimit } from '../security/require-rate-limit.ts'
+import { collectRegisterData } from './register-data.ts'
 import { collectResellerData } from './reseller-data.ts'
 import { requirePerson } from './require-person.ts'
 
@@ -60,20 +61,29 @@ const partTables: readonly {
   /** The column that names the row of the parent. */
   key: string
   without?: readonly string[]
+  /** SQL about the row `t` and its parent `p`; as whole rows without it. */
+  order?: string
 }[] = [
-  { table: 'order_lines', parent: 'orders', key: 'order_id' },
+  {
+    table: 'order_lines',
+    parent: 'orders',
+    key: 'order_id',
+    order: 'p.created_at, p.id, t.position',
+  },
   { table: 'order_retirements', parent: 'orders', key: 'order_id' },
   {
     table: 'complaint_answers',
     parent: 'complaints',
     key: 'complaint_id',
     without: ['answered_by'],
+    order: 't.created_at, t.id',
   },
   {
     table: 'meter_readings',
     parent: 'register_sources',
     key: 'source_id',
-    without: ['object_path', 'decided_by'],
+    without: ['object_path', 'added_by', 'decided_by'],
+    order: 'p.consented_at, p.id, t.period',
   },
   {
     table: 'plan_applications',
@@ -168,18 +178,19 @@ export async function collectPersonalData(
     )
     data[table] = rows.map(({ row }) => row)
   }
-  for (const { table, parent, key, without = [] } of partTables) {
+  for (const { table, parent, key, without = [], order = 't' } of partTables) {
     const { rows } = await tx.query<{ row: unknown }>(
       `select to_jsonb(t) - $2::text[] as row
        from public.${table} t
        join public.${parent} p on p.id = t.${key}
        where p.user_id = $1
-       order by t`,
+       order by ${order}`,
       [userId, without],
     )
     data[table] = rows.map(({ row }) => row)
   }
   Object.assign(data, await collectResellerData(tx, userId))
+  Object.assign(data, await collectRegisterData(tx, userId))
   // Applications are sent without an account. They belong to the person once their e-mail address
   // is confirmed.
   const email = account.email_confirmed_at ? account.email : null

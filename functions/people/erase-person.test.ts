@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Person } from '../../domain/people/person.ts'
+import { findTables as findTablesOf } from '../../test/desk/find-tables.ts'
 import { useReturns } from '../../test/shop/return-shop.ts'
 import { makeAdminSince } from '../../test/shop/admin-since.ts'
 import { forgetErasedPeople } from './forget-erased-people.ts'
@@ -94,26 +95,7 @@ async function leaveTraces({ id, email }: { id: string; email: string }, orderId
         jsonb_build_object('delivery_street', '${street}'))`)
 }
 
-/** Every table with a row that has one of these words in any column. */
-async function findTables(words: readonly string[]): Promise<string[]> {
-  const tables = await query<{ name: string }>(
-    `select format('%I.%I', n.nspname, c.relname) as name
-     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'r' and n.nspname !~ '^(pg_|information_schema$)' order by 1`,
-  )
-  expect(tables.length).toBeGreaterThan(100)
-  const [found] = await query<{ names: string[] | null }>(
-    `select array_agg(name order by name) as names from (${tables
-      .map((table) => table.name)
-      .map(
-        (t) =>
-          `select '${t}' as name where exists (select from ${t} t where t::text ilike any ($1))`,
-      )
-      .join(' union all ')}) found`,
-    [words.map((word) => `%${word}%`)],
-  )
-  return found?.names ?? []
-}
+const findTables = (words: readonly string[]) => findTablesOf(shop.shop.server.admin, words)
 
 async function request(userId: string, token: string) {
   const asked = await by(token, 'request-for-person', { userId, kind: 'erase', reason })

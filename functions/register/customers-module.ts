@@ -1,5 +1,10 @@
 import type { Module } from '../../backend/functions/module.ts'
-import { giveMyUnits, retireMyUnits, showMyHolderName } from './holdings/my-units.ts'
+import {
+  giveMyUnits,
+  retireMyUnits,
+  showMyCertificateName,
+  showMyHolderName,
+} from './holdings/my-units.ts'
 import { addMeterReading } from './sources/add-meter-reading.ts'
 import { decideMeterReading, getMeterFile, setSourceMeter } from './sources/decide-meter-reading.ts'
 import { joinRegister, leaveRegister } from './sources/join-register.ts'
@@ -16,6 +21,7 @@ export const registerCustomersModule: Module = {
     retireMyUnits,
     giveMyUnits,
     showMyHolderName,
+    showMyCertificateName,
   ],
   queues: [],
   scheduledTasks: [],

@@ -51,6 +51,7 @@ export const screenComponents: Record<DeskPath, ComponentType> = {
   carbon: lazy(() => import('./carbon/register.tsx')),
   'carbon/readings': lazy(() => import('./carbon/readings.tsx')),
   'carbon/new': lazy(() => import('./carbon/propose.tsx')),
+  'carbon/erase-name': lazy(() => import('./carbon/erase-name.tsx')),
   'carbon/projects/:id': lazy(() => import('./carbon/story.tsx')),
 
   'instalment-plans': lazy(() => import('./instalments/list.tsx')),

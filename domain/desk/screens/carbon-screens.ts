@@ -25,6 +25,14 @@ export const carbonScreens = [
     words: 'register project retire cancel transfer issue note',
   },
   {
+    path: 'carbon/erase-name',
+    title: 'Erase a name',
+    area: 'Carbon',
+    grants: ['support', 'finance'],
+    isAction: true,
+    words: 'privacy delete person certificate holder beneficiary',
+  },
+  {
     path: 'carbon/projects/:id',
     title: 'Story of a project',
     area: 'Carbon',

@@ -1,4 +1,4 @@
-import { isCalendarDay } from '../../calendar/calendar-day.ts'
+import { calendarDay } from '../../calendar/calendar-day.ts'
 import type { AnyFunctionContract } from '../../parse/function-contract.ts'
 import {
   chain,
@@ -16,17 +16,22 @@ import {
 } from '../../parse/parser.ts'
 import { requiredLine } from '../../parse/text-fields.ts'
 
-const day = refine(text('Please choose a day.'), isCalendarDay, 'Please choose a day.')
+const day = calendarDay('Please choose a day.')
 const kg = refine(
   wholeNumber('Please enter whole kilograms.'),
   (given) => given >= 1,
   'Please enter at least 1 kg.',
 )
-const reason = requiredLine({
-  whenMissing: 'Please say what it is for. Everybody can read it.',
-  whenTooLong: 'Please use at most 300 letters.',
-  maxLength: 300,
-})
+// The register counts characters, not units of UTF-16.
+const reason = refine(
+  requiredLine({
+    whenMissing: 'Please say what it is for. Everybody can read it.',
+    whenTooLong: 'Please use at most 300 letters.',
+    maxLength: 300,
+  }),
+  (given) => [...given].length >= 3,
+  'Please use at least 3 letters.',
+)
 const vintage = nullable(
   refine(text(), (given) => /^P\d{4,6}-\d{4}$/.test(given), 'This is no vintage.'),
 )
@@ -79,5 +84,13 @@ export const showMyHolderName = {
   name: 'show-my-holder-name',
   method: 'POST',
   parseRequest: object({ isPublic: flag() }),
+  parseResponse: object({}),
+} satisfies AnyFunctionContract
+
+/** Whether everybody may read a name that the caller gave on a certificate. */
+export const showMyCertificateName = {
+  name: 'show-my-certificate-name',
+  method: 'POST',
+  parseRequest: object({ retirement: text(), isPublic: flag() }),
   parseResponse: object({}),
 } satisfies AnyFunctionContract

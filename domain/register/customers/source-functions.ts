@@ -1,4 +1,4 @@
-import { isCalendarDay } from '../../calendar/calendar-day.ts'
+import { calendarDay } from '../../calendar/calendar-day.ts'
 import type { AnyFunctionContract } from '../../parse/function-contract.ts'
 import {
   anything,
@@ -16,8 +16,9 @@ import {
   valid,
 } from '../../parse/parser.ts'
 import { optionalLine } from '../../parse/text-fields.ts'
+import { parseTypedNumber } from '../../text/typed-number.ts'
 
-const day = refine(text('Please choose a day.'), isCalendarDay, 'Please choose a day.')
+const day = calendarDay('Please choose a day.')
 
 /** The serial number that stands on a meter. */
 export const meterSerial = refine(
@@ -52,9 +53,9 @@ export const leaveRegister = {
 
 /** Fields come from a form, so a number is text. */
 const kwh = chain(text('Please enter whole kilowatt-hours.'), (typed) => {
-  const digits = typed.replaceAll(/[,\s]/g, '')
-  return /^\d{1,9}$/.test(digits) && Number(digits) <= 100_000_000
-    ? valid(Number(digits))
+  const number = parseTypedNumber(typed)
+  return number !== null && Number.isInteger(number) && number <= 100_000_000
+    ? valid(number)
     : invalid('Please enter whole kilowatt-hours.')
 })
 
@@ -70,10 +71,13 @@ export const addMeterReading = {
       kwh,
       evidence: file('Please choose a photo of the meter, or its file.'),
     }),
-    (given) =>
-      given.to < given.from
-        ? invalid('The last day lies before the first day.', 'to')
-        : valid(given),
+    (given) => {
+      if (given.to < given.from) return invalid('The last day lies before the first day.', 'to')
+      // A period of the register lies in one year, and counts only readings that lie in it.
+      if (given.to.slice(0, 4) !== given.from.slice(0, 4))
+        return invalid('Please send one reading up to 31 December and one from 1 January.', 'to')
+      return valid(given)
+    },
   ),
   parseResponse: object({ readingId: uuid() }),
 } satisfies AnyFunctionContract
@@ -106,8 +110,9 @@ export const getMeterFile = {
   parseResponse: anything,
 } satisfies AnyFunctionContract
 
-/** The largest meter file. */
+/** The largest meter file, and what is said of a larger one. */
 export const maxMeterFileBytes = 5 * 1024 * 1024
+export const meterFileTooLarge = 'The file is larger than 5 MB. A photo with your phone is enough.'
 
 export const readingStatuses = ['waiting', 'accepted', 'refused'] as const
 export const readingStatusLabels: Readonly<Record<(typeof readingStatuses)[number], string>> = {

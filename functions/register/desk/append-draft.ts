@@ -18,7 +18,7 @@ export async function appendDraft(
   const [entry] = entries
   if (first === undefined || !entry) throw new Error('The draft has no entry')
   if (entry.type === 'project_registered' || entry.type === 'project_amended')
-    await joinSources(tx, sourceIds, entry.data.project)
+    await joinSources(tx, sourceIds, entry.data)
   if (readingIds.length > 0) await countReadings(tx, readingIds, first)
   return first
 }
@@ -28,11 +28,15 @@ function append(tx: Tx, entry: DraftEntry): Promise<number> {
   return appendEvent<typeof entry.type>(tx, entry.type, entry.data)
 }
 
-async function joinSources(tx: Tx, ids: readonly string[], project: string): Promise<void> {
+async function joinSources(
+  tx: Tx,
+  ids: readonly string[],
+  { project, meters }: { project: string; meters: readonly string[] },
+): Promise<void> {
   const { rowCount } = await tx.query(
     `update public.register_sources set project_id = $2
-     where id = any ($1) and project_id is null and ended_at is null`,
-    [ids, project],
+     where id = any ($1) and project_id is null and ended_at is null and meter = any ($3)`,
+    [ids, project, meters],
   )
   if (rowCount !== ids.length)
     throw new FunctionError(409, 'One of the systems changed meanwhile. Please propose it again.')
@@ -40,8 +44,10 @@ async function joinSources(tx: Tx, ids: readonly string[], project: string): Pro
 
 async function countReadings(tx: Tx, ids: readonly string[], index: number): Promise<void> {
   const { rowCount } = await tx.query(
-    `update public.meter_readings set event_index = $2
-     where id = any ($1) and event_index is null and status = 'accepted'`,
+    `update public.meter_readings r set event_index = $2
+     from public.register_sources s join public.register_meter_periods m on m.meter = s.meter
+     where r.id = any ($1) and r.event_index is null and r.status = 'accepted'
+       and s.id = r.source_id and s.ended_at is null and m.event_index = $2`,
     [ids, index],
   )
   if (rowCount !== ids.length)

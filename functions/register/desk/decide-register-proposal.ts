@@ -12,7 +12,7 @@ import {
 import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
 import { lockRegister } from '../ledger/append-event.ts'
-import { publishCheckpoint } from '../log/publish-checkpoint.ts'
+import { publishAfterWrite } from '../log/publish-after-write.ts'
 import { appendDraft } from './append-draft.ts'
 import type { Draft } from './draft.ts'
 
@@ -41,7 +41,7 @@ export const decideRegisterProposal: EdgeFunction = {
         return decide(tx, { id, decision, reason, staffId }, context)
       }),
     )
-    if (decided.index !== null) await publishCheckpoint(context)
+    if (decided.index !== null) await publishAfterWrite(context)
     return answer(contract, decided)
   },
 }

@@ -1,5 +1,6 @@
 import type { Module } from '../../../backend/functions/module.ts'
 import { decideRegisterProposal } from './decide-register-proposal.ts'
+import { eraseRegisterName } from './erase-register-name.ts'
 import { checkRegister, closeRegisterFault, saveRegisterStory } from './mend-register.ts'
 import { proposeRegisterEntry } from './propose-register-entry.ts'
 
@@ -11,6 +12,7 @@ export const registerDeskModule: Module = {
     checkRegister,
     closeRegisterFault,
     saveRegisterStory,
+    eraseRegisterName,
   ],
   queues: [],
   scheduledTasks: [],

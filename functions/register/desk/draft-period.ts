@@ -13,7 +13,8 @@ interface Reading {
 
 /**
  * A period with all accepted readings of the project that lie in it and were not counted yet.
- * @throws FunctionError 400 when it ends before it begins; 409 when nothing was measured in it
+ * @throws FunctionError 400 when it ends before it begins; 409 when nothing was measured in it, or
+ * readings of these days wait for a decision
  */
 export async function draftPeriod(
   tx: Tx,
@@ -27,14 +28,14 @@ export async function draftPeriod(
   )
   const [time] = times
   if (!time) throw new Error('The period has no time')
-  const { rows: readings } = await tx.query<Reading>(
-    `select r.id, s.meter, r.kwh, r.sha256, r.size_bytes as bytes
-     from public.register_sources s join public.meter_readings r on r.source_id = s.id
-     where s.project_id = $1 and r.status = 'accepted' and r.event_index is null
-       and r.period <@ tstzrange($2::timestamptz, $3::timestamptz)
-     order by s.meter, lower(r.period)`,
-    [project, time.starts, time.ends],
-  )
+  const { readings, waiting } = await readReadings(tx, [project, time.starts, time.ends])
+  if (waiting > 0)
+    throw new FunctionError(
+      409,
+      waiting === 1
+        ? 'A reading of these days waits for a decision. Please decide on it first.'
+        : `${waiting} readings of these days wait for a decision. Please decide on them first.`,
+    )
   const kwhOf = new Map<string, number>()
   for (const { meter, kwh } of readings) kwhOf.set(meter, (kwhOf.get(meter) ?? 0) + Number(kwh))
   const kwh = [...kwhOf.values()].reduce((sum, each) => sum + each, 0)
@@ -64,6 +65,30 @@ export async function draftPeriod(
     sourceIds: [],
     readingIds: readings.map(({ id }) => id),
   }
+}
+
+/**
+ * What can be counted in these days: readings of systems that take part still, and whose meter was not
+ * counted in them before. A period counts its meters once and for all its days, so those that wait
+ * for a decision come first.
+ */
+async function readReadings(
+  tx: Tx,
+  values: [project: string, starts: string, ends: string],
+): Promise<{ readings: Reading[]; waiting: number }> {
+  const { rows } = await tx.query<Reading & { status: 'accepted' | 'waiting' }>(
+    `select r.id, s.meter, r.kwh, r.sha256, r.size_bytes as bytes, r.status
+     from public.register_sources s join public.meter_readings r on r.source_id = s.id
+     where s.project_id = $1 and s.ended_at is null
+       and r.status in ('accepted', 'waiting') and r.event_index is null
+       and r.period <@ tstzrange($2::timestamptz, $3::timestamptz)
+       and not exists (select from public.register_meter_periods m
+         where m.meter = s.meter and m.period && tstzrange($2::timestamptz, $3::timestamptz))
+     order by s.meter, lower(r.period)`,
+    values,
+  )
+  const readings = rows.filter(({ status }) => status === 'accepted')
+  return { readings, waiting: rows.length - readings.length }
 }
 
 /** The factor of the day for power that takes the place of the grid, in grams. */

@@ -1,5 +1,10 @@
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
+import {
+  FunctionError,
+  type EdgeFunction,
+  type FunctionContext,
+  type Tx,
+} from '../../../backend/functions/functions.ts'
 import {
   proposeRegisterEntry as contract,
   type Asked,
@@ -28,7 +33,7 @@ export const proposeRegisterEntry: EdgeFunction = {
         ),
       )
     const entries = isFinal
-      ? await inTransaction((tx, staffId) => propose(tx, { id, asked, staffId }))
+      ? await inTransaction((tx, staffId) => propose(tx, { id, asked, staffId }, context))
       : await inTransaction((tx) => preview(tx, asked))
     return answer(contract, { entries, isProposed: isFinal })
   },
@@ -46,8 +51,10 @@ async function preview(tx: Tx, asked: Asked): Promise<Draft['entries']> {
 async function propose(
   tx: Tx,
   { id, asked, staffId }: { id: string; asked: Asked; staffId: string },
+  { secretFor }: Pick<FunctionContext, 'secretFor'>,
 ): Promise<Draft['entries']> {
-  const request = JSON.stringify(asked)
+  // A hash of what was asked would confirm a guessed name after it is erased. This one needs the key.
+  const request = secretFor(`register proposal ${JSON.stringify(asked)}`)
   const { rows } = await tx.query<{ entries: Draft['entries']; isSame: boolean }>(
     `select entries, request_hash = sha256(convert_to($2, 'utf8')) and proposed_by = $3 as "isSame"
      from public.register_proposals where id = $1`,

@@ -4,6 +4,7 @@ import { insertDeliveredOrder } from '../../../test/register/delivered-system.ts
 import { registerDesk } from '../../../test/register/register-desk.ts'
 import { appendEvent, samplePeriod, sampleProject } from '../../../test/register/sample-events.ts'
 import { startFunctions, type FunctionsServer } from '../../../test/servers/functions-server.ts'
+import { publishCheckpoint } from '../log/publish-checkpoint.ts'
 import { registerModule } from '../register-module.ts'
 import { verifyRegister } from '../verify/verify-register.ts'
 
@@ -44,6 +45,15 @@ describe('units of a customer', () => {
       ...change,
     })
 
+  const countWritten = async () =>
+    (
+      await find<object>(
+        `select (select count(*)::int from public.register_events) as events,
+           (select count(*)::int from public.register_requests) as requests,
+           (select count(*)::int from public.register_names) as names`,
+      )
+    )[0]
+
   beforeAll(async () => {
     const { admin } = server
     holder =
@@ -79,6 +89,67 @@ describe('units of a customer', () => {
     expect(row).toEqual({ kg: 10, beneficiary: 'Ngozi Obi', isSigned: true })
   })
 
+  test('another name with the same id is refused', async () => {
+    const asked = { requestId: randomUUID() }
+    const first = await retire(ada.token, asked)
+    expect((await retire(ada.token, asked)).answer).toEqual(first.answer)
+    const other = await retire(ada.token, { ...asked, beneficiary: 'Somebody Else' })
+    expect(other).toMatchObject({
+      status: 409,
+      answer: { error: expect.stringContaining('other') },
+    })
+  })
+
+  test('the id of an order does not take the place of its own request', async () => {
+    const orderId = randomUUID()
+    expect((await retire(ada.token, { requestId: orderId })).status).toBe(200)
+    // As another person.
+    await server.admin.query('set session_replication_role = replica')
+    await server.admin.query('update public.register_requests set user_id = $2 where id = $1', [
+      orderId,
+      thief.id,
+    ])
+    await server.admin.query('reset session_replication_role')
+    expect((await retire(ada.token, { requestId: orderId })).status).toBe(409)
+  })
+
+  test('are retired also when the signature fails, and the task signs later', async () => {
+    const seal = (to: string) =>
+      server.admin.query(`alter table public.register_keys rename to ${to}`)
+    await seal('register_keys_away')
+    const retired = await retire(ada.token)
+    await server.admin.query('alter table public.register_keys_away rename to register_keys')
+    expect(retired.status).toBe(200)
+    expect(server.log.splice(0)).toMatchObject([
+      { level: 'error', message: 'the carbon register was written, and is not signed yet' },
+    ])
+    await publishCheckpoint(server.context)
+    const [signed] = await find<{ isSigned: boolean }>(
+      `select max(c.size) > $1 as "isSigned" from public.register_checkpoints c`,
+      [Number(String(retired.answer['retirement']).slice(1))],
+    )
+    expect(signed).toEqual({ isSigned: true })
+  })
+
+  test('a name on a certificate shows while the person who gave it wants it', async () => {
+    const { answer } = await retire(ada.token, { beneficiary: 'Chidi Obi', isPublic: false })
+    const show = (token: string | undefined, isPublic: boolean) =>
+      call('show-my-certificate-name', token, { retirement: answer['retirement'], isPublic })
+    const isShown = async () =>
+      (
+        await find<{ shown: boolean }>(
+          `select is_public as shown from public.register_names where name = 'Chidi Obi'`,
+        )
+      )[0]?.shown
+    expect((await show(undefined, true)).status).toBe(401)
+    expect((await show(thief.token, true)).status).toBe(404)
+    expect(await isShown()).toBe(false)
+    expect((await show(ada.token, true)).status).toBe(200)
+    expect(await isShown()).toBe(true)
+    expect((await show(ada.token, false)).status).toBe(200)
+    expect(await isShown()).toBe(false)
+  })
+
   test.each<[string, object, number, string]>([
     ['0 kg', { kg: 0 }, 400, 'at least 1 kg'],
     ['half a kilogram', { kg: 0.5 }, 400, 'whole kilograms'],
@@ -87,11 +158,14 @@ describe('units of a customer', () => {
     ['for a name of 10,000 letters', { beneficiary: 'x'.repeat(10_000) }, 400, 'at most 120'],
     ['for nobody', { beneficiary: '  ' }, 400, 'in whose name'],
     ['without a reason', { reason: '' }, 400, 'what it is for'],
+    ['with a reason of two signs', { reason: '🌍🌍' }, 400, 'at least 3 letters'],
     ['for days that run backwards', { claimTo: '2025-12-31' }, 400, 'before the first day'],
   ])('retiring %s is refused', async (_, change, status, message) => {
+    const before = await countWritten()
     const refused = await retire(ada.token, change)
     expect(refused.status).toBe(status)
     expect(refused.answer['error']).toContain(message)
+    expect(await countWritten()).toEqual(before)
   })
 
   test('go to another holder by number', async () => {
@@ -108,6 +182,7 @@ describe('units of a customer', () => {
     expect((await give(ada.token, { to: holder })).status).toBe(400)
     expect((await give(ada.token, { to: 'H99999' })).status).toBe(404)
     expect((await give(ada.token, { to: 'Ngozi' })).status).toBe(400)
+    expect((await give(ada.token, { reason: 'ab' })).status).toBe(400)
     expect((await give(thief.token)).status).toBe(409)
     expect((await retire(thief.token)).status).toBe(409)
     expect((await retire(undefined)).status).toBe(401)

@@ -8,6 +8,7 @@ import {
 import {
   giveMyUnits as giveContract,
   retireMyUnits as retireContract,
+  showMyCertificateName as certificateNameContract,
   showMyHolderName as nameContract,
 } from '../../../domain/register/customers/holding-functions.ts'
 import { requirePerson } from '../../accounts/require-person.ts'
@@ -15,7 +16,7 @@ import { answerRefusals } from '../../security/answer-refusals.ts'
 import { requireRateLimit } from '../../security/require-rate-limit.ts'
 import { findHolderOf } from '../ledger/holders.ts'
 import { giveUnits, retireUnits } from '../ledger/move-units.ts'
-import { publishCheckpoint } from '../log/publish-checkpoint.ts'
+import { publishAfterWrite } from '../log/publish-after-write.ts'
 
 const perDay = { limit: 50, windowS: 86_400 }
 const tooMany = 'You have moved units many times today. Please go on tomorrow.'
@@ -63,13 +64,26 @@ export const giveMyUnits: EdgeFunction = {
     const { requestId, kg, vintage, to, reason } = parseRequest(giveContract, body)
     await move(context, async (tx, { userId, holder }) => {
       if (to === holder) throw new FunctionError(400, 'This is your own number.')
-      const { rowCount } = await tx.query('select from public.register_holders where id = $1', [to])
-      if (rowCount === 0)
-        throw new FunctionError(404, `There is no holder ${to}. Please read the number once more.`)
+      await requireTaker(tx, to)
       return giveUnits(tx, { holder, kg, vintage, to, reason, requestId, userId })
     })
     return answer(giveContract, {})
   },
+}
+
+/**
+ * Units that go to a person whose account is gone could never be used again.
+ * @throws FunctionError 404
+ */
+async function requireTaker(tx: Tx, holder: string): Promise<void> {
+  const { rowCount } = await tx.query(
+    `select from public.register_holders h where id = $1
+       and (kind <> 'person' or exists (
+         select from public.register_accounts a where a.holder_id = h.id))`,
+    [holder],
+  )
+  if (rowCount === 0)
+    throw new FunctionError(404, `There is no holder ${holder}. Please read the number once more.`)
 }
 
 /** Moves units of the caller, and signs the new state. */
@@ -86,12 +100,12 @@ async function move<Result>(
       return work(tx, { userId, holder })
     }),
   )
-  await publishCheckpoint(context)
+  await publishAfterWrite(context)
   return result
 }
 
 /**
- * The caller says whether everybody may read their name as a holder and on their certificates.
+ * The caller says whether everybody may read their name as a holder.
  * @returns 200; 401 not signed in
  */
 export const showMyHolderName: EdgeFunction = {
@@ -109,5 +123,29 @@ export const showMyHolderName: EdgeFunction = {
       )
     })
     return answer(nameContract, {})
+  },
+}
+
+/**
+ * The caller says whether everybody may read the name on a certificate that they made.
+ * @returns 200; 401 not signed in; 404 no such certificate, or its name is not from the caller
+ */
+export const showMyCertificateName: EdgeFunction = {
+  name: certificateNameContract.name,
+  methods: [certificateNameContract.method],
+  async handle({ body }, context) {
+    const { retirement, isPublic } = parseRequest(certificateNameContract, body)
+    await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const userId = await requirePerson(tx, context)
+      const { rowCount } = await tx.query(
+        `update public.register_names n set is_public = $3
+         from public.register_retirements r
+         where r.id = $1 and n.commitment = r.beneficiary_commitment and n.user_id = $2`,
+        [retirement, userId, isPublic],
+      )
+      if (rowCount === 0)
+        throw new FunctionError(404, 'You gave no name of a person on this certificate.')
+    })
+    return answer(certificateNameContract, {})
   },
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Tx } from '../../../backend/functions/functions.ts'
+import { canonicalJson } from '../../../domain/register/canonical-json.ts'
 import { issueSampleUnits } from '../../../test/register/sample-events.ts'
 import { useDatabase } from '../../../test/use/use-database.ts'
 import { appendEvent } from './append-event.ts'
@@ -94,6 +95,25 @@ describe('retiring', () => {
     await admin.query(`delete from public.register_names where name = 'Ngozi Okafor'`)
     expect((await named()).rows).toEqual([{ name: null }])
   })
+})
+
+test('what is kept of a request does not confirm a guessed name, and compares it while it is there', async () => {
+  const beneficiary = { kind: 'person', name: 'Ada Zzuwamba', isPublic: true } as const
+  const asked = retirement({ holder: one, beneficiary })
+  const first = await inService((tx) => retireUnits(tx, asked))
+  const { holder, kg, reason, claim } = asked
+  const guess = canonicalJson({
+    retire: { holder, kg, vintage: null, beneficiary: { ...beneficiary }, reason, claim },
+  })
+  const confirmed = await admin.query(
+    `select from public.register_requests where request_hash = sha256(convert_to($1, 'utf8'))`,
+    [guess],
+  )
+  expect(confirmed.rowCount).toBe(0)
+  const other = { ...asked, beneficiary: { ...beneficiary, name: 'Somebody Else' } }
+  await expect(inService((tx) => retireUnits(tx, other))).rejects.toThrow('with other details')
+  await admin.query(`delete from public.register_names where name = 'Ada Zzuwamba'`)
+  expect(await inService((tx) => retireUnits(tx, other))).toEqual(first)
 })
 
 describe('giving', () => {

@@ -29,7 +29,12 @@ export async function retireUnits(
   retirement: Retirement,
 ): Promise<{ retirement: string; index: number }> {
   const { holder, kg, vintage = null, beneficiary, reason, claim, userId } = retirement
-  const asked = { retire: { holder, kg, vintage, beneficiary: { ...beneficiary }, reason, claim } }
+  // A person's name stays out of it: whoever guesses the name could confirm it after it is erased.
+  const named =
+    beneficiary.kind === 'company'
+      ? { ...beneficiary }
+      : { kind: beneficiary.kind, isPublic: beneficiary.isPublic }
+  const asked = { retire: { holder, kg, vintage, beneficiary: named, reason, claim } }
   const index = await once(tx, retirement, asked, async () => {
     const blocks = await pickUnits(tx, retirement)
     return appendEvent(tx, 'retired', {
@@ -48,7 +53,19 @@ export async function retireUnits(
       claim,
     })
   })
+  if (beneficiary.kind === 'person') await requireSameName(tx, index, beneficiary.name)
   return { retirement: `R${String(index).padStart(6, '0')}`, index }
+}
+
+/** A name that was erased meanwhile cannot be compared. */
+async function requireSameName(tx: Tx, index: number, name: string): Promise<void> {
+  const { rowCount } = await tx.query(
+    `select from public.register_retirements r
+       join public.register_names n on n.commitment = r.beneficiary_commitment
+     where r.event_index = $1 and n.name <> $2`,
+    [index, name],
+  )
+  if (rowCount > 0) throw otherDetails()
 }
 
 /**
@@ -80,16 +97,15 @@ async function once(
   write: () => Promise<number>,
 ): Promise<number> {
   await lockRegister(tx)
-  // A name must not stay here after it was erased, so a hash says whether it is the same request.
   const request = canonicalJson(asked)
   const { rows } = await tx.query<{ index: string; isSame: boolean }>(
-    `select event_index as index, request_hash = sha256(convert_to($2, 'utf8')) as "isSame"
+    `select event_index as index, request_hash = sha256(convert_to($2, 'utf8'))
+       and user_id is not distinct from $3 as "isSame"
      from public.register_requests where id = $1`,
-    [requestId, request],
+    [requestId, request, userId],
   )
   const [done] = rows
-  if (done && !done.isSame)
-    throw new FunctionError(409, 'This was sent before with other details. Please reload the page.')
+  if (done && !done.isSame) throw otherDetails()
   if (done) return Number(done.index)
   const index = await write()
   await tx.query(
@@ -98,4 +114,8 @@ async function once(
     [requestId, userId, request, index],
   )
   return index
+}
+
+function otherDetails(): FunctionError {
+  return new FunctionError(409, 'This was sent before with other details. Please reload the page.')
 }

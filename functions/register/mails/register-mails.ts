@@ -46,6 +46,40 @@ export function giftMail(
   )
 }
 
+/** Tells a holder that units that were kept back are theirs now. */
+export function releasedMail(
+  { reason, ...units }: MailedUnits & { reason: string },
+  sender: Sender,
+): MailMessage {
+  return unitsMail(
+    units,
+    {
+      title: `You received ${formatAmount(units.kg)} of CO₂e that was kept back`,
+      first:
+        'We keep a part of all units back, in case a meter was wrong. Some of them are yours now: you can retire them, which means to claim them for good, or give them to somebody. Our colleague wrote:',
+      quote: reason,
+    },
+    sender,
+  )
+}
+
+/** Tells a holder that staff cancelled units of theirs. */
+export function cancelledMail(
+  { reason, ...units }: MailedUnits & { reason: string },
+  sender: Sender,
+): MailMessage {
+  return unitsMail(
+    units,
+    {
+      title: `${formatAmount(units.kg)} of CO₂e of yours were cancelled`,
+      first:
+        'Two of our colleagues cancelled units that you held, such as after a wrong reading. Nobody can use them any more. Answer this mail if you think that this is a mistake. They wrote:',
+      quote: reason,
+    },
+    sender,
+  )
+}
+
 function unitsMail(
   { index, holder, to }: MailedUnits,
   { title, first, quote }: { title: string; first: string; quote?: string },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { issueSampleUnits } from '../../../test/register/sample-events.ts'
+import { appendEvent, issueSampleUnits } from '../../../test/register/sample-events.ts'
 import { startFunctions, type FunctionsServer } from '../../../test/servers/functions-server.ts'
 import { sentMails } from '../../../test/shop/sent-mails.ts'
 import { giveUnits, retireUnits } from '../ledger/move-units.ts'
@@ -86,4 +86,36 @@ test('who retires units gets the certificate', async () => {
   ])
   expect(mails[0]?.text).toContain(`/carbon-register/certificates/${retirement}/certificate.pdf`)
   expect(mails[0]?.text).not.toContain('Ngozi')
+})
+
+test('whose units staff cancel, and who gets units that were kept back, reads why', async () => {
+  const vintage = 'P9001-2026'
+  await appendEvent(server.admin, 'cancelled', {
+    status: 'held',
+    holder: holders.one,
+    kg: 10,
+    blocks: [{ vintage, from: 1_991, to: 2_000 }],
+    reason: 'A reading was wrong',
+  })
+  await appendEvent(server.admin, 'cancelled', {
+    status: 'buffer',
+    holder: null,
+    kg: 10,
+    blocks: [{ vintage, from: 4_621, to: 4_630 }],
+    reason: 'For the buffer',
+  })
+  await appendEvent(server.admin, 'buffer_released', {
+    holder: holders.two,
+    kg: 20,
+    blocks: [{ vintage, from: 4_001, to: 4_020 }],
+    reason: 'The meters were right',
+  })
+  const mails = await newMails()
+  expect(mails.map(({ to, subject }) => [to, subject]).toSorted()).toEqual([
+    ['adeola@example.com', 'You received 20 kg of CO₂e that was kept back'],
+    ['bolaji@example.com', '10 kg of CO₂e of yours were cancelled'],
+  ])
+  const texts = mails.map(({ text }) => text).join()
+  for (const reason of ['A reading was wrong', 'The meters were right'])
+    expect(texts).toContain(reason)
 })

@@ -1,6 +1,6 @@
 import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
 import type { EventType } from '../../../domain/register/events/event-data.ts'
-import { giftMail, issuedMail, retiredMail } from './register-mails.ts'
+import { cancelledMail, giftMail, issuedMail, releasedMail, retiredMail } from './register-mails.ts'
 
 const eventsAtOnce = 200
 
@@ -18,7 +18,7 @@ interface Told {
 }
 
 /**
- * Tells people with accounts by mail what was issued, given or retired for them, each event once. It
+ * Tells people with accounts by mail what was issued, given, retired or cancelled for them, each event once. It
  * reads the log itself, so that nobody who writes to it can forget the mail.
  */
 export async function tellHolders(context: Context): Promise<void> {
@@ -57,7 +57,7 @@ async function listTold(tx: Tx, start: number, end: number): Promise<Told[]> {
        join public.register_moves m on m.event_index = e.index
        join public.register_accounts a on a.holder_id = m.to_holder_id
        cross join lateral private.find_account_email(a.user_id) as email
-     where e.index >= $1 and e.index < $2 and e.type in ('issued', 'transferred', 'retired')
+     where e.index >= $1 and e.index < $2 and e.type in ('issued', 'transferred', 'buffer_released', 'retired', 'cancelled')
        and email is not null
      group by e.index, email, a.holder_id
      order by e.index`,
@@ -69,6 +69,8 @@ async function listTold(tx: Tx, start: number, end: number): Promise<Told[]> {
 function mailOf({ index, type, email, holder, kg, reason, retirement }: Told, context: Context) {
   const about = { index: Number(index), holder, to: email, kg: Number(kg) }
   if (type === 'retired') return retiredMail({ ...about, retirement: retirement ?? '' }, context)
+  if (type === 'cancelled') return cancelledMail({ ...about, reason: reason ?? '' }, context)
+  if (type === 'buffer_released') return releasedMail({ ...about, reason: reason ?? '' }, context)
   if (type === 'transferred') return giftMail({ ...about, reason: reason ?? '' }, context)
   return issuedMail(about, context)
 }

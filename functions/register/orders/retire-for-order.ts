@@ -26,7 +26,7 @@ export async function retireForOrder(
     beneficiary: kind === 'company' ? { kind, name } : { kind, name, isPublic },
     reason,
     claim: { from: claimFrom, to: claimTo },
-    requestId: order.id,
+    requestId: requestIdOf(order, context),
     userId: order.userId,
   })
   await tx.query('insert into public.order_retirements (order_id, retirement_id) values ($1, $2)', [
@@ -40,4 +40,14 @@ export async function retireForOrder(
     tx,
     retiredMail({ index, holder, to: order.email, kg, retirement }, context),
   )
+}
+
+/**
+ * The id of the request to retire for an order. Nobody can guess it, so nobody can use it up: the
+ * id of an order is known to its buyer, who may send ids of requests for units of their own.
+ */
+function requestIdOf(order: Order, { secretFor }: Pick<FunctionContext, 'secretFor'>): string {
+  const secret = Buffer.from(secretFor(`retire order ${order.id}`), 'base64url')
+  // PostgreSQL reads 32 digits as a UUID.
+  return secret.toString('hex').slice(0, 32)
 }

@@ -8,7 +8,7 @@ import { hasUndecidedRefund } from '../../orders/money/has-undecided-refund.ts'
 import { requireOrder } from '../../orders/order-access.ts'
 import { getOrderView } from '../../orders/order-view.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
-import { publishCheckpoint } from '../log/publish-checkpoint.ts'
+import { publishAfterWrite } from '../log/publish-after-write.ts'
 import { retireForOrder } from './retire-for-order.ts'
 
 /**
@@ -34,7 +34,7 @@ export const retireOrder: EdgeFunction = {
       }),
     )
     // Its proof needs a signed state of the register that has it.
-    await publishCheckpoint(context)
+    await publishAfterWrite(context)
     return answer(contract, view)
   },
 }

@@ -10,13 +10,13 @@ import { buckets } from '../../../domain/files/buckets.ts'
 import {
   addMeterReading as contract,
   maxMeterFileBytes,
+  meterFileTooLarge as tooLarge,
 } from '../../../domain/register/customers/source-functions.ts'
 import { requirePerson } from '../../accounts/require-person.ts'
 import { storeFiles, type StoredFile } from '../../files/store-files.ts'
 import { requireRateLimit } from '../../security/require-rate-limit.ts'
 import { readMeterFile } from './read-meter-file.ts'
 
-const tooLarge = 'The file is larger than 5 MB. A photo with your phone is enough.'
 const limit = { limit: 30, windowS: 86_400 }
 const tooMany = 'You have sent many readings today. Please go on tomorrow.'
 
@@ -24,7 +24,7 @@ const tooMany = 'You have sent many readings today. Please go on tomorrow.'
  * The owner of a system, or staff of finance or support, send what its meter measured. It counts when
  * staff have accepted it.
  * @returns 200 `{ readingId }`; 400 what is wrong; 401 not signed in; 404 not their system; 409 the owner
- * has left, or the days were sent before; 413 too large; 429 too many; 503 too many pictures at this moment
+ * has left, or the days were sent or counted before; 413 too large; 429 too many; 503 too many pictures at this moment
  */
 export const addMeterReading: EdgeFunction = {
   name: contract.name,
@@ -34,7 +34,7 @@ export const addMeterReading: EdgeFunction = {
     const { sourceId, from, to, kwh, evidence } = parseRequest(contract, body)
     if (evidence.size > maxMeterFileBytes) throw new FunctionError(413, tooLarge)
     await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const userId = await requireSource(tx, sourceId, context)
+      const userId = await requireSource(tx, { sourceId, from, to }, context)
       await requireRateLimit(tx, [{ key: `meter-reading:${userId}`, ...limit }], tooMany, context)
     })
     // Only then is work spent on the file.
@@ -44,7 +44,7 @@ export const addMeterReading: EdgeFunction = {
       { bucket: buckets.meterFiles, files: [file] },
       ([stored]) =>
         context.db.transaction({ role: 'service_role' }, async (tx) => {
-          const userId = await requireSource(tx, sourceId, context)
+          const userId = await requireSource(tx, { sourceId, from, to }, context)
           const reading = { sourceId, from, to, kwh, userId, stored: requireStored(stored) }
           return { result: await insert(tx, reading, context), keeps: true }
         }),
@@ -60,20 +60,32 @@ function requireStored(stored: StoredFile | undefined): StoredFile {
 
 /**
  * The caller, who owns the system or is staff.
- * @throws FunctionError 401; 404; 409 when the owner has left
+ * @throws FunctionError 401; 404; 409 when the owner has left, or the days are counted
  */
-async function requireSource(tx: Tx, sourceId: string, context: FunctionContext): Promise<string> {
+async function requireSource(
+  tx: Tx,
+  { sourceId, from, to }: { sourceId: string; from: string; to: string },
+  context: FunctionContext,
+): Promise<string> {
   const userId = await requirePerson(tx, context)
-  const { rows } = await tx.query<{ hasEnded: boolean }>(
-    `select ended_at is not null as "hasEnded" from public.register_sources
+  const { rows } = await tx.query<{ hasEnded: boolean; isCounted: boolean }>(
+    `select ended_at is not null as "hasEnded", exists (
+       select from public.register_meter_periods m
+       where m.meter = s.meter and m.period && tstzrange(
+         $3::date::timestamp at time zone 'Africa/Lagos',
+         ($4::date + 1)::timestamp at time zone 'Africa/Lagos')) as "isCounted"
+     from public.register_sources s
      where id = $1 and (user_id = $2
        or private.is_admin() and private.has_grant('finance', 'support'))`,
-    [sourceId, userId],
+    [sourceId, userId, from, to],
   )
   const [source] = rows
   if (!source) throw new FunctionError(404, 'There is no such system.')
   if (source.hasEnded)
     throw new FunctionError(409, 'This system takes no part any more. Please join again first.')
+  // A period of the register counts a meter for all its days.
+  if (source.isCounted)
+    throw new FunctionError(409, 'The register has counted your meter for these days already.')
   return userId
 }
 

@@ -1,5 +1,5 @@
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
 import { buckets } from '../../../domain/files/buckets.ts'
 import {
   decideMeterReading as decideContract,
@@ -9,6 +9,7 @@ import {
 import { requirePerson } from '../../accounts/require-person.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
 import { readFile } from '../../files/read-file.ts'
+import { refusedMail } from './reading-mails.ts'
 
 /**
  * Staff accept a reading, or refuse it with a reason. Nobody decides on a reading that they sent, or on
@@ -21,38 +22,80 @@ export const decideMeterReading: EdgeFunction = {
   methods: [decideContract.method],
   async handle({ body }, context) {
     const { readingId, decision, reason } = parseRequest(decideContract, body)
-    if (decision === 'refused' && (reason?.length ?? 0) < 3)
+    if (decision === 'refused' && [...(reason ?? '')].length < 3)
       throw new FunctionError(400, 'Please say why: the customer reads it.')
     await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const staffId = await requireStaff(tx, context, 'finance', 'support')
-      const { rows } = await tx.query<{ status: string; isOwn: boolean; meter: string | null }>(
-        `select r.status, s.meter, coalesce($2 in (r.added_by, s.user_id), false) as "isOwn"
-         from public.meter_readings r join public.register_sources s on s.id = r.source_id
-         where r.id = $1 for no key update of r`,
-        [readingId, staffId],
-      )
-      const [reading] = rows
-      if (!reading) throw new FunctionError(404, 'There is no such reading.')
+      const reading = await lockReading(tx, readingId, staffId)
       if (reading.isOwn)
         throw new FunctionError(403, 'You sent this, or it is your own. A colleague must decide.')
       if (reading.status === decision) return
       if (reading.status !== 'waiting')
         throw new FunctionError(409, 'A colleague has decided on this already. Please reload.')
-      if (decision === 'accepted' && reading.meter === null)
-        throw new FunctionError(409, 'Please enter the number of the meter first.')
+      if (decision === 'accepted') requireCountable(reading)
       await tx.query(
         `update public.meter_readings
          set status = $2, decided_by = $3, decided_at = $4, reason = $5 where id = $1`,
         [readingId, decision, staffId, context.now(), reason],
       )
+      const { from, to, email } = reading
+      if (decision === 'refused' && email && reason)
+        await context.queueMail(tx, refusedMail({ readingId, email, from, to, reason }, context))
     })
     return answer(decideContract, { status: decision })
   },
 }
 
+interface Reading {
+  status: string
+  /** Its first and last day. */
+  from: string
+  to: string
+  meter: string | null
+  hasEnded: boolean
+  /** The meter was counted for some of these days. */
+  isCounted: boolean
+  /** The caller sent it, or owns the system. */
+  isOwn: boolean
+  /** Of the owner. */
+  email: string | null
+}
+
+/** @throws FunctionError 404 */
+async function lockReading(tx: Tx, id: string, staffId: string): Promise<Reading> {
+  const { rows } = await tx.query<Reading>(
+    `select r.status, s.meter, s.ended_at is not null as "hasEnded",
+       to_char(lower(r.period) at time zone 'Africa/Lagos', 'YYYY-MM-DD') as "from",
+       to_char(upper(r.period) at time zone 'Africa/Lagos' - interval '1 day', 'YYYY-MM-DD') as "to",
+       exists (select from public.register_meter_periods m
+         where m.meter = s.meter and m.period && r.period) as "isCounted",
+       coalesce($2 in (r.added_by, s.user_id), false) as "isOwn",
+       private.find_account_email(s.user_id) as email
+     from public.meter_readings r join public.register_sources s on s.id = r.source_id
+     where r.id = $1 for no key update of r`,
+    [id, staffId],
+  )
+  const [reading] = rows
+  if (!reading) throw new FunctionError(404, 'There is no such reading.')
+  return reading
+}
+
+/** @throws FunctionError 409 */
+function requireCountable({ meter, hasEnded, isCounted }: Reading): void {
+  if (hasEnded)
+    throw new FunctionError(409, 'The owner has stopped taking part, so this cannot count.')
+  if (meter === null) throw new FunctionError(409, 'Please enter the number of the meter first.')
+  if (isCounted)
+    throw new FunctionError(
+      409,
+      'The register has counted this meter for some of these days already. A kWh counts only once.',
+    )
+}
+
 /**
- * Staff enter the meter of a system. Once it is in a project, it stays.
- * @returns 200; 400 no number of a meter; 403 not staff; 404 no such system; 409 it is in a project, or
+ * Staff enter the meter of a system, or correct it until a reading of it is counted. A system
+ * that is in a project leaves it, because the project names its meters: a colleague adds it again.
+ * @returns 200; 400 no number of a meter; 403 not staff; 404 no such system; 409 a reading is counted, or
  * the meter belongs to another system
  */
 export const setSourceMeter: EdgeFunction = {
@@ -62,21 +105,24 @@ export const setSourceMeter: EdgeFunction = {
     const { sourceId, meter } = parseRequest(meterContract, body)
     await context.db.transaction({ role: 'service_role' }, async (tx) => {
       await requireStaff(tx, context, 'finance', 'support')
-      const { rows } = await tx.query<{ project: string | null; isTaken: boolean }>(
-        `select project_id as project, exists (select from public.register_sources other
-           where other.meter = $2 and other.id <> s.id) as "isTaken"
+      const { rows } = await tx.query<{ isCounted: boolean; isTaken: boolean }>(
+        `select exists (select from public.register_meter_periods m
+             where m.meter = s.meter) as "isCounted",
+           exists (select from public.register_sources other
+             where other.meter = $2 and other.id <> s.id) as "isTaken"
          from public.register_sources s where id = $1 for no key update`,
         [sourceId, meter],
       )
       const [source] = rows
       if (!source) throw new FunctionError(404, 'There is no such system.')
       if (source.isTaken) throw new FunctionError(409, 'This meter belongs to another system.')
-      if (source.project !== null)
-        throw new FunctionError(409, `This system is in ${source.project}, so its meter stays.`)
-      await tx.query('update public.register_sources set meter = $2 where id = $1', [
-        sourceId,
-        meter,
-      ])
+      if (source.isCounted)
+        throw new FunctionError(409, 'A reading of this meter is counted, so its number stays.')
+      await tx.query(
+        `update public.register_sources
+         set meter = $2, project_id = case when meter = $2 then project_id end where id = $1`,
+        [sourceId, meter],
+      )
     })
     return answer(meterContract, {})
   },
@@ -85,7 +131,7 @@ export const setSourceMeter: EdgeFunction = {
 /**
  * The file of a reading, for the owner of the system and for staff, as bytes that a browser does not
  * show by itself.
- * @returns 200 the file; 401 not signed in; 404 no such reading, or somebody else's
+ * @returns 200 the file; 401 not signed in; 404 no such reading, somebody else's, or its file was erased
  */
 export const getMeterFile: EdgeFunction = {
   name: fileContract.name,
@@ -96,7 +142,7 @@ export const getMeterFile: EdgeFunction = {
       { role: 'service_role', readOnly: true },
       async (tx) => {
         const userId = await requirePerson(tx, context)
-        const { rows } = await tx.query<{ objectPath: string }>(
+        const { rows } = await tx.query<{ objectPath: string | null }>(
           `select r.object_path as "objectPath"
            from public.meter_readings r join public.register_sources s on s.id = r.source_id
            where r.id = $1 and (s.user_id = $2

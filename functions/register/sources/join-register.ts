@@ -9,7 +9,7 @@ import { requirePerson } from '../../accounts/require-person.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
 import { lockRegister } from '../ledger/append-event.ts'
 import { findHolderOf, openHolder } from '../ledger/holders.ts'
-import { publishCheckpoint } from '../log/publish-checkpoint.ts'
+import { publishAfterWrite } from '../log/publish-after-write.ts'
 import { readOrderSystem } from './order-system.ts'
 
 /**
@@ -60,10 +60,12 @@ export const joinRegister: EdgeFunction = {
             context.now(),
           ],
         )
-        return rows[0]?.id ?? ''
+        const id = rows[0]?.id
+        if (!id) throw new Error('The system was not stored')
+        return id
       }),
     )
-    await publishCheckpoint(context)
+    await publishAfterWrite(context)
     return answer(joinContract, { sourceId })
   },
 }

@@ -29,14 +29,7 @@ export async function readOrderSystem(
     state: string
     watts: string
   }>(
-    `select o.number, o.status, o.delivery_state as state,
-       coalesce((select sum((l.quantity - l.returned_quantity) * case
-           -- A kit says what all its panels have; only panels have a type of cell.
-           when p.technical ? 'panelsKwp' then (p.technical ->> 'panelsKwp')::numeric * 1000
-           when p.technical ? 'cellType' then (p.technical ->> 'powerW')::numeric
-           else 0 end)
-         from public.order_lines l join public.products p on p.id = l.product_id
-         where l.order_id = o.id), 0) as watts
+    `select o.number, o.status, o.delivery_state as state, private.panel_watts_of_order(o.id) as watts
      from public.orders o where o.id = $1 and o.user_id = $2`,
     [orderId, userId],
   )
@@ -44,7 +37,7 @@ export async function readOrderSystem(
   if (!order) throw new FunctionError(404, 'There is no such order.')
   if (!isDelivered(order.status))
     throw new FunctionError(409, 'This order is not delivered yet. Please come back when it is.')
-  const peakWatts = Math.round(Number(order.watts))
+  const peakWatts = Number(order.watts)
   const place = findPlaceOfState(order.state)
   if (peakWatts < 1 || !place)
     throw new FunctionError(409, 'This order has no solar panels, so it makes no power to count.')

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { makePdf } from '../../../test/documents.ts'
 import { insertDeliveredOrder } from '../../../test/register/delivered-system.ts'
 import { registerDesk } from '../../../test/register/register-desk.ts'
+import { appendEvent, samplePeriod, sampleProject } from '../../../test/register/sample-events.ts'
 import { startFunctions, type FunctionsServer } from '../../../test/servers/functions-server.ts'
+import { sentMails } from '../../../test/shop/sent-mails.ts'
 import { registerModule } from '../register-module.ts'
 
 let server: FunctionsServer
@@ -30,6 +32,14 @@ beforeEach(() => server.admin.query('delete from platform.rate_limits'))
 
 const join = (token: string | undefined, change: object = {}) =>
   call('join-register', token, { orderId, meter: null, isPublic: false, ...change })
+
+const countStored = async () =>
+  (
+    await find<object>(
+      `select (select count(*)::int from public.meter_readings) as readings,
+         (select count(*)::int from storage.objects where bucket_id = 'meter-files') as files`,
+    )
+  )[0]
 
 async function read(token: string | undefined, change: Record<string, string | File> = {}) {
   const fields = {
@@ -135,10 +145,13 @@ describe('readings', () => {
   test.each<[string, Record<string, string | File>, number, string]>([
     ['the same days again', {}, 409, 'A reading of these days was sent before.'],
     ['days that overlap by one', { from: '2026-09-30', to: '2026-10-05' }, 409, 'sent before'],
-    ['days that are not over', { from: '2026-10-01', to: '2099-01-01' }, 400, 'not over yet'],
+    ['days that are not over', { from: '2026-10-03', to: '2026-12-31' }, 400, 'not over yet'],
+    ['days of two years', { from: '2025-12-01', to: '2026-01-31' }, 400, 'one from 1 January'],
     ['days that run backwards', { from: '2026-10-05', to: '2026-10-01' }, 400, 'before the first'],
     ['half a kilowatt-hour', { kwh: '12.5' }, 400, 'whole kilowatt-hours'],
     ['less than nothing', { kwh: '-5' }, 400, 'whole kilowatt-hours'],
+    ['a number of a computer', { kwh: '1e3' }, 400, 'whole kilowatt-hours'],
+    ['a comma that separates no thousands', { kwh: '1,5' }, 400, 'whole kilowatt-hours'],
     [
       'a program in place of a photo',
       { from: '2026-10-01', to: '2026-10-05', evidence: new File(['MZ\u0000\u0001'], 'meter.jpg') },
@@ -146,9 +159,11 @@ describe('readings', () => {
       'Please send a photo',
     ],
   ])('%s are refused', async (_, change, status, message) => {
+    const before = await countStored()
     const refused = await read(ada.token, change)
     expect(refused.status).toBe(status)
     expect(refused.answer['error']).toContain(message)
+    expect(await countStored()).toEqual(before)
   })
 
   test('the CSV of an inverter is taken', async () => {
@@ -187,7 +202,70 @@ describe('readings', () => {
     expect([(await leave()).status, (await leave()).status]).toEqual([200, 200])
     const change = { from: '2026-08-01', to: '2026-08-31' }
     expect((await read(ada.token, change)).status).toBe(409)
+    const [waiting] = await find<{ id: string }>(
+      `select id from public.meter_readings where status = 'waiting'`,
+    )
+    const accept = { readingId: waiting?.id, decision: 'accepted', reason: null }
+    expect(await call('decide-meter-reading', support.token, accept)).toMatchObject({
+      status: 409,
+      answer: { error: expect.stringContaining('stopped taking part') },
+    })
     expect((await join(ada.token)).status).toBe(200)
     expect((await read(ada.token, change)).status).toBe(200)
+    expect((await call('decide-meter-reading', support.token, accept)).status).toBe(200)
+  })
+
+  test('whose reading is refused reads why', async () => {
+    const { answer } = await read(ada.token, { from: '2026-07-01', to: '2026-07-31' })
+    const refuse = {
+      readingId: answer['readingId'],
+      decision: 'refused',
+      reason: 'Too dark to read',
+    }
+    expect((await call('decide-meter-reading', support.token, refuse)).status).toBe(200)
+    const mails = await sentMails(server.admin)
+    expect(mails).toMatchObject([
+      { category: 'register-reading-refused', to_address: 'ada@homes.example' },
+    ])
+    expect(mails[0]?.text).toContain('Too dark to read')
+    expect(mails[0]?.text).toContain('from 2026-07-01 to 2026-07-31')
+  })
+
+  test('a meter is corrected until it is counted, and days that are counted stay so', async () => {
+    const [source] = await find<{ id: string }>(
+      'select id from public.register_sources where order_id = $1',
+      [orderId],
+    )
+    const correct = (meter: string) =>
+      call('set-source-meter', support.token, { sourceId: source?.id, meter })
+    const stored = () =>
+      find('select meter, project_id from public.register_sources where id = $1', [source?.id])
+    await appendEvent(server.admin, 'project_registered', sampleProject({ meters: ['ADA001'] }))
+    const pool = () =>
+      find(`update public.register_sources set project_id = 'P9001' where id = $1`, [source?.id])
+    await pool()
+    expect((await correct('ada001')).status).toBe(200)
+    expect(await stored()).toEqual([{ meter: 'ADA001', project_id: 'P9001' }])
+    expect((await correct('ada002')).status).toBe(200)
+    // The project names its meters, so the system is added to it again.
+    expect(await stored()).toEqual([{ meter: 'ADA002', project_id: null }])
+    expect((await correct('ada001')).status).toBe(200)
+    await pool()
+    const waiting = await read(ada.token, { from: '2026-01-10', to: '2026-01-20' })
+    await appendEvent(
+      server.admin,
+      'period_added',
+      samplePeriod({ meters: [{ serial: 'ADA001', kwh: 10_000 }] }),
+    )
+    expect((await correct('ada002')).status).toBe(409)
+    expect(await read(ada.token, { from: '2026-01-30', to: '2026-02-05' })).toMatchObject({
+      status: 409,
+      answer: { error: 'The register has counted your meter for these days already.' },
+    })
+    const accept = { ...waiting.answer, decision: 'accepted', reason: null }
+    expect(await call('decide-meter-reading', support.token, accept)).toMatchObject({
+      status: 409,
+      answer: { error: expect.stringContaining('counts only once') },
+    })
   })
 })

@@ -92,19 +92,22 @@ export function Reading({ reading }: { reading: WaitingReading }) {
 
 function Meter({ sourceId, meter }: { sourceId: string; meter: string | null }) {
   const { run, isBusy, failure } = useConfirmedAction(setSourceMeter, readingsKey)
-  const [typed, setTyped] = useState('')
-  if (meter !== null) return <p className="mt-3">Meter {meter}.</p>
+  const [typed, setTyped] = useState(meter ?? '')
   return (
     <div className="mt-3 flex flex-wrap items-end gap-3">
       <TextField
         label="Number on the meter"
-        hint="It is needed before a reading can be accepted."
+        hint={
+          meter === null
+            ? 'It is needed before a reading can be accepted.'
+            : 'Can be corrected until a reading is counted. The system then leaves its project, and is added again.'
+        }
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <Button
         variant="secondary"
-        disabled={isBusy || typed.trim() === ''}
+        disabled={isBusy || typed.trim() === '' || typed === meter}
         onClick={() => void run({ sourceId, meter: typed })}
       >
         Save the meter

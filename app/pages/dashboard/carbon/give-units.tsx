@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { giveMyUnits } from '../../../../domain/register/customers/holding-functions.ts'
 import { formatAmount } from '../../../../domain/register/format-amount.ts'
+import { parseTypedNumber } from '../../../../domain/text/typed-number.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
 import { newId } from '../../../platform/new-id.ts'
 import { useToasts } from '../../../platform/toasts.tsx'
@@ -25,7 +26,7 @@ export function GiveUnits({ heldKg, onDone }: { heldKg: number; onDone: () => vo
     event.preventDefault()
     const parsed = giveMyUnits.parseRequest({
       requestId,
-      kg: Number(kg.replaceAll(/[,\s]/g, '') || Number.NaN),
+      kg: parseTypedNumber(kg),
       vintage: null,
       to,
       reason,

@@ -13,7 +13,16 @@ import { TextField } from '../../../ui/forms/field.tsx'
 import { myRegisterKey } from './use-my-register.ts'
 
 /** Asks whether we may count what the system of an order measures. */
-export function JoinRegister({ orderId, orderNumber }: { orderId: string; orderNumber: string }) {
+export function JoinRegister({
+  orderId,
+  orderNumber,
+  isHolder,
+}: {
+  orderId: string
+  orderNumber: string
+  /** They hold units already, so whether their name shows is chosen there. */
+  isHolder: boolean
+}) {
   const { run, isBusy, failure } = useConfirmedAction(joinRegister, myRegisterKey)
   const toast = useToasts()
   const [meter, setMeter] = useState('')
@@ -50,13 +59,15 @@ export function JoinRegister({ orderId, orderNumber }: { orderId: string; orderN
         error={problem ?? undefined}
         onChange={({ currentTarget }) => setMeter(currentTarget.value)}
       />
-      <CheckboxField
-        id={`public-${orderId}`}
-        checked={isPublic}
-        onChange={({ currentTarget }) => setPublic(currentTarget.checked)}
-      >
-        Show my name as the holder of my units. You can change this later.
-      </CheckboxField>
+      {!isHolder && (
+        <CheckboxField
+          id={`public-${orderId}`}
+          checked={isPublic}
+          onChange={({ currentTarget }) => setPublic(currentTarget.checked)}
+        >
+          Show my name as the holder of my units. You can change this later.
+        </CheckboxField>
+      )}
       {failure && <Alert>{failure}</Alert>}
       <Button type="submit" disabled={isBusy} className="justify-self-start">
         Count my system

@@ -1,4 +1,5 @@
 import { ListState } from '../../../ui/list-state.tsx'
+import { MyCertificates } from './my-certificates.tsx'
 import { MyEstimate } from './my-estimate.tsx'
 import { MySystems } from './my-systems.tsx'
 import { MyUnits } from './my-units.tsx'
@@ -16,8 +17,9 @@ export default function MyCarbon() {
       <ListState query={register} failure="Your part of the carbon register could not be loaded.">
         {register.data && (
           <>
-            <MySystems systems={register.data.systems} />
+            <MySystems register={register.data} />
             <MyUnits register={register.data} />
+            <MyCertificates certificates={register.data.certificates} />
           </>
         )}
       </ListState>

@@ -3,21 +3,20 @@ import { Link } from 'react-router'
 import { showMyHolderName } from '../../../../domain/register/customers/holding-functions.ts'
 import { formatAmount } from '../../../../domain/register/format-amount.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
-import { formatDay } from '../../../platform/format-time.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx'
+import { Figure } from './figure.tsx'
 import { GiveUnits } from './give-units.tsx'
 import { RetireUnits } from './retire-units.tsx'
 import { myRegisterKey, type MyRegister } from './use-my-register.ts'
 
-/** The units of the person: held, to retire or to give, and the certificates of what was retired. */
+/** The units of the person: issued, held, to retire or to give. */
 export function MyUnits({ register }: { register: MyRegister }) {
-  const { holder, units, certificates } = register
+  const { holder, sum, isNamePublic } = register
   const [open, setOpen] = useState<'retire' | 'give' | null>(null)
-  const heldKg = units.reduce((sum, { kg }) => sum + kg, 0)
-  const retiredKg = certificates.reduce((sum, { kg }) => sum + kg, 0)
+  const heldKg = sum.held_kg
   const close = () => setOpen(null)
   if (holder === null) return null
   return (
@@ -39,9 +38,10 @@ export function MyUnits({ register }: { register: MyRegister }) {
         </Link>
         . Tell somebody this number if they want to give you units.
       </p>
-      <dl className="mt-4 grid gap-4 sm:grid-cols-2">
+      <dl className="mt-4 grid gap-4 sm:grid-cols-3">
+        <Figure label="Issued to you" value={formatAmount(sum.issued_kg)} />
         <Figure label="Held" value={formatAmount(heldKg)} />
-        <Figure label="Retired" value={formatAmount(retiredKg)} />
+        <Figure label="Retired" value={formatAmount(sum.retired_kg)} />
       </dl>
       {heldKg > 0 ? (
         <p className="mt-5 flex flex-wrap gap-3">
@@ -55,32 +55,7 @@ export function MyUnits({ register }: { register: MyRegister }) {
           When your readings are counted and issued, your units arrive here.
         </p>
       )}
-      <NameChoice holder={holder} isPublic={register.isNamePublic} />
-      {certificates.length > 0 && (
-        <>
-          <h3 className="mt-8 text-lg">Certificates</h3>
-          <ul className="mt-3 divide-y divide-line border-y border-line">
-            {certificates.map(({ id, kg, beneficiary, reason, retired_at }) => (
-              <li key={id}>
-                <Link
-                  to={`/carbon-register/certificates/${id}`}
-                  className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 py-3 hover:text-primary"
-                >
-                  <span className="min-w-0">
-                    <span className="font-semibold wrap-anywhere">
-                      {id} for {beneficiary ?? 'a person'}
-                    </span>
-                    <span className="block text-md wrap-anywhere text-ink-2">
-                      {reason} · {formatDay(retired_at)}
-                    </span>
-                  </span>
-                  <span className="money font-semibold">{formatAmount(kg)}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {isNamePublic !== null && <NameChoice holder={holder} isPublic={isNamePublic} />}
       <Dialog isOpen={open === 'retire'} onClose={close} title="Retire units">
         <RetireUnits heldKg={heldKg} onDone={close} />
       </Dialog>
@@ -88,15 +63,6 @@ export function MyUnits({ register }: { register: MyRegister }) {
         <GiveUnits heldKg={heldKg} onDone={close} />
       </Dialog>
     </section>
-  )
-}
-
-function Figure({ label, value }: { label: string; value: string }) {
-  return (
-    <div className="rounded-card border border-line bg-surface p-5">
-      <dt className="text-ink-2">{label}</dt>
-      <dd className="money mt-1 text-h3 font-bold">{value}</dd>
-    </div>
   )
 }
 

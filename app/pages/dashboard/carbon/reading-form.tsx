@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import {
   addMeterReading,
   maxMeterFileBytes,
+  meterFileTooLarge,
 } from '../../../../domain/register/customers/source-functions.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
 import { useToasts } from '../../../platform/toasts.tsx'
@@ -19,12 +20,13 @@ export function ReadingForm({ sourceId }: { sourceId: string }) {
   const [to, setTo] = useState('')
   const [kwh, setKwh] = useState('')
   const [file, setFile] = useState<File | null>(null)
+  // Only a new field forgets its file.
+  const [sent, setSent] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    if (file && file.size > maxMeterFileBytes)
-      return setProblem('The file is larger than 5 MB. A photo with your phone is enough.')
+    if (file && file.size > maxMeterFileBytes) return setProblem(meterFileTooLarge)
     const parsed = addMeterReading.parseRequest({ sourceId, from, to, kwh, evidence: file })
     setProblem(parsed.ok ? null : parsed.problems[0].message)
     if (!parsed.ok) return
@@ -32,6 +34,8 @@ export function ReadingForm({ sourceId }: { sourceId: string }) {
     setFrom('')
     setTo('')
     setKwh('')
+    setFile(null)
+    setSent((before) => before + 1)
     toast.success('We have your reading. It counts when we have checked it.')
   }
 
@@ -59,6 +63,7 @@ export function ReadingForm({ sourceId }: { sourceId: string }) {
           onChange={({ currentTarget }) => setKwh(currentTarget.value)}
         />
         <FileField
+          key={sent}
           label="Photo of the meter, or its file"
           hint="JPEG, PNG, PDF or CSV, up to 5 MB."
           accept="image/jpeg,image/png,application/pdf,.csv,text/csv"

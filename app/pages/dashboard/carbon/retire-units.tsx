@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { dayInLagos } from '../../../../domain/calendar/days.ts'
 import { retireMyUnits } from '../../../../domain/register/customers/holding-functions.ts'
 import { formatAmount } from '../../../../domain/register/format-amount.ts'
+import { parseTypedNumber } from '../../../../domain/text/typed-number.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
 import { newId } from '../../../platform/new-id.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -34,7 +35,7 @@ export function RetireUnits({ heldKg, onDone }: { heldKg: number; onDone: () => 
     event.preventDefault()
     const parsed = retireMyUnits.parseRequest({
       requestId,
-      kg: Number(kg.replaceAll(/[,\s]/g, '') || Number.NaN),
+      kg: parseTypedNumber(kg),
       vintage: null,
       ...given,
       reason,

@@ -1,7 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { listOf, nullable, number, object, oneOf, text } from '../../../../domain/parse/parser.ts'
+import {
+  flag,
+  listOf,
+  nullable,
+  number,
+  object,
+  oneOf,
+  text,
+} from '../../../../domain/parse/parser.ts'
 import { readingStatuses } from '../../../../domain/register/customers/source-functions.ts'
-import { certificateRow, readRows, unitRow } from '../../../features/register/register-rows.ts'
+import { readRows } from '../../../features/register/register-rows.ts'
 import { useSession } from '../../../features/session/session.tsx'
 import { useSupabase, type Supabase } from '../../../platform/supabase.tsx'
 
@@ -28,7 +36,27 @@ const systemRow = object({
   ),
 })
 
-const blocksAtMost = 500
+const sumsRow = object({
+  measured_kwh: number(),
+  measured_kg: number(),
+  pooled_kwh: number(),
+  pooled_kg: number(),
+  issued_kg: number(),
+  held_kg: number(),
+  retired_kg: number(),
+  bought_kg: number(),
+})
+
+const certificateRow = object({
+  id: text(),
+  kg: number(),
+  beneficiary: nullable(text()),
+  reason: text(),
+  retired_at: text(),
+  is_bought: flag(),
+  /** Null where the name is not the person's to show or hide. */
+  is_name_public: nullable(flag()),
+})
 
 /** What the register has of the signed-in person: systems, readings, units and certificates. */
 export function useMyRegister() {
@@ -44,7 +72,7 @@ export function useMyRegister() {
 }
 
 async function readMyRegister(supabase: Supabase, userId: string) {
-  const [systems, accounts] = await Promise.all([
+  const [systems, accounts, sums, certificates, panelOrders] = await Promise.all([
     supabase
       .from('register_sources')
       .select(
@@ -55,36 +83,32 @@ async function readMyRegister(supabase: Supabase, userId: string) {
       .order('consented_at')
       .order('period', { referencedTable: 'meter_readings', ascending: false }),
     supabase.from('register_accounts').select('holder_id').eq('user_id', userId).maybeSingle(),
+    supabase.rpc('sum_my_register'),
+    supabase.rpc('list_my_certificates'),
+    supabase.rpc('list_my_panel_orders').throwOnError(),
   ])
   if (accounts.error) throw accounts.error
   const holder = accounts.data?.holder_id ?? null
+  const [sum] = readRows(sumsRow, sums)
+  if (!sum) throw new Error('The register answered without sums')
   return {
     systems: readRows(systemRow, systems),
+    /** Delivered or not. */
+    panelOrders: new Set(panelOrders.data),
+    sum,
+    certificates: readRows(certificateRow, certificates),
     holder,
-    ...(holder === null
-      ? { isNamePublic: false, units: [], certificates: [] }
-      : await readHolding(supabase, holder)),
+    isNamePublic: holder === null ? null : await readNameChoice(supabase, holder),
   }
 }
 
-async function readHolding(supabase: Supabase, holder: string) {
-  const [units, certificates, owners] = await Promise.all([
-    supabase
-      .from('register_units')
-      .select('*')
-      .eq('holder_id', holder)
-      .eq('status', 'held')
-      .order('vintage_id')
-      .order('first_serial')
-      .limit(blocksAtMost),
-    supabase
-      .from('register_certificates')
-      .select('*')
-      .eq('holder_id', holder)
-      .order('retired_at', { ascending: false })
-      .limit(blocksAtMost),
-    supabase.from('register_holders').select('commitment').eq('id', holder).maybeSingle(),
-  ])
+/** Whether everybody may read the name of a holder; null when it was erased. */
+async function readNameChoice(supabase: Supabase, holder: string): Promise<boolean | null> {
+  const owners = await supabase
+    .from('register_holders')
+    .select('commitment')
+    .eq('id', holder)
+    .maybeSingle()
   if (owners.error) throw owners.error
   const names = await supabase
     .from('register_names')
@@ -92,12 +116,9 @@ async function readHolding(supabase: Supabase, holder: string) {
     .eq('commitment', owners.data?.commitment ?? '')
     .maybeSingle()
   if (names.error) throw names.error
-  return {
-    isNamePublic: names.data?.is_public ?? false,
-    units: readRows(unitRow, units),
-    certificates: readRows(certificateRow, certificates),
-  }
+  return names.data?.is_public ?? null
 }
 
 export type MyRegister = Awaited<ReturnType<typeof readMyRegister>>
 export type MySystem = MyRegister['systems'][number]
+export type MyCertificate = MyRegister['certificates'][number]

@@ -62,8 +62,9 @@ export function MyData() {
       <div>
         <p className="mb-3 text-ink-2">
           You have {deletionGraceDays} days to change your mind: sign in, and you keep the account.
-          After that we delete your profile, addresses, photo and project inquiries. The law
-          requires us to keep your orders, without your name.
+          After that we delete your profile, addresses, photo and project inquiries, and your name
+          in the carbon register; your solar systems are not counted any more. The law requires us
+          to keep your orders, without your name.
         </p>
         <Button variant="secondary" className="text-danger" onClick={() => setConfirming(true)}>
           Delete my account

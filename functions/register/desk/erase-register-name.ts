@@ -1,0 +1,34 @@
+import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import { eraseRegisterName as contract } from '../../../domain/register/staff/erase-name.ts'
+import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
+
+/**
+ * Staff erase the name of a person behind a certificate or a holder for good, such as of somebody
+ * without an account. The audit says who did it and why, without the name.
+ * @returns 200; 400 what is wrong; 403 not staff of support or finance, or no fresh second factor; 404
+ * no such certificate or holder; 409 it is a company, or no name is stored
+ */
+export const eraseRegisterName: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle({ body }, context) {
+    const { id, reason } = parseRequest(contract, body)
+    await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      await requireStaff(tx, context, 'support', 'finance')
+      await requireFreshSecondFactor(tx, context)
+      const { rows } = await tx.query<{
+        outcome: 'erased' | 'unnamed' | 'company' | 'missing'
+      }>('select private.erase_register_name($1, $2) as outcome', [id, reason])
+      const outcome = rows[0]?.outcome
+      if (outcome === 'missing') throw new FunctionError(404, `The register has no ${id}.`)
+      if (outcome === 'company')
+        throw new FunctionError(
+          409,
+          'This is a company. Its name stands in the log, where nothing can be erased.',
+        )
+      if (outcome === 'unnamed') throw new FunctionError(409, `No name is stored for ${id}.`)
+    })
+    return answer(contract, {})
+  },
+}
