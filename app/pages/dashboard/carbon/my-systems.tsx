@@ -3,6 +3,7 @@ import {
   leaveRegister,
   readingStatusLabels,
 } from '../../../../domain/register/customers/source-functions.ts'
+import { bufferPercent } from '../../../../domain/register/staff/issue-shares.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
 import { formatDay } from '../../../platform/format-time.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -28,7 +29,7 @@ export function MySystems({ systems }: { systems: readonly MySystem[] }) {
       </h2>
       <p className="prose-width mt-2 text-ink-2">
         Let us count what your system measures, and you get units for it in our public carbon
-        register. We keep a tenth back, in case a meter was wrong. Nobody gets units for an
+        register. We keep {bufferPercent}% back, in case a meter was wrong. Nobody gets units for an
         estimate.
       </p>
       <div className="mt-5 grid gap-5">
