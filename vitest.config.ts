@@ -7,6 +7,7 @@ const appServices = [
   'app/pages/{solar,carbon}-calculator/*-data.test.ts',
   'app/pages/shop/product/reviews.test.ts',
   'app/pages/carbon-register/certificate/read-*.test.ts',
+  'app/pages/carbon-register/downloads/read-*.test.ts',
 ]
 
 export default defineConfig({

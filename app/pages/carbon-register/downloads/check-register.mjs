@@ -2,7 +2,7 @@
 //   node check-register.mjs https://example.com   downloads all entries to this folder and checks them
 //   node check-register.mjs                       checks the files in this folder, without a network
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 const sha256 = (...parts) =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
@@ -12,7 +12,9 @@ const require = (isTrue, message) => {
   console.error(`NOT VALID: ${message}`)
   process.exit(1)
 }
+process.on('uncaughtException', ({ message }) => require(false, message))
 async function read(name, path) {
+  require(process.argv[2] || existsSync(name), `the file ${name} is missing`)
   if (!process.argv[2]) return readFileSync(name, 'utf8')
   const response = await fetch(new URL(path, process.argv[2]))
   require(response.ok, `${path} answered ${response.status}`)
@@ -53,8 +55,6 @@ for (let part = 0; count < Number(size); part++) {
     if (type in kg) kg[type] += data.kg
   }
 }
-const found = subtrees.length
-  ? subtrees.reduceRight((right, left) => node(left, right))
-  : sha256('')
-require(found.toString('base64') === root, 'the entries are not those that were signed')
+const top = subtrees.length ? subtrees.reduceRight((right, left) => node(left, right)) : sha256('')
+require(top.toString('base64') === root, 'the entries are not those that were signed')
 console.log(JSON.stringify({ entries: count, root, kg }))

@@ -50,12 +50,18 @@ test.each<[string, () => Promise<void>, RegExp]>([
   [
     'cut at the end of a line',
     () => write('events-0.jsonl', lines(entries.slice(0, 8))),
-    /NOT VALID|ENOENT/,
+    /NOT VALID: the file events-1.jsonl is missing/,
   ],
   [
     'cut inside a line',
     () => write('events-0.jsonl', lines(entries).slice(0, -40)),
     /NOT VALID: the file events-0.jsonl is cut off/,
+  ],
+  ['without a file', () => rm(join(folder, 'keys.txt')), /NOT VALID: the file keys.txt is missing/],
+  [
+    'with an entry that is not JSON',
+    () => write('events-0.jsonl', lines(entries).replace('"index":7', '"index"7')),
+    /NOT VALID: .*JSON/,
   ],
   [
     'with a changed entry',
