@@ -52,7 +52,7 @@ export default function RegisterProject({ loaderData }: Route.ComponentProps) {
             <img
               src={story.image_url}
               alt={story.image_alt ?? ''}
-              className="mb-6 aspect-3/2 w-full rounded-card object-cover"
+              className="mb-6 aspect-[1200/630] w-full rounded-card object-cover"
             />
           )}
           {story ? (
