@@ -19,13 +19,13 @@ language sql stable set search_path = '' as $$
   from public.register_projects p group by p.state order by p.state
 $$;
 
--- What the newest checkpoint signs: how many entries, their root as Base64, and the units in them. Entries
+-- What the largest checkpoint signs: how many entries, their root as Base64, and the units in them. Entries
 -- that came after the signature are taken off. No row before the first signature.
 create function public.register_signed_totals()
 returns table (entries bigint, root text, issued_kg bigint, retired_kg bigint, cancelled_kg bigint)
 language sql stable set search_path = '' as $$
   with signed as (
-    select c.size, c.root from public.register_checkpoints c order by c.id desc limit 1
+    select c.size, c.root from public.register_checkpoints c order by c.size desc, c.id desc limit 1
   ), later as (
     select coalesce(sum(kg) filter (where type = 'issued'), 0) as issued,
       coalesce(sum(kg) filter (where type = 'retired'), 0) as retired,

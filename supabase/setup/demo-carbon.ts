@@ -74,11 +74,36 @@ function withFiles(stored: readonly StoredFile[]): StoredReading[] {
   })
 }
 
-async function write(
-  tx: Tx,
-  owner: { userId: string; name: string; readings: readonly StoredReading[] },
-): Promise<void> {
+interface Owner {
+  userId: string
+  name: string
+  readings: readonly StoredReading[]
+}
+
+async function write(tx: Tx, owner: Owner): Promise<void> {
+  await registerProject(tx)
+  const sourceId = await addSource(tx, owner)
   const { userId, name } = owner
+  const holder = await openHolder(tx, { kind: 'person', name, isPublic: false }, userId)
+  let nextSerial = 1
+  for (const reading of owner.readings) {
+    const period =
+      reading.status === 'issued' ? await issue(tx, { reading, holder, nextSerial }) : null
+    nextSerial += period?.kg ?? 0
+    await addReading(tx, { reading, sourceId, userId, index: period?.index ?? null })
+  }
+  await retireUnits(tx, {
+    holder,
+    kg: 250,
+    requestId: crypto.randomUUID(),
+    userId,
+    beneficiary: { kind: 'person', name, isPublic: false },
+    reason: 'Our drive to the village and back at Easter',
+    claim: { from: '2026-04-01', to: '2026-04-30' },
+  })
+}
+
+async function registerProject(tx: Tx): Promise<void> {
   await appendEvent(tx, 'project_registered', {
     project,
     title: 'Homes in Abuja',
@@ -94,9 +119,12 @@ async function write(
      values ($1, $2, '/og/project/gwarinpa-bungalow-5kva.png', 'Drawing of a bungalow with panels on its roof')`,
     [
       project,
-      'A bungalow in Gwarinpa has six panels and a battery for two nights without the grid. The family reads the meter itself and sends us its file, which our staff compare before anything counts.',
+      'A bungalow in Gwarinpa has six panels and a battery for two nights without the grid. The family sends us the file of its meter, and our staff compare it before anything counts.',
     ],
   )
+}
+
+async function addSource(tx: Tx, { userId }: Pick<Owner, 'userId'>): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into public.register_sources (user_id, title, state, latitude, longitude, peak_watts,
        estimate_kwh_a_year, meter, project_id, consented_at)
@@ -104,42 +132,41 @@ async function write(
      returning id`,
     [userId, meter, project],
   )
-  const holder = await openHolder(tx, { kind: 'person', name, isPublic: false }, userId)
-  let nextSerial = 1
-  for (const reading of owner.readings) {
-    const period =
-      reading.status === 'issued' ? await issue(tx, { reading, holder, nextSerial }) : null
-    nextSerial += period?.kg ?? 0
-    await tx.query(
-      `insert into public.meter_readings (source_id, period, kwh, object_path, media_type, size_bytes,
-         sha256, status, added_by, decided_at, event_index)
-       values ($1, tstzrange($2::date::timestamp at time zone 'Africa/Lagos',
-           ($3::date + 1)::timestamp at time zone 'Africa/Lagos'), $4, $5, $6, $7, $8, $9, $10,
-         case when $9 = 'accepted' then now() end, $11)`,
-      [
-        rows[0]?.id,
-        reading.from,
-        reading.to,
-        reading.kwh,
-        reading.file.objectPath,
-        reading.file.mediaType,
-        reading.file.sizeBytes,
-        reading.file.sha256,
-        reading.status === 'waiting' ? 'waiting' : 'accepted',
-        userId,
-        period?.index ?? null,
-      ],
-    )
-  }
-  await retireUnits(tx, {
-    holder,
-    kg: 250,
-    requestId: crypto.randomUUID(),
+  const id = rows[0]?.id
+  if (!id) throw new Error('The system of the demo was not stored')
+  return id
+}
+
+async function addReading(
+  tx: Tx,
+  {
+    reading,
+    sourceId,
     userId,
-    beneficiary: { kind: 'person', name, isPublic: false },
-    reason: 'Our drive to the village and back at Easter',
-    claim: { from: '2026-04-01', to: '2026-04-30' },
-  })
+    index,
+  }: { reading: StoredReading; sourceId: string; userId: string; index: number | null },
+): Promise<void> {
+  const { from, to, kwh, status, file } = reading
+  await tx.query(
+    `insert into public.meter_readings (source_id, period, kwh, object_path, media_type, size_bytes,
+       sha256, status, added_by, decided_at, event_index)
+     values ($1, tstzrange($2::date::timestamp at time zone 'Africa/Lagos',
+         ($3::date + 1)::timestamp at time zone 'Africa/Lagos'), $4, $5, $6, $7, $8, $9, $10,
+       case when $9 = 'accepted' then now() end, $11)`,
+    [
+      sourceId,
+      from,
+      to,
+      kwh,
+      file.objectPath,
+      file.mediaType,
+      file.sizeBytes,
+      file.sha256,
+      status === 'waiting' ? 'waiting' : 'accepted',
+      userId,
+      index,
+    ],
+  )
 }
 
 /** Measures what a reading says, and issues it to its owner. */

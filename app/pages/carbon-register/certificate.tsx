@@ -1,18 +1,16 @@
-import type { ReactNode } from 'react'
 import { BadgeCheck, Download } from 'lucide-react'
 import { data, Link } from 'react-router'
 import { formatAmount } from '../../../domain/register/format-amount.ts'
 import { retiredMeans, unitMeans, unitsAreNot } from '../../../domain/register/unit-words.ts'
-import { Serials } from '../../features/register/serials.tsx'
-import { formatCalendarDay, formatMoment } from '../../platform/format-time.ts'
 import { unlisted } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Share } from '../../ui/share.tsx'
 import type { Route } from './+types/certificate'
+import { CertificateRows } from './certificate/certificate-rows.tsx'
 import { CheckYourself } from './certificate/check-yourself.tsx'
 import { EmbedBadge } from './certificate/embed-badge.tsx'
-import { readCertificate, type CertificateFacts } from './certificate/read-certificate.ts'
+import { readCertificate } from './certificate/read-certificate.ts'
 import { WhereMeasured } from './certificate/where-measured.tsx'
 import { RegisterFrame } from './register-frame.tsx'
 
@@ -45,7 +43,7 @@ export default function Certificate({ loaderData: { facts, origin } }: Route.Com
             <BadgeCheck className="size-5 shrink-0" aria-hidden="true" /> Certificate of retirement{' '}
             {id}
           </p>
-          <Facts certificate={facts.certificate} />
+          <CertificateRows certificate={facts.certificate} />
           <p className="mt-6 text-ink-2">
             {retiredMeans} {unitMeans} {unitsAreNot}
           </p>
@@ -73,38 +71,5 @@ export default function Certificate({ loaderData: { facts, origin } }: Route.Com
         <EmbedBadge id={id} origin={origin} />
       </div>
     </RegisterFrame>
-  )
-}
-
-function Facts({ certificate }: Pick<CertificateFacts, 'certificate'>) {
-  const { reason, claim_from, claim_to, retired_at, holder_id, blocks } = certificate
-  return (
-    <dl className="mt-6 divide-y divide-line border-t border-line">
-      <Fact label="What it is for">{reason}</Fact>
-      <Fact label="Claimed for">
-        {formatCalendarDay(claim_from)} to {formatCalendarDay(claim_to)}
-      </Fact>
-      <Fact label="Retired">{formatMoment(retired_at)}</Fact>
-      <Fact label="Holder before">
-        <Link
-          to={`/carbon-register/holders/${holder_id}`}
-          className="inline-flex min-h-6 items-center text-primary underline underline-offset-2"
-        >
-          {holder_id}
-        </Link>
-      </Fact>
-      <Fact label="Units">
-        <Serials blocks={blocks} />
-      </Fact>
-    </dl>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[9rem_1fr]">
-      <dt className="text-ink-2">{label}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
   )
 }

@@ -64,6 +64,7 @@ export async function readOverview(supabase: Supabase, after: string | null) {
       supabase
         .from('register_checkpoints')
         .select('size, signed_at')
+        .order('size', { ascending: false })
         .order('id', { ascending: false })
         .limit(1),
       supabase.from('register_faults').select('message, found_at').is('closed_at', null).limit(1),

@@ -24,10 +24,9 @@ const write = (name: string, text: string) => writeFile(join(folder, name), text
 const lines = (of: readonly Uint8Array[]) =>
   of.map((entry) => `${new TextDecoder().decode(entry)}\n`).join('')
 
-async function run(): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [checker], { cwd: folder })
-  return stdout
-}
+const start = (...args: string[]) =>
+  promisify(execFile)(process.execPath, [checker, ...args], { cwd: folder })
+const run = async (...args: string[]) => (await start(...args)).stdout
 
 test('has at most 60 lines', async () => {
   expect((await readFile(checker, 'utf8')).trimEnd().split('\n').length).toBeLessThanOrEqual(60)
@@ -39,6 +38,15 @@ test('a whole download has the expected result', async () => {
     root: Buffer.from(await rootOf(entries)).toString('base64'),
     kg: { issued: 4_630, retired: 200, cancelled: 30 },
   })
+})
+
+test('a key from elsewhere is used in place of those of the download, and the key is printed', async () => {
+  const [key = ''] = signer.publicKeys
+  await write('keys.txt', useSigner('another secret').publicKeys.join('\n'))
+  await expect(run()).rejects.toThrow(/NOT VALID: the checkpoint is not signed/)
+  expect((await start('-', key)).stderr).toBe(`Signed with ${key}\n`)
+  const [other = ''] = useSigner('another secret').publicKeys
+  await expect(run('-', other)).rejects.toThrow(/NOT VALID: the checkpoint is not signed/)
 })
 
 test('entries that came after the signature change nothing', async () => {

@@ -67,22 +67,43 @@ async function readTable(
   first: number,
 ): Promise<string> {
   const columns = Object.keys(readApiViews[table.view].columns)
-  const read = (from: number, to: number) => {
-    const request = supabase.from(table.view).select(columns.join(',')).range(from, to)
-    return table.order
-      .reduce((ordered, column) => ordered.order(column), request)
-      .overrideTypes<Record<string, unknown>[], { merge: false }>()
-  }
-  const { data: rows, error } = await read(first, first + rowsInFile - 1)
-  if (error) throw error
+  const rows = await readPart(supabase, table, [first, first + rowsInFile - 1])
   // The first part of an empty table has only the names of the columns.
   if (rows.length === 0 && first > 0) throw data('file', { status: 404 })
   if (rows.length < rowsInFile) {
-    const later = await read(first + rowsInFile, first + rowsInFile)
-    if (later.error) throw later.error
-    requireLast(later.data, `The part of ${table.view} from ${first} on`)
+    const next = first + rowsInFile
+    requireLast(
+      await readPart(supabase, table, [next, next]),
+      `The part of ${table.view} from ${first} on`,
+    )
   }
   return formatCsv([columns, ...rows.map((row) => columns.map((name) => formatValue(row[name])))])
+}
+
+type Row = Record<string, unknown>
+
+/** The rows of a table from one place to another. */
+async function readPart(
+  supabase: SupabaseClient,
+  table: DataTable,
+  [from, to]: readonly [number, number],
+): Promise<Row[]> {
+  const columns = Object.keys(readApiViews[table.view].columns).join(',')
+  const ordered = table.order.reduce(
+    (request, column) => request.order(column),
+    supabase.from(table.view).select(columns),
+  )
+  if (!('rowsOf' in table)) return rowsOf(await ordered.range(from, to))
+  const [key] = table.order
+  const keys = rowsOf(await supabase.from(table.rowsOf).select(key).order(key).range(from, to))
+  if (keys.length === 0) return []
+  return rowsOf(await ordered.gte(key, keys[0]?.[key]).lte(key, keys.at(-1)?.[key]))
+}
+
+function rowsOf({ data: rows, error }: { data: unknown; error: Error | null }): Row[] {
+  if (error) throw error
+  if (!Array.isArray(rows)) throw new Error('The Data API answered without rows')
+  return rows
 }
 
 /**

@@ -34,6 +34,8 @@ export const dataTables = {
     view: 'register_certificates',
     order: ['event_index'],
     about: 'Every retirement, for whom and why',
+    // The view reads the units of each row, also of rows that are passed over.
+    rowsOf: 'register_retirements',
   },
 } as const
 

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { site } from '../../../../site.config.ts'
 import { readRows, totalsRow } from '../../../features/register/register-rows.ts'
 import { seo } from '../../../platform/seo.ts'
@@ -63,7 +64,15 @@ export default function RegisterData({ loaderData }: Route.ComponentProps) {
         <p className="mt-4">It prints:</p>
         <Code label="The expected result">{expected ?? 'Nothing was signed yet.'}</Code>
         <p className="mt-3 max-w-2xl text-ink-2">
-          Later, without a connection: run it without an address in the folder with the files.
+          It also prints the public key of the signature. A certificate prints this key too: put the
+          key of your certificate behind the address, and no other key is trusted. Later, without a
+          connection, run it with a <code>-</code> in place of the address in the folder with the
+          files. It checks the entries, their order and the signature. That no unit is in two places
+          is checked on the page{' '}
+          <Link to="/carbon-register/verify" className={inlineLink}>
+            Check it yourself
+          </Link>
+          .
         </p>
       </section>
       <section aria-labelledby="files" className="mt-12">
