@@ -8,6 +8,7 @@ const appServices = [
   'app/pages/shop/product/reviews.test.ts',
   'app/pages/carbon-register/certificate/read-*.test.ts',
   'app/pages/carbon-register/log/*.test.ts',
+  'app/pages/carbon-register/downloads/read-*.test.ts',
 ]
 
 export default defineConfig({

@@ -52,7 +52,7 @@ export async function buildIfStale(root: string, signal?: AbortSignal): Promise<
   // An interrupted build must not look like a complete one.
   rmSync(stampFile, { force: true })
   await runBuild(root, signal)
-  shrinkRouteList(join(root, 'build', 'client'))
+  shrinkRouteList(join(root, 'build'))
   // Loaded when needed: a server whose site is built starts without Vite, which is a development
   // package, and without the memory that it takes.
   const { buildServiceWorker } = await import('./build-service-worker.ts')

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 
 const before = 'window.__reactRouterManifest='
 
@@ -10,12 +11,13 @@ interface RouteList {
 
 /**
  * Takes the routes without a page out of the list of routes that every visitor downloads. A PDF or a feed
- * is always asked from the server by a plain link, so the browser need not know it.
- * @param client folder of the built files for the browser
+ * is always asked from the server by a plain link, so the browser need not know it. The file gets the name of
+ * its new content, because browsers keep it for a year (decision 030).
+ * @param build folder of the built site
  * @throws Error when React Router writes its list in another way
  */
-export function shrinkRouteList(client: string): void {
-  const assets = join(client, 'assets')
+export function shrinkRouteList(build: string): void {
+  const assets = join(build, 'client', 'assets')
   // Another file of this name is an empty module: the route `manifest.webmanifest`.
   const files = readdirSync(assets)
     .filter((name) => /^manifest-.*\.js$/.test(name))
@@ -30,5 +32,19 @@ export function shrinkRouteList(client: string): void {
   const routes = Object.fromEntries(
     Object.entries(given.routes).filter(([, { hasDefaultExport }]) => hasDefaultExport !== false),
   )
-  writeFileSync(list.path, `${before}${JSON.stringify({ ...given, routes })};`)
+  const source = `${before}${JSON.stringify({ ...given, routes })};`
+  const name = `manifest-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`
+  rmSync(list.path)
+  writeFileSync(join(assets, name), source)
+  renameInServer(join(build, 'server', 'assets'), { from: basename(list.path), to: name })
+}
+
+/** The server writes the name of the list into every page. */
+function renameInServer(folder: string, { from, to }: { from: string; to: string }): void {
+  const naming = readdirSync(folder)
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => ({ path: join(folder, file), source: readFileSync(join(folder, file), 'utf8') }))
+    .filter(({ source }) => source.includes(from))
+  if (naming.length === 0) throw new Error('The built server does not name the list of routes')
+  for (const { path, source } of naming) writeFileSync(path, source.replaceAll(from, to))
 }

@@ -35,7 +35,7 @@ test('a visitor finds a certificate, checks it, and learns why a forged or cut o
   await page.getByLabel('Serial number, certificate').fill('nwosu')
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('link', { name: /^Ada Nwosu/ }).click({ timeout: waitMs })
-  await page.getByRole('heading', { name: /640 kg of CO₂, retired for Ada Nwosu/ }).waitFor()
+  await page.getByRole('heading', { name: /640 kg of CO₂e, retired for Ada Nwosu/ }).waitFor()
   await ready(page)
   const [pdf, proof] = [await fileOf(page, /^PDF/), await fileOf(page, /^Proof/)]
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')

@@ -15,9 +15,10 @@ begin
     'factor', jsonb_build_object('name', 'grid_avoided', 'version', '2021-12-31', 'gramsPerKwh', 463),
     'reductionKg', kwh * 463 / 1000,
     'evidence', (select jsonb_agg(jsonb_build_object(
-        'sha256', encode(sha256(convert_to(meter ->> 'serial' || first_day || (meter ->> 'kwh'), 'utf8')), 'hex'),
-        'bytes', 18200 + length(meter::text)))
-      from jsonb_array_elements(meters) m (meter))));
+        'sha256', encode(sha256(file), 'hex'), 'bytes', octet_length(file)))
+      from jsonb_array_elements(meters) m (meter),
+        lateral (select convert_to(format(E'meter,from,to,kwh\r\n%s,%s,%s,%s\r\n', meter ->> 'serial',
+          first_day, last_day, meter ->> 'kwh'), 'utf8') as file) files)));
 end $$;
 
 -- A tenth is kept back; each owner has the share of their meter.

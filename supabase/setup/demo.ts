@@ -1,10 +1,13 @@
 import { ensureUser, type NewUser } from '../../backend/auth/users/ensure-user.ts'
 import type { Config } from '../../backend/config.ts'
+import { describeError, logToConsole } from '../../backend/log.ts'
+import { createServiceStorage } from '../../backend/start/create-service-storage.ts'
 import type { Tx } from '../../backend/db/database.ts'
 import type { Services } from '../../backend/start/start-services.ts'
 import { createSecrets } from '../../backend/web/secrets.ts'
 import { staffGrantLabels, staffGrants, type StaffGrant } from '../../domain/staff/grants.ts'
 import { site } from '../../site.config.ts'
+import { addDemoHolder } from './demo-carbon.ts'
 import { seedDemo } from './product.ts'
 
 const people = [
@@ -24,9 +27,10 @@ const colleagueGrants = staffGrants.filter((grant) => grant !== 'owner')
  */
 export async function openDemo(
   { mode, wantsDemoData }: Pick<Config, 'mode' | 'wantsDemoData'>,
-  { db, adminUrl, secretKey }: Pick<Services, 'db' | 'adminUrl' | 'secretKey'>,
+  services: Pick<Services, 'db' | 'adminUrl' | 'secretKey' | 'dataUrl' | 'fetchData'>,
 ): Promise<string[]> {
   if (mode.name === 'supabase') return []
+  const { db, adminUrl, secretKey } = services
   const isEmbedded = mode.name === 'embedded'
   const shop = await describeShop(db)
   if (!wantsDemoData)
@@ -42,7 +46,9 @@ export async function openDemo(
   for (const { role, fullName } of people) {
     const email = `${role}@${domain}`
     const password = secretFor(`demo ${email}`).slice(0, 16)
-    await ensureAccount(db, { email, password, fullName, role })
+    const newId = await ensureAccount(db, { email, password, fullName, role })
+    if (newId !== null && role === 'customer')
+      await openRegister(services, { userId: newId, name: fullName })
     lines.push(`  ${role.padEnd(8)}  ${email}  ${password}`)
   }
   const password = secretFor('demo colleagues').slice(0, 16)
@@ -58,13 +64,31 @@ export async function openDemo(
 async function ensureAccount(
   db: Services['db'],
   { role, ...account }: NewUser & { role: string },
-): Promise<void> {
+): Promise<string | null> {
   const newId = await ensureUser(db, account)
-  if (newId === null) return
+  if (newId === null) return null
   await db.transaction({ role: 'service_role' }, async (tx) => {
     await tx.query('update public.profiles set role = $2 where id = $1', [newId, role])
     if (role === 'reseller') await approveReseller(tx, newId)
   })
+  return newId
+}
+
+/** A register with a fault, or with projects of its own, stays as it is, and the shop starts all the same. */
+async function openRegister(
+  { db, ...access }: Pick<Services, 'db' | 'secretKey' | 'dataUrl' | 'fetchData'>,
+  customer: { userId: string; name: string },
+): Promise<void> {
+  const storage = createServiceStorage(access)
+  try {
+    await addDemoHolder({ db, storage, log: logToConsole }, customer)
+  } catch (error) {
+    logToConsole({
+      level: 'error',
+      message: 'the demo customer has no place in the carbon register',
+      error: describeError(error),
+    })
+  }
 }
 
 /** In the lowest tier, with a code of their own. */

@@ -1,16 +1,26 @@
+import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useDatabase } from '../../test/use/use-database.ts'
 import { openDemo } from '../setup/demo.ts'
 import { seedDemo } from '../setup/product.ts'
 
 const { db, admin, adminUrl } = await useDatabase()
+
+/** The storage that the demo writes to: the bytes of each object by its path. */
+const objects = new Map<string, Buffer>()
+async function fetchData(request: Request): Promise<Response> {
+  const [, path = ''] = /\/object\/(.+)$/.exec(new URL(request.url).pathname) ?? []
+  objects.set(path, Buffer.from(await request.arrayBuffer()))
+  return Response.json({ Id: crypto.randomUUID(), Key: path })
+}
+
 const open = (mode: 'embedded' | 'postgres' = 'embedded') =>
   openDemo(
     {
       mode: mode === 'embedded' ? { name: mode } : { name: mode, databaseUrl: adminUrl },
       wantsDemoData: true,
     },
-    { db, adminUrl, secretKey: 'a test' },
+    { db, adminUrl, secretKey: 'a test', dataUrl: 'http://data.test', fetchData },
   )
 const rowsOf = async (sql: string) => (await admin.query(sql)).rows
 const forgetRecord = () => admin.query('drop table if exists supabase_migrations.seed_files')
@@ -108,7 +118,7 @@ test('without demo data an empty shop stays empty, and whoever starts it is told
   expect(
     await openDemo(
       { mode: { name: 'embedded' }, wantsDemoData: false },
-      { db, adminUrl, secretKey: 'a test' },
+      { db, adminUrl, secretKey: 'a test', dataUrl: 'http://data.test', fetchData },
     ),
   ).toEqual([expect.stringContaining('has no products yet')])
   expect(await rowsOf('select from public.products')).toEqual([])
@@ -157,4 +167,47 @@ test('the demo has a colleague for each grant, whose password is printed once', 
     { email: 'stock@imole.example', grants: 'stock' },
     { email: 'support@imole.example', grants: 'support' },
   ])
+})
+
+test('the demo customer has units, a certificate, and readings whose files have the hashes of the register', async () => {
+  await open()
+  const customer = `(select id from auth.users where email = 'customer@imole.example')`
+  const readings = await rowsOf(
+    `select r.status, r.object_path as path, r.sha256, r.size_bytes as bytes,
+       e.data #>> '{evidence,0,sha256}' as evidence
+     from public.meter_readings r join public.register_sources s on s.id = r.source_id
+       left join public.register_events e on e.index = r.event_index
+     where s.user_id = ${customer} order by r.period`,
+  )
+  expect(readings.map(({ status, evidence }) => [status, evidence !== null])).toEqual([
+    ['accepted', true],
+    ['accepted', true],
+    ['accepted', false],
+    ['waiting', false],
+  ])
+  for (const { path, sha256, bytes, evidence } of readings) {
+    const file = objects.get(`meter-files/${path}`) ?? Buffer.alloc(0)
+    expect(createHash('sha256').update(file).digest('hex')).toBe(sha256)
+    expect(file.length).toBe(bytes)
+    expect([null, sha256]).toContain(evidence)
+  }
+  const account = `(select holder_id from public.register_accounts where user_id = ${customer})`
+  const [held] = await rowsOf(
+    `select sum(kg)::int as kg from public.register_blocks where status = 'held' and holder_id = ${account}`,
+  )
+  expect(held.kg).toBeGreaterThan(250)
+  expect(
+    await rowsOf(`select kg::int from public.register_retirements where holder_id = ${account}`),
+  ).toEqual([{ kg: 250 }])
+})
+
+test('every project of the demo has a picture of the portfolio', async () => {
+  await open()
+  const pictures = await rowsOf(
+    'select project_id, image_url from public.register_stories order by 1',
+  )
+  const slugs = await rowsOf('select slug from public.portfolio_items')
+  expect(pictures.map(({ project_id }) => project_id)).toEqual(['P0001', 'P0002', 'P0003', 'P0004'])
+  for (const { image_url } of pictures)
+    expect(slugs).toContainEqual({ slug: /^\/og\/project\/(.+)\.png$/.exec(image_url)?.[1] })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appendEvent, issueSampleUnits } from '../../test/register/sample-events.ts'
+import { appendEvent, issueSampleUnits, sampleProject } from '../../test/register/sample-events.ts'
 import { useDatabase } from '../../test/use/use-database.ts'
 
 const { db, admin } = await useDatabase()
@@ -129,4 +129,63 @@ test('a visitor reads several tiles at once, and at most 64', async () => {
     ])
   expect(await read(64)).toHaveLength(64)
   await expect(read(65)).rejects.toMatchObject({ code: 'PT400' })
+})
+
+test('what a signature covers has no entry that came after it', async () => {
+  const signed = async () => (await asVisitor('select * from public.register_signed_totals()'))[0]
+  const sign = (size: number) =>
+    admin.query(
+      `insert into public.register_checkpoints (size, root, note)
+       values ($1, sha256('a root'), 'the text of a signature')`,
+      [size],
+    )
+  expect(await signed()).toBeUndefined()
+  await sign(retired)
+  const before = await signed()
+  await sign(retired + 1)
+  const after = await signed()
+  // A process that was slow signs a smaller size later.
+  await sign(retired)
+  expect(await signed()).toEqual(after)
+  expect(before).toEqual({
+    ...after,
+    entries: String(retired),
+    retired_kg: String(Number(after?.['retired_kg']) - 15),
+    root: expect.stringMatching(/^.{43}=$/),
+  })
+  const [totals] = await asVisitor('select * from public.register_totals()')
+  for (const name of ['issued_kg', 'retired_kg', 'cancelled_kg'])
+    expect(after?.[name]).toBe(totals?.[name])
+})
+
+test('years have the sums of all vintages', async () => {
+  const years = await asVisitor('select * from public.register_years()')
+  expect(years.map(({ year }) => year)).toEqual([2025, 2026])
+  const [totals] = await asVisitor('select * from public.register_totals()')
+  for (const name of ['issued_kg', 'held_kg', 'retired_kg', 'cancelled_kg', 'buffer_kg'])
+    expect(years.reduce((kg, year) => kg + Number(year[name]), 0)).toBe(Number(totals?.[name]))
+})
+
+test('states count their projects, and those that a government or another registry knows', async () => {
+  const lagos = () =>
+    asVisitor(`select * from public.register_states() where state = 'Lagos'`).then(([row]) => row)
+  const before = { state: 'Lagos', projects: '2', authorised: '0', adjusted: '0', elsewhere: '0' }
+  expect(await lagos()).toEqual(before)
+  await appendEvent(
+    admin,
+    'project_registered',
+    sampleProject({
+      project: 'P9002',
+      meters: ['MTR-9002'],
+      host: { authorisation: 'granted', adjustment: 'committed' },
+      external: { registry: 'Verra', id: 'VCS 1234' },
+    }),
+  )
+  expect(await lagos()).toEqual({
+    state: 'Lagos',
+    projects: '3',
+    authorised: '1',
+    adjusted: '1',
+    elsewhere: '1',
+  })
 })

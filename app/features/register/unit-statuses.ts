@@ -1,3 +1,4 @@
+import { bufferPercent } from '../../../domain/register/staff/issue-shares.ts'
 import type { UnitStatus } from '../../../domain/register/replay/unit-blocks.ts'
 
 /** What people read for where a unit is. */
@@ -11,7 +12,7 @@ export const unitStatusLabels: Readonly<Record<UnitStatus, string>> = {
 /** What each means, in one sentence. */
 export const unitStatusSentences: Readonly<Record<UnitStatus, string>> = {
   held: 'Somebody has them, and may still give or retire them.',
-  retired: 'Used up for good, in somebody’s name. They never move again.',
+  retired: 'Claimed for good, in somebody’s name. They never move again.',
   cancelled: 'Taken out because of a mistake, such as a wrong meter reading.',
-  buffer: 'A tenth of every issue that nobody holds, in case a meter was wrong.',
+  buffer: `${bufferPercent}% of every issue. Nobody holds them, in case a meter was wrong.`,
 }

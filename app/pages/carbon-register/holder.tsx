@@ -12,12 +12,12 @@ import { unlisted } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/holder'
+import { cutPart, PartLinks, readSkipped, rowsAtOnce } from './list-part.tsx'
 import { RegisterFrame } from './register-frame.tsx'
 
-const blocksShown = 100
-
-export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const { supabase } = services(context)
+  const skipped = { units: readSkipped(url, 'units'), retired: readSkipped(url, 'retired') }
   const [owners, units, certificates] = await Promise.all([
     supabase.from('register_owners').select('id, kind, name, event_index').eq('id', id),
     supabase
@@ -27,20 +27,22 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       .eq('status', 'held')
       .order('vintage_id')
       .order('first_serial')
-      .limit(blocksShown),
+      .range(skipped.units, skipped.units + rowsAtOnce),
     supabase
       .from('register_certificates')
       .select('*')
       .eq('holder_id', id)
       .order('retired_at', { ascending: false })
-      .limit(blocksShown),
+      .order('id', { ascending: false })
+      .range(skipped.retired, skipped.retired + rowsAtOnce),
   ])
   const [owner] = readRows(ownerRow, owners)
   if (!owner) throw data('holder', { status: 404 })
   return {
     owner,
-    units: readRows(unitRow, units),
-    certificates: readRows(certificateRow, certificates),
+    skipped,
+    units: cutPart(readRows(unitRow, units)),
+    certificates: cutPart(readRows(certificateRow, certificates)),
   }
 }
 
@@ -54,9 +56,10 @@ const kinds = {
 
 /** Who a holder is, what they hold, and what they retired. */
 export default function RegisterHolder({ loaderData }: Route.ComponentProps) {
-  const { owner, units, certificates } = loaderData
-  const heldKg = units.reduce((sum, { kg }) => sum + kg, 0)
-  const blocks = units.map(({ vintage_id, first_serial, last_serial }) => ({
+  const { owner, skipped, units, certificates } = loaderData
+  const isWhole = skipped.units === 0 && !units.hasMore
+  const heldKg = units.rows.reduce((sum, { kg }) => sum + kg, 0)
+  const blocks = units.rows.map(({ vintage_id, first_serial, last_serial }) => ({
     vintage: vintage_id,
     from: first_serial,
     to: last_serial,
@@ -68,26 +71,29 @@ export default function RegisterHolder({ loaderData }: Route.ComponentProps) {
       intro={`${kinds[owner.kind]}, holder ${owner.id} since entry ${owner.event_index}.${owner.name === null ? ' The name is not public.' : ''}`}
     >
       <section className="mt-8" aria-labelledby="holds">
-        <h2 id="holds">
-          {units.length === blocksShown
-            ? 'The first units it holds'
-            : `Holds ${formatAmount(heldKg)}`}
-        </h2>
+        <h2 id="holds">{isWhole ? `Holds ${formatAmount(heldKg)}` : 'Units that it holds'}</h2>
         <div className="mt-4">
-          {units.length === 0 ? (
+          {blocks.length === 0 ? (
             <p className="text-ink-2">Nothing at the moment.</p>
           ) : (
             <Serials blocks={blocks} />
           )}
+          <PartLinks
+            name="units"
+            skipped={skipped.units}
+            shown={blocks.length}
+            hasMore={units.hasMore}
+            anchor="holds"
+          />
         </div>
       </section>
       <section className="mt-10" aria-labelledby="retired">
         <h2 id="retired">Retired from it</h2>
-        {certificates.length === 0 ? (
+        {certificates.rows.length === 0 && skipped.retired === 0 ? (
           <Notice title="Nothing was retired from this holder yet" />
         ) : (
           <ul className="mt-4 divide-y divide-line border-y border-line">
-            {certificates.map(({ id, kg, beneficiary, reason, retired_at }) => (
+            {certificates.rows.map(({ id, kg, beneficiary, reason, retired_at }) => (
               <li key={id}>
                 <Link
                   to={`/carbon-register/certificates/${id}`}
@@ -107,6 +113,13 @@ export default function RegisterHolder({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         )}
+        <PartLinks
+          name="retired"
+          skipped={skipped.retired}
+          shown={certificates.rows.length}
+          hasMore={certificates.hasMore}
+          anchor="retired"
+        />
       </section>
     </RegisterFrame>
   )

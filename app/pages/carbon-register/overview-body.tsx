@@ -18,7 +18,7 @@ export function OverviewBody({
   overview: Overview
   mapped: ReturnType<typeof listMapped>
 }) {
-  const { fault, total, vintages, projects, events, retirements } = overview
+  const { fault, total, years, events, retirements } = overview
   return (
     <>
       {fault && (
@@ -32,9 +32,9 @@ export function OverviewBody({
           </span>
         </Alert>
       )}
-      <Totals total={total} vintages={vintages} />
+      <Totals total={total} years={years} />
       <Proof overview={overview} />
-      <ProjectsAndMap projects={projects} mapped={mapped} />
+      <ProjectsAndMap overview={overview} mapped={mapped} />
       {retirements.length > 0 && (
         <section aria-labelledby="retired-last" className="mt-14">
           <h2 id="retired-last">Retired last</h2>
@@ -58,7 +58,7 @@ export function OverviewBody({
       <section aria-labelledby="happened-last" className="mt-14">
         <h2 id="happened-last">What happened last</h2>
         <p className="mt-2 mb-5 text-ink-2">
-          Nothing here is ever changed or deleted. A mistake is mended by a new entry that says so.{' '}
+          Nothing here is ever changed or deleted. We correct a mistake with a new entry.{' '}
           <a
             href="/carbon-register/events.rss"
             className="inline-flex min-h-6 items-center text-primary underline underline-offset-2"
@@ -69,7 +69,7 @@ export function OverviewBody({
         {events.length > 0 ? (
           <EventList label="Latest entries" events={events} />
         ) : (
-          <p className="text-ink-2">The register is open, and nothing was written to it yet.</p>
+          <p className="text-ink-2">The register has no entries yet.</p>
         )}
       </section>
     </>
@@ -91,7 +91,7 @@ function Proof({ overview: { check, checkpoint, total } }: { overview: Overview 
           ` The last signature is of ${formatMoment(checkpoint.signed_at)}, over ${checkpoint.size.toLocaleString('en-NG')} entries.`}
         {check?.is_good === true &&
           total.events > 0 &&
-          ` Our own check of everything was on ${formatMoment(check.checked_at)}, and found no fault.`}
+          ` We last checked everything on ${formatMoment(check.checked_at)}, and found no fault.`}
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <ButtonLink to="/carbon-register/verify">Check it yourself</ButtonLink>

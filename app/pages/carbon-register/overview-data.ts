@@ -1,3 +1,4 @@
+import { number, object, text } from '../../../domain/parse/parser.ts'
 import { parseSerial } from '../../../domain/register/serial.ts'
 import type { ValueOf } from '../../../domain/parse/parser.ts'
 import { site } from '../../../site.config.ts'
@@ -11,13 +12,39 @@ import {
 } from '../../features/register/register-rows.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
 
-/** What the first page of the register shows. */
-export async function readOverview(supabase: Supabase) {
-  const [totals, vintages, projects, events, retirements, checks, checkpoints, faults] =
+const yearRow = object({
+  year: number(),
+  issued_kg: number(),
+  held_kg: number(),
+  retired_kg: number(),
+  cancelled_kg: number(),
+  buffer_kg: number(),
+})
+const stateRow = object({
+  state: text(),
+  projects: number(),
+  authorised: number(),
+  adjusted: number(),
+  elsewhere: number(),
+})
+
+const projectsAtOnce = 50
+
+/** What the first page of the register shows, with its projects after an id. */
+export async function readOverview(supabase: Supabase, after: string | null) {
+  const [totals, years, states, projects, events, retirements, checks, checkpoints, faults] =
     await Promise.all([
       supabase.rpc('register_totals'),
-      supabase.from('register_vintages').select('*').order('year').order('project_id'),
-      supabase.from('register_projects').select('id, title, state, peak_watts').order('id'),
+      supabase.rpc('register_years'),
+      supabase.rpc('register_states'),
+      supabase
+        .from('register_projects')
+        .select(
+          'id, title, state, peak_watts, authorisation, adjustment, external_registry, external_id',
+        )
+        .gt('id', after ?? '')
+        .order('id')
+        .limit(projectsAtOnce + 1),
       supabase
         .from('register_events')
         .select('index, type, at, data')
@@ -37,17 +64,24 @@ export async function readOverview(supabase: Supabase) {
       supabase
         .from('register_checkpoints')
         .select('size, signed_at')
+        .order('size', { ascending: false })
         .order('id', { ascending: false })
         .limit(1),
       supabase.from('register_faults').select('message, found_at').is('closed_at', null).limit(1),
     ])
-  for (const { error } of [vintages, projects, checkpoints, faults]) if (error) throw error
+  for (const { error } of [projects, checkpoints, faults]) if (error) throw error
   const [total] = readRows(totalsRow, totals)
   if (!total) throw new Error('The register answered without its totals')
+  const found = projects.data ?? []
+  const listed = found.slice(0, projectsAtOnce)
   return {
     total,
-    vintages: vintages.data ?? [],
-    projects: projects.data ?? [],
+    years: readRows(yearRow, years),
+    states: readRows(stateRow, states),
+    projects: listed,
+    projectsAfter: after,
+    /** The last project of this page, when there are more. */
+    moreProjectsAfter: found.length > projectsAtOnce ? (listed.at(-1)?.id ?? null) : null,
     events: readRows(eventRow, events),
     retirements: readRows(certificateRow, retirements),
     check: readRows(checkRow, checks)[0] ?? null,

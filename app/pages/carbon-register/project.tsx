@@ -1,24 +1,25 @@
 import { data, Link } from 'react-router'
-import { isCalendarDay } from '../../../domain/calendar/calendar-day.ts'
 import { formatAmount } from '../../../domain/register/format-amount.ts'
 import { EventList } from '../../features/register/event-list.tsx'
-import { formatCalendarDay, formatDay } from '../../platform/format-time.ts'
+import { formatDay } from '../../platform/format-time.ts'
 import { seo, unlisted } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { LabelledRows } from '../../ui/labelled-rows.tsx'
 import type { Route } from './+types/project'
 import { Evidence } from './evidence.tsx'
+import { recognitionRows } from './host-country.ts'
+import { PartLinks, readSkipped } from './list-part.tsx'
+import { describeFactor, formatPeriodDays } from './measured-period.ts'
 import { readProject } from './project-data.ts'
 import { RegisterFrame } from './register-frame.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const before = Number(url.searchParams.get('before') ?? Number.NaN)
-  const found = await readProject(
-    services(context).supabase,
-    params.id,
-    Number.isSafeInteger(before) && before > 0 ? before : null,
-  )
+  const found = await readProject(services(context).supabase, params.id, {
+    before: Number.isSafeInteger(before) && before > 0 ? before : null,
+    skippedPeriods: readSkipped(url, 'measured'),
+  })
   if (!found) throw data('project', { status: 404 })
   return found
 }
@@ -36,21 +37,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
-const authorisations: Record<string, string> = {
-  none: 'None. No country counts these units, and none has authorised them.',
-  requested: 'Requested, and not granted yet',
-  granted: 'Granted',
-  refused: 'Refused',
-}
-const adjustments: Record<string, string> = {
-  none: 'None',
-  committed: 'Promised by the host country',
-  made: 'Made by the host country',
-}
-
 /** A project: its story, what it is, what was measured, and every entry about it. */
 export default function RegisterProject({ loaderData }: Route.ComponentProps) {
-  const { project, meters, story, vintages, periods, events, olderThan } = loaderData
+  const { project, meters, story, vintages, events, olderThan } = loaderData
   return (
     <RegisterFrame
       crumb={project.id}
@@ -63,7 +52,7 @@ export default function RegisterProject({ loaderData }: Route.ComponentProps) {
             <img
               src={story.image_url}
               alt={story.image_alt ?? ''}
-              className="mb-6 aspect-3/2 w-full rounded-card object-cover"
+              className="mb-6 aspect-[1200/630] w-full rounded-card object-cover"
             />
           )}
           {story ? (
@@ -79,20 +68,24 @@ export default function RegisterProject({ loaderData }: Route.ComponentProps) {
         <Facts project={project} meters={meters} />
       </div>
       <Vintages vintages={vintages} />
-      <Periods periods={periods} />
+      <Periods {...loaderData} />
       <Entries id={project.id} events={events} olderThan={olderThan} />
     </RegisterFrame>
   )
 }
 
-function Periods({ periods }: Pick<Loaded, 'periods'>) {
-  if (periods.length === 0) return null
+function Periods({
+  periods,
+  skippedPeriods,
+  hasMorePeriods,
+}: Pick<Loaded, 'periods' | 'skippedPeriods' | 'hasMorePeriods'>) {
+  if (periods.length === 0 && skippedPeriods === 0) return null
   return (
     <section className="mt-12" aria-labelledby="measured">
       <h2 id="measured">What was measured</h2>
       <p className="mt-2 mb-5 max-w-2xl text-ink-2">
-        Only power that a meter counted and that was used. A kilowatt-hour counts once: the periods
-        of a meter never overlap, and the database refuses one that does.
+        We count only power that a meter measured. A kilowatt-hour counts once: the periods of a
+        meter never overlap, and the database refuses one that does.
       </p>
       <ul className="divide-y divide-line border-y border-line">
         {periods.map((period) => (
@@ -101,9 +94,7 @@ function Periods({ periods }: Pick<Loaded, 'periods'>) {
             className="grid gap-x-6 gap-y-1 py-4 sm:grid-cols-[1fr_auto]"
           >
             <p>
-              <span className="font-semibold">
-                {formatCalendarDay(period.firstDay)} to {formatCalendarDay(period.lastDay)}
-              </span>
+              <span className="font-semibold">{formatPeriodDays(period)}</span>
               <span className="block text-md text-ink-2">
                 {period.kwh.toLocaleString('en-NG')} kWh ×{' '}
                 {(period.factor_grams_per_kwh / 1_000).toLocaleString('en-NG')} kg (
@@ -117,14 +108,15 @@ function Periods({ periods }: Pick<Loaded, 'periods'>) {
           </li>
         ))}
       </ul>
+      <PartLinks
+        name="measured"
+        skipped={skippedPeriods}
+        shown={periods.length}
+        hasMore={hasMorePeriods}
+        anchor="measured"
+      />
     </section>
   )
-}
-
-/** A kilowatt-hour of which power was not needed, and the day of the figure. */
-function describeFactor({ factor_name, factor_version }: Loaded['periods'][number]): string {
-  const name = factor_name === 'grid_avoided' ? 'grid power avoided' : factor_name
-  return `${name}, figure of ${isCalendarDay(factor_version) ? formatCalendarDay(factor_version) : factor_version}`
 }
 
 type Loaded = Route.ComponentProps['loaderData']
@@ -138,25 +130,18 @@ function Facts({ project, meters }: Pick<Loaded, 'project' | 'meters'>) {
           label: 'Place',
           value: `${project.state}; ${project.latitude}° N, ${project.longitude}° E, rounded to a kilometre`,
         },
-        { label: 'Meters', value: meters.join(', ') },
+        {
+          label: 'Meters',
+          value:
+            meters.count > meters.first.length
+              ? `${meters.first.join(', ')}, and ${meters.count - meters.first.length} more, which are in the data`
+              : meters.first.join(', '),
+        },
         {
           label: 'Methodology',
           value: `${project.methodology}, version ${project.methodology_version}`,
         },
-        {
-          label: 'Letter of authorisation',
-          value: authorisations[project.authorisation] ?? project.authorisation,
-        },
-        {
-          label: 'Corresponding adjustment',
-          value: adjustments[project.adjustment] ?? project.adjustment,
-        },
-        {
-          label: 'Other registries',
-          value: project.external_registry
-            ? `${project.external_registry}, ${project.external_id}`
-            : 'None. Its units are in this register only.',
-        },
+        ...recognitionRows(project),
       ]}
     />
   )

@@ -1,53 +1,73 @@
 import { Link } from 'react-router'
 import { mapViewBox, StateOutline } from '../../ui/drawings/state-outline.tsx'
+import { recognitionLine } from './host-country.ts'
 import type { MappedState } from './mapped-states.ts'
+import type { Overview } from './overview-data.ts'
 
-interface ListedProject {
-  id: string
-  title: string
-  state: string
-  peak_watts: number
-}
-
-/** The projects as a list, and where they are as a picture. */
+/** The projects as a list, page by page, and where they are as a picture. */
 export function ProjectsAndMap({
-  projects,
+  overview: { projects, projectsAfter, moreProjectsAfter },
   mapped,
 }: {
-  projects: readonly ListedProject[]
+  overview: Overview
   mapped: readonly MappedState[]
 }) {
   return (
     <section aria-labelledby="projects" className="mt-14">
       <h2 id="projects">Where it was measured</h2>
-      {projects.length === 0 ? (
+      {projects.length === 0 && projectsAfter === null ? (
         <p className="mt-3 text-ink-2">No project is registered yet.</p>
       ) : (
         <div className="mt-5 grid gap-8 lg:grid-cols-[1fr_24rem]">
-          <ul className="divide-y divide-line self-start border-y border-line">
-            {projects.map(({ id, title, state, peak_watts }) => (
-              <li key={id}>
-                <Link
-                  to={`/carbon-register/projects/${id}`}
-                  className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3 hover:text-primary"
-                >
-                  <span>
-                    <span className="font-semibold">{title}</span>
-                    <span className="block text-md text-ink-2">
-                      {state} · {id}
-                    </span>
-                  </span>
-                  <span className="money">
-                    {(peak_watts / 1_000).toLocaleString('en-NG', { maximumFractionDigits: 2 })} kWp
-                  </span>
+          <div className="min-w-0">
+            <ul className="divide-y divide-line border-y border-line">
+              {projects.map((project) => (
+                <Project key={project.id} project={project} />
+              ))}
+            </ul>
+            <p className="mt-3 flex flex-wrap gap-x-6">
+              {projectsAfter !== null && (
+                <Link to="/carbon-register#projects" className={pageLink}>
+                  First projects
                 </Link>
-              </li>
-            ))}
-          </ul>
+              )}
+              {moreProjectsAfter !== null && (
+                <Link to={`?after=${moreProjectsAfter}#projects`} className={pageLink}>
+                  More projects
+                </Link>
+              )}
+            </p>
+          </div>
           <StatesMap mapped={mapped} />
         </div>
       )}
     </section>
+  )
+}
+
+const pageLink = 'inline-flex min-h-11 items-center font-semibold text-primary'
+
+/** A project, with the fields in which a government or another registry would show. */
+function Project({ project }: { project: Overview['projects'][number] }) {
+  const { id, title, state, peak_watts } = project
+  return (
+    <li>
+      <Link
+        to={`/carbon-register/projects/${id}`}
+        className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3 hover:text-primary"
+      >
+        <span className="min-w-0">
+          <span className="font-semibold wrap-anywhere">{title}</span>
+          <span className="block text-md text-ink-2">
+            {state} · {id}
+          </span>
+          <span className="block text-md wrap-anywhere text-ink-2">{recognitionLine(project)}</span>
+        </span>
+        <span className="money">
+          {(peak_watts / 1_000).toLocaleString('en-NG', { maximumFractionDigits: 2 })} kWp
+        </span>
+      </Link>
+    </li>
   )
 }
 

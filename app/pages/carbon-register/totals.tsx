@@ -19,16 +19,13 @@ const fields = {
   cancelled: 'cancelled_kg',
 } as const
 
-type Amounts = Record<(typeof fields)[keyof typeof fields] | 'issued_kg', number>
-
 /** How much was issued, and where it is now: as numbers, and by year as a chart with a table. */
-export function Totals({ total, vintages }: Pick<Overview, 'total' | 'vintages'>) {
-  const years = byYear(vintages)
-  const names = [...years.keys()].map(String)
+export function Totals({ total, years }: Pick<Overview, 'total' | 'years'>) {
+  const names = years.map(({ year }) => String(year))
   const series = unitStatuses.map((status) => ({
     label: unitStatusLabels[status],
     color: colours[status],
-    values: [...years.values()].map((amounts) => amounts[fields[status]] / 1_000),
+    values: years.map((amounts) => amounts[fields[status]] / 1_000),
   }))
   return (
     <section aria-labelledby="totals" className="mt-12">
@@ -40,7 +37,7 @@ export function Totals({ total, vintages }: Pick<Overview, 'total' | 'vintages'>
           <p className="money text-[clamp(2.5rem,1.8rem+3vw,4rem)] leading-none font-bold">
             {formatAmount(total.issued_kg)}
           </p>
-          <p className="mt-2 text-lg text-ink-2">of CO₂ measured and issued so far</p>
+          <p className="mt-2 text-lg text-ink-2">of CO₂e measured and issued so far</p>
           <dl className="mt-6 divide-y divide-line border-y border-line">
             {unitStatuses.map((status) => (
               <div key={status} className="grid grid-cols-[1fr_auto] gap-x-6 py-3">
@@ -58,12 +55,12 @@ export function Totals({ total, vintages }: Pick<Overview, 'total' | 'vintages'>
         {names.length > 0 && (
           <ChartFrame
             title="By the year in which it was measured"
-            summary={`Tonnes of CO₂ of ${names.length === 1 ? names[0] : `${names[0]} to ${names.at(-1)}`}, by where the units are today.`}
+            summary={`Tonnes of CO₂e of ${names.length === 1 ? names[0] : `${names[0]} to ${names.at(-1)}`}, by where the units are today.`}
             legend={series.map(({ label, color }) => ({ label, color }))}
             table={{
               head: ['Year', 'Issued', ...unitStatuses.map((status) => unitStatusLabels[status])],
-              rows: [...years].map(([year, amounts]) => [
-                String(year),
+              rows: years.map((amounts) => [
+                String(amounts.year),
                 formatAmount(amounts.issued_kg),
                 ...unitStatuses.map((status) => formatAmount(amounts[fields[status]])),
               ]),
@@ -75,21 +72,4 @@ export function Totals({ total, vintages }: Pick<Overview, 'total' | 'vintages'>
       </div>
     </section>
   )
-}
-
-function byYear(vintages: Overview['vintages']): Map<number, Amounts> {
-  const years = new Map<number, Amounts>()
-  for (const vintage of vintages) {
-    const sum = years.get(vintage.year) ?? {
-      issued_kg: 0,
-      held_kg: 0,
-      retired_kg: 0,
-      buffer_kg: 0,
-      cancelled_kg: 0,
-    }
-    for (const field of [...Object.values(fields), 'issued_kg'] as const)
-      sum[field] += vintage[field]
-    years.set(vintage.year, sum)
-  }
-  return years
 }

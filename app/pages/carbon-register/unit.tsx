@@ -1,4 +1,5 @@
 import { data, Link, redirect } from 'react-router'
+import { unitMeans } from '../../../domain/register/unit-words.ts'
 import { formatSerial, parseSerial } from '../../../domain/register/serial.ts'
 import type { UnitStatus } from '../../../domain/register/replay/unit-blocks.ts'
 import { site } from '../../../site.config.ts'
@@ -8,6 +9,7 @@ import { unitStatusLabels, unitStatusSentences } from '../../features/register/u
 import { formatMoment } from '../../platform/format-time.ts'
 import { unlisted } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
+import type { Supabase } from '../../platform/supabase.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import type { Route } from './+types/unit'
 import { RegisterFrame } from './register-frame.tsx'
@@ -29,21 +31,35 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ])
   const [unit] = readRows(unitRow, units)
   if (!unit || unit.last_serial < from) throw data('unit', { status: 404 })
-  return { range: parsed.range, unit, moves: readRows(moveRow, moves) }
+  const certificate = unit.status === 'retired' ? await findCertificate(supabase, unit) : null
+  return { range: parsed.range, unit, certificate, moves: readRows(moveRow, moves) }
+}
+
+async function findCertificate(
+  supabase: Supabase,
+  { event_index }: { event_index: number },
+): Promise<string | null> {
+  const { data: found, error } = await supabase
+    .from('register_retirements')
+    .select('id')
+    .eq('event_index', event_index)
+    .maybeSingle()
+  if (error) throw error
+  return found?.id ?? null
 }
 
 export const meta = () => unlisted('A unit of the carbon register')
 
 /** Where a unit is now, and how it got there. */
 export default function RegisterUnit({ loaderData }: Route.ComponentProps) {
-  const { range, unit, moves } = loaderData
+  const { range, unit, certificate, moves } = loaderData
   const one = { ...range, to: range.from }
   const together = { vintage: range.vintage, from: unit.first_serial, to: unit.last_serial }
   return (
     <RegisterFrame
       crumb="Unit"
       title={<span className="money">{formatSerial(site.registerCode, one)}</span>}
-      intro="One kilogram of CO₂ that a meter shows was avoided."
+      intro={unitMeans}
     >
       <section className="mt-8" aria-labelledby="now">
         <h2 id="now">Where it is now</h2>
@@ -52,6 +68,14 @@ export default function RegisterUnit({ loaderData }: Route.ComponentProps) {
           <Holder id={unit.holder_id} />
         </p>
         <p className="mt-2 text-ink-2">{unitStatusSentences[unit.status]}</p>
+        {certificate !== null && (
+          <Link
+            to={`/carbon-register/certificates/${certificate}`}
+            className="inline-flex min-h-11 items-center font-semibold text-primary"
+          >
+            See certificate {certificate}
+          </Link>
+        )}
         <p className="mt-4 max-w-2xl text-ink-2">
           {unit.kg > 1 && (
             <>

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
 import { explainYearlyFigure } from '../../../domain/carbon/yearly-figures.ts'
 import { formatCredits, formatKg } from '../../../domain/carbon/credits.ts'
 import { cartTotals } from '../../../domain/cart/cart-totals.ts'
@@ -54,6 +55,17 @@ export function CartSummary({ items }: { items: CartItem[] }) {
       <p className="mt-2 text-sm text-ink-3">
         Prices include VAT. One unit is 1,000 kg; this is an estimate, not an issued credit.{' '}
         {explainYearlyFigure('goods')}
+      </p>
+      <p className="mt-2 text-sm text-ink-3">
+        After a solar system with panels is delivered, you can have it measured. What its meter
+        counts becomes units of one kilogram in our public{' '}
+        <Link
+          to="/carbon-register"
+          className="inline-flex min-h-6 items-center text-primary underline underline-offset-2"
+        >
+          carbon register
+        </Link>
+        .
       </p>
       {isComplete && (
         <Suspense>

@@ -1,7 +1,7 @@
 import type { EventData } from '../events/event-data.ts'
 
 /** So much of each issuance is kept back against mistakes in measuring. */
-const bufferPercent = 10
+export const bufferPercent = 10
 
 /**
  * The shares of an issuance: the buffer, rounded down, and the rest by measured energy. What is left by

@@ -1,5 +1,6 @@
 import type { MailMessage, ModuleContext } from '../../../backend/functions/functions.ts'
 import { formatAmount } from '../../../domain/register/format-amount.ts'
+import { retiredMeans, unitMeans, unitsAreNot } from '../../../domain/register/unit-words.ts'
 import { companyMail } from '../../mail/company-mail.ts'
 
 type Sender = Pick<ModuleContext, 'renderMail' | 'site' | 'siteUrl'>
@@ -13,8 +14,7 @@ interface MailedUnits {
   kg: number
 }
 
-const whatUnitsAre =
-  'One unit is one kilogram of CO₂e that meters measured at our customers’ solar systems. It stands in our own public ledger, which anybody can check. It is not a Verra or Gold Standard credit.'
+const whatUnitsAre = `${unitMeans} Units stand in our own public ledger, which anybody can check. ${unitsAreNot}`
 
 /** Tells a holder that units of their own system were issued. */
 export function issuedMail(units: MailedUnits, sender: Sender): MailMessage {
@@ -120,8 +120,7 @@ export function retiredMail(
       title: `${formatAmount(kg)} of CO₂e are retired: certificate ${retirement}`,
       blocks: [
         {
-          paragraph:
-            'The units are claimed for good: nobody can hold, sell or claim them again. The certificate says for whom, why and for which time.',
+          paragraph: `${retiredMeans} The certificate says for whom, why and for which time.`,
         },
         {
           facts: [

@@ -43,7 +43,7 @@ test('each holder is told once what was issued, and nobody of the buffer', async
     ['adeola@example.com', '2 t of CO₂e were issued to you'],
     ['bolaji@example.com', '2 t of CO₂e were issued to you'],
   ])
-  expect(mails[0]?.text).toContain('It is not a Verra or Gold Standard credit.')
+  expect(mails[0]?.text).toContain('They are not Verra or Gold Standard credits.')
   expect(await newMails()).toEqual([])
 })
 

@@ -21,10 +21,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const font = 'font-family="system-ui, sans-serif"'
   return xmlResponse(
     xml`<svg xmlns="http://www.w3.org/2000/svg" width="320" height="96" viewBox="0 0 320 96" role="img">
-<title>${formatAmount(kg)} of CO₂ retired for ${beneficiary ?? 'a person'}, certificate ${id}</title>
+<title>${formatAmount(kg)} of CO₂e retired for ${beneficiary ?? 'a person'}, certificate ${id}</title>
 <rect width="320" height="96" rx="12" fill="#0b6b45"/><rect width="8" height="96" fill="#f6b40e"/>
 <path d="M32 50l10 10 20-24" fill="none" stroke="#f6b40e" stroke-width="6" stroke-linecap="round" stroke-linejoin="round"/>
-<text x="80" y="36" ${{ xml: font }} font-size="20" font-weight="700" fill="#ffffff">${formatAmount(kg)} CO₂ retired</text>
+<text x="80" y="36" ${{ xml: font }} font-size="20" font-weight="700" fill="#ffffff">${formatAmount(kg)} CO₂e retired</text>
 <text x="80" y="58" ${{ xml: font }} font-size="13" fill="#e1f1e8">for ${name}</text>
 <text x="80" y="78" ${{ xml: font }} font-size="12" fill="#a9efd0">${id} · ${site.name}</text>
 </svg>`,

@@ -12,6 +12,7 @@ const proof = {
   checkpoint: 'imole.example/carbon-register/log\n9\nAAAA\n\n— imole.example AAAA\n',
   extra: new TextEncoder().encode('{"index":6}'),
 }
+const proofFile = formatTlogProof(proof)
 const facts: PrintedCertificate = {
   certificate: {
     id: 'R000006',
@@ -42,12 +43,28 @@ const facts: PrintedCertificate = {
         external_registry: null,
         external_id: null,
       },
-      measured: [{ factor: 'grid 2026-01: 463 g of CO₂e for each kWh', entries: [3] }],
+      periods: [
+        {
+          event_index: 3,
+          issued_index: 4,
+          vintage_id: 'P9001-2026',
+          kg: 4_630,
+          starts_at: '2025-12-31T23:00:00Z',
+          ends_at: '2026-01-31T23:00:00Z',
+          kwh: 10_000,
+          factor_name: 'grid_avoided',
+          factor_version: '2021-12-31',
+          factor_grams_per_kwh: 463,
+          reduction_kg: 4_630,
+          evidence: [{ sha256: 'e'.repeat(64), bytes: 1_200 }],
+        },
+      ],
     },
   ],
   keys: [`imole.example/carbon-register/log+0a0b0c0d+${'A'.repeat(44)}`],
   salt: null,
-  proof: { proof, file: formatTlogProof(proof), size: 9 },
+  leafHash: 'f'.repeat(64),
+  provenSize: 9,
   pageUrl: 'https://imole.example/carbon-register/certificates/R000006',
   today: new Date('2026-02-02T10:00:00Z'),
 }
@@ -79,7 +96,10 @@ test('a certificate says what was retired, for whom, and how to check it', async
     'Footprint of our office',
     'IME-P9001-2026-000000001-000004630',
     'AMS-I.F, version 5.0',
-    'None. These units are in this register only.',
+    'None. Its units are in this register only.',
+    'of which 4.63 t are retired here. Entry 3 of the register.',
+    `SHA-256 of a meter file: ${'e'.repeat(64)}`,
+    `Leaf hash (SHA-256): ${'f'.repeat(64)}`,
     'R000006.tlog-proof',
     'Verra or Gold Standard',
   ])
@@ -89,9 +109,9 @@ test('a certificate says what was retired, for whom, and how to check it', async
 test('the proof is attached under the name of the retirement', async () => {
   const pdf = await attachProof(await renderCertificate(facts), {
     id: 'R000006',
-    file: facts.proof.file,
+    file: proofFile,
   })
-  expect(streamsOf(pdf)).toContain(facts.proof.file)
+  expect(streamsOf(pdf)).toContain(proofFile)
   expect(Buffer.from(pdf).toString('latin1')).toContain('R000006.tlog-proof')
 })
 

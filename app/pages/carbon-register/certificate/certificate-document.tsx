@@ -1,11 +1,14 @@
 import { Document, Page, Text, View } from '@react-pdf/renderer'
 import { formatAmount } from '../../../../domain/register/format-amount.ts'
 import { formatSerial } from '../../../../domain/register/serial.ts'
+import { retiredMeans, unitMeans, unitsAreNot } from '../../../../domain/register/unit-words.ts'
 import { site } from '../../../../site.config.ts'
 import { formatCalendarDay, formatDay, formatMoment } from '../../../platform/format-time.ts'
 import { Letterhead, pdfColours, pdfStyles } from '../../../ui/pdf/pdf-letterhead.tsx'
 import { QrCode } from '../../../ui/pdf/qr-code.tsx'
 import { renderPdf } from '../../../ui/pdf/render-pdf.ts'
+import { recognitionRows } from '../host-country.ts'
+import { describeMeasured, formatPeriodDays } from '../measured-period.ts'
 import { certificateStyles as styles } from './certificate-styles.ts'
 import type { PrintedCertificate } from './printed-certificate.ts'
 import { ProofNote } from './proof-note.tsx'
@@ -46,10 +49,8 @@ function CertificateDocument(facts: PrintedCertificate) {
         <Row label="Retired on">{formatMoment(retired_at)}</Row>
         <Row label="This certificate online">{breakLongWords(pageUrl, 60)}</Row>
         <Text style={styles.note}>
-          Retired means claimed for good: nobody can hold, sell or claim these units again. They are
-          units of the public ledger of {site.legalName}: one unit is one kilogram of CO₂e that
-          meters measured at our customers’ solar systems. They are not Verra or Gold Standard
-          credits.
+          {retiredMeans} They are units of the public ledger of {site.legalName}. {unitMeans}{' '}
+          {unitsAreNot}
         </Text>
         {vintages.map((vintage) => (
           <Vintage key={vintage.id} {...vintage} />
@@ -69,11 +70,10 @@ function CertificateDocument(facts: PrintedCertificate) {
 }
 
 /** Where the units of a vintage come from. */
-function Vintage({ id, year, project, measured }: PrintedCertificate['vintages'][number]) {
-  const { external_registry, external_id } = project
+function Vintage({ id, year, project, periods }: PrintedCertificate['vintages'][number]) {
   return (
-    <View wrap={false}>
-      <Text style={styles.caption}>
+    <View>
+      <Text style={styles.caption} minPresenceAhead={30}>
         {project.title}, {year}
       </Text>
       <Row label="Project and vintage">
@@ -82,21 +82,17 @@ function Vintage({ id, year, project, measured }: PrintedCertificate['vintages']
       <Row label="Methodology">
         {project.methodology}, version {project.methodology_version}
       </Row>
-      {measured.map(({ factor, entries }) => (
-        <Row key={factor} label="Factor">
-          {factor}. Measured in entries {entries.join(', ')} of the register, with the SHA-256 of
-          each meter file.
+      {recognitionRows(project).map(({ label, value }) => (
+        <Row key={label} label={label}>
+          {value}
         </Row>
       ))}
-      <Row label="Host country">
-        Letter of authorisation: {project.authorisation}. Corresponding adjustment:{' '}
-        {project.adjustment}.
-      </Row>
-      <Row label="Other registries">
-        {external_registry === null
-          ? 'None. These units are in this register only.'
-          : `${external_registry}, ${external_id}`}
-      </Row>
+      {periods.map((period) => (
+        <Row key={period.issued_index} label={formatPeriodDays(period)}>
+          {describeMeasured(period)}
+          {period.evidence.map(({ sha256 }) => `\nSHA-256 of a meter file: ${sha256}`)}
+        </Row>
+      ))}
     </View>
   )
 }

@@ -2,13 +2,14 @@ import { data } from 'react-router'
 import { services } from '../../../platform/services.ts'
 import type { Route } from './+types/certificate-pdf'
 import { readCertificate } from './read-certificate.ts'
-import { notSignedYet } from './read-proof.ts'
+import { notSignedYet, readProof } from './read-proof.ts'
 
 /** The certificate of a retirement as a PDF, with its proof attached. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const facts = await readCertificate(services(context).supabase, params.id)
+  const { supabase } = services(context)
+  const facts = await readCertificate(supabase, params.id)
   if (!facts) throw data('certificate', { status: 404 })
-  const { proof, ...certificate } = facts
+  const proof = await readProof(supabase, facts.certificate.event_index)
   if (!proof) return notSignedYet()
   // The PDF libraries are large: they are loaded with the first document.
   const [{ renderCertificate }, { attachProof }] = await Promise.all([
@@ -16,7 +17,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     import('./attach-proof.ts'),
   ])
   const pageUrl = `${url.origin}/carbon-register/certificates/${params.id}`
-  const pdf = await renderCertificate({ ...certificate, proof, pageUrl, today: new Date() })
+  const pdf = await renderCertificate({
+    ...facts,
+    provenSize: proof.size,
+    pageUrl,
+    today: new Date(),
+  })
   return new Response(new Uint8Array(await attachProof(pdf, { id: params.id, file: proof.file })), {
     headers: {
       'Content-Type': 'application/pdf',

@@ -1,9 +1,8 @@
 import type { CertificateFacts } from './read-certificate.ts'
-import type { EntryProof } from './read-proof.ts'
 
-/** What is printed: the facts, with their proof. */
-export interface PrintedCertificate extends Omit<CertificateFacts, 'proof'> {
-  proof: EntryProof
+/** What is printed: the facts, and how many entries the signature of the proof covers. */
+export interface PrintedCertificate extends CertificateFacts {
+  provenSize: number
   /** The page of the certificate, which the QR code opens. */
   pageUrl: string
   today: Date

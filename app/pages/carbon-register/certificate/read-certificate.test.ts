@@ -4,12 +4,17 @@ import { leafHash } from '../../../../domain/register/log/merkle-tree.ts'
 import { parseTlogProof } from '../../../../domain/register/log/tlog-proof.ts'
 import { isIncluded } from '../../../../domain/register/log/verify-proof.ts'
 import { rootOf, sha256 } from '../../../../test/register/build-log.ts'
-import { appendEvent, issueSampleUnits } from '../../../../test/register/sample-events.ts'
+import {
+  appendEvent,
+  issueSampleUnits,
+  samplePeriod,
+} from '../../../../test/register/sample-events.ts'
 import { usePageSupabase } from '../../../../test/use/use-page-supabase.ts'
 import { readCertificate } from './read-certificate.ts'
+import { readProof } from './read-proof.ts'
 
 const { supabase, admin } = await usePageSupabase()
-const { one: holder, vintage } = await issueSampleUnits(admin)
+const { one: holder, two, vintage } = await issueSampleUnits(admin)
 const salt = 'c'.repeat(32)
 
 async function retire(
@@ -63,12 +68,19 @@ test('a certificate has its project, its factor and a proof that leads to the si
     {
       id: 'P9001-2026',
       project: { title: 'Surulere rooftop homes', external_registry: null },
-      measured: [
-        { factor: 'grid 2026-01: 463 g of CO₂e for each kWh', entries: [expect.any(Number)] },
+      periods: [
+        {
+          kg: 10,
+          kwh: 10_000,
+          factor_name: 'grid',
+          factor_version: '2026-01',
+          factor_grams_per_kwh: 463,
+          evidence: [{ sha256: 'a'.repeat(64), bytes: 1_200 }],
+        },
       ],
     },
   ])
-  const proof = parseTlogProof(facts?.proof?.file ?? '')
+  const proof = parseTlogProof((await readProof(supabase, index))?.file ?? '')
   if (!proof) throw new Error('There is no proof')
   expect(JSON.parse(new TextDecoder().decode(proof.extra))).toMatchObject({
     index,
@@ -76,12 +88,57 @@ test('a certificate has its project, its factor and a proof that leads to the si
     data: { retirement: id, kg: 10 },
   })
   const leaf = leafHash(sha256, proof.extra)
+  expect(facts?.leafHash).toBe(Buffer.from(leaf).toString('hex'))
   expect(isIncluded(sha256, { index, size, leaf, root, proof: proof.hashes })).toBe(true)
 })
 
 test('a retirement that is not signed yet has no proof', async () => {
-  const { id } = await retire(101, { name: 'Adeola Foods' })
-  expect((await readCertificate(supabase, id))?.proof).toBeNull()
+  const { index } = await retire(101, { name: 'Adeola Foods' })
+  expect(await readProof(supabase, index)).toBeNull()
+})
+
+test('a certificate names only the periods in which its own units were measured', async () => {
+  const measure = async (month: string, next: string) => {
+    const period = await appendEvent(
+      admin,
+      'period_added',
+      samplePeriod({ from: `${month}T23:00:00Z`, to: `${next}T23:00:00Z` }),
+    )
+    return period
+  }
+  const february = await measure('2026-01-31', '2026-02-28')
+  await appendEvent(admin, 'issued', {
+    vintage,
+    period: february,
+    kg: 4_630,
+    shares: [{ holder, from: 4_631, to: 9_260 }],
+  })
+  // Units of January and February in one block of serials, and a gift between.
+  await appendEvent(admin, 'transferred', {
+    from: holder,
+    to: two,
+    kg: 100,
+    blocks: [{ vintage, from: 4_631, to: 4_730 }],
+    reason: 'A gift',
+  })
+  const index = await appendEvent(admin, 'retired', {
+    holder: two,
+    kg: 105,
+    blocks: [
+      { vintage, from: 3_996, to: 4_000 },
+      { vintage, from: 4_631, to: 4_730 },
+    ],
+    beneficiary: { kind: 'company', name: 'Adeola Foods', commitment: null },
+    reason: 'Footprint of our office',
+    claim: { from: '2026-01-01', to: '2026-02-28' },
+  })
+  // Measured later, and measured but not issued.
+  await measure('2026-02-28', '2026-03-31')
+  const read = await readCertificate(supabase, `R${String(index).padStart(6, '0')}`)
+  expect(read?.vintages[0]?.periods.map(({ event_index, kg }) => [event_index, kg])).toEqual([
+    [expect.any(Number), 5],
+    [february, 100],
+  ])
 })
 
 test('the name of a person shows with its salt only while it is public', async () => {

@@ -1,7 +1,6 @@
-import { number, object, text, nullable } from '../../../../domain/parse/parser.ts'
+import { listOf, nullable, number, object, text } from '../../../../domain/parse/parser.ts'
 import { certificateRow, readRows } from '../../../features/register/register-rows.ts'
 import type { Supabase } from '../../../platform/supabase.tsx'
-import { readProof } from './read-proof.ts'
 
 const projectRow = object({
   id: text(),
@@ -17,25 +16,27 @@ const projectRow = object({
 const vintageRow = object({ id: text(), year: number(), project: projectRow })
 const periodRow = object({
   event_index: number(),
-  project_id: text(),
+  issued_index: number(),
+  vintage_id: text(),
+  /** How many units of the certificate were measured in it. */
+  kg: number(),
   starts_at: text(),
+  ends_at: text(),
+  kwh: number(),
   factor_name: text(),
   factor_version: text(),
   factor_grams_per_kwh: number(),
+  reduction_kg: number(),
+  evidence: listOf(object({ sha256: text(), bytes: number() })),
 })
+const entryRow = object({ leaf_hash: text() })
 const keyRow = object({ key: text() })
 const nameRow = object({ salt: text(), name: text() })
 
-/** What a factor was, and the entries of the register that measured with it. */
-export interface MeasuredWith {
-  factor: string
-  entries: number[]
-}
-
-/** All that a certificate says. */
+/** All that a certificate says, on its page and on paper. */
 export type CertificateFacts = NonNullable<Awaited<ReturnType<typeof readCertificate>>>
 
-/** A retirement with its projects, its proof and the keys of the register; null when there is none. */
+/** A retirement, where its units were measured, and the keys of the register; null when there is none. */
 export async function readCertificate(supabase: Supabase, id: string) {
   const [certificate] = readRows(
     certificateRow,
@@ -43,54 +44,33 @@ export async function readCertificate(supabase: Supabase, id: string) {
   )
   if (!certificate) return null
   const vintageIds = [...new Set(certificate.blocks.map(({ vintage }) => vintage))]
-  const [vintages, keys, names, proof] = await Promise.all([
+  const [vintages, periods, entries, keys, names] = await Promise.all([
     supabase
       .from('register_vintages')
       .select('id, year, project:register_projects(*)')
       .in('id', vintageIds)
       .order('id'),
+    supabase.rpc('register_certificate_periods', { of_retirement: id }),
+    supabase.from('register_events').select('leaf_hash').eq('index', certificate.event_index),
     supabase.from('register_keys').select('key').order('added_at'),
     supabase
       .from('register_names')
       .select('salt, name')
       .eq('commitment', certificate.beneficiary_commitment ?? ''),
-    readProof(supabase, certificate.event_index),
   ])
-  const found = readRows(vintageRow, vintages)
-  const measured = await Promise.all(found.map((vintage) => readMeasured(supabase, vintage)))
+  const measured = Map.groupBy(readRows(periodRow, periods), ({ vintage_id }) => vintage_id)
+  const [entry] = readRows(entryRow, entries)
+  if (!entry) throw new Error(`The entry of ${id} is missing`)
   return {
     certificate,
-    vintages: found.map((vintage, at) => ({ ...vintage, measured: measured[at] ?? [] })),
+    vintages: readRows(vintageRow, vintages).map((vintage) => ({
+      ...vintage,
+      periods: measured.get(vintage.id) ?? [],
+    })),
+    /** SHA-256 of a zero byte and the entry, in hex. */
+    leafHash: entry.leaf_hash.replace(/^\\x/, ''),
     keys: readRows(keyRow, keys).map(({ key }) => key),
     /** What hides a person's name in the log; null when the name is not public. */
     salt: readRows(nameRow, names)[0]?.salt ?? null,
-    proof,
   }
-}
-
-async function readMeasured(
-  supabase: Supabase,
-  { year, project }: { year: number; project: { id: string } },
-): Promise<MeasuredWith[]> {
-  const periods = readRows(
-    periodRow,
-    await supabase
-      .from('register_periods')
-      .select('*')
-      .eq('project_id', project.id)
-      // A year begins at midnight in Lagos.
-      .gte('starts_at', `${year - 1}-12-31T23:00:00Z`)
-      .lt('starts_at', `${year}-12-31T23:00:00Z`)
-      .order('starts_at')
-      .limit(100),
-  )
-  const byFactor = Map.groupBy(
-    periods,
-    (period) =>
-      `${period.factor_name} ${period.factor_version}: ${period.factor_grams_per_kwh} g of CO₂e for each kWh`,
-  )
-  return [...byFactor].map(([factor, those]) => ({
-    factor,
-    entries: those.map(({ event_index }) => event_index),
-  }))
 }

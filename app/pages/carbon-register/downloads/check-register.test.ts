@@ -24,10 +24,9 @@ const write = (name: string, text: string) => writeFile(join(folder, name), text
 const lines = (of: readonly Uint8Array[]) =>
   of.map((entry) => `${new TextDecoder().decode(entry)}\n`).join('')
 
-async function run(): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [checker], { cwd: folder })
-  return stdout
-}
+const start = (...args: string[]) =>
+  promisify(execFile)(process.execPath, [checker, ...args], { cwd: folder })
+const run = async (...args: string[]) => (await start(...args)).stdout
 
 test('has at most 60 lines', async () => {
   expect((await readFile(checker, 'utf8')).trimEnd().split('\n').length).toBeLessThanOrEqual(60)
@@ -41,6 +40,15 @@ test('a whole download has the expected result', async () => {
   })
 })
 
+test('a key from elsewhere is used in place of those of the download, and the key is printed', async () => {
+  const [key = ''] = signer.publicKeys
+  await write('keys.txt', useSigner('another secret').publicKeys.join('\n'))
+  await expect(run()).rejects.toThrow(/NOT VALID: the checkpoint is not signed/)
+  expect((await start('-', key)).stderr).toBe(`Signed with ${key}\n`)
+  const [other = ''] = useSigner('another secret').publicKeys
+  await expect(run('-', other)).rejects.toThrow(/NOT VALID: the checkpoint is not signed/)
+})
+
 test('entries that came after the signature change nothing', async () => {
   await write('checkpoint.txt', await signEntries(signer, entries.slice(0, 7)))
   expect(JSON.parse(await run())).toMatchObject({ entries: 7 })
@@ -50,12 +58,18 @@ test.each<[string, () => Promise<void>, RegExp]>([
   [
     'cut at the end of a line',
     () => write('events-0.jsonl', lines(entries.slice(0, 8))),
-    /NOT VALID|ENOENT/,
+    /NOT VALID: the file events-1.jsonl is missing/,
   ],
   [
     'cut inside a line',
     () => write('events-0.jsonl', lines(entries).slice(0, -40)),
     /NOT VALID: the file events-0.jsonl is cut off/,
+  ],
+  ['without a file', () => rm(join(folder, 'keys.txt')), /NOT VALID: the file keys.txt is missing/],
+  [
+    'with an entry that is not JSON',
+    () => write('events-0.jsonl', lines(entries).replace('"index":7', '"index"7')),
+    /NOT VALID: .*JSON/,
   ],
   [
     'with a changed entry',

@@ -1,42 +1,50 @@
+import type { ReactNode } from 'react'
 import { Code } from './code.tsx'
+import { readApiFunctions, type ReadApiFunction } from './read-api-functions.ts'
+import { readApiViews, type ReadApiView } from './read-api-views.ts'
 
-const views = [
-  [
-    'register_events',
-    'The log: index, type, at, data, json, leaf_hash',
-    'index=gte.0&order=index&limit=100',
-  ],
-  ['register_certificates', 'Retirements with their units', 'order=retired_at.desc&limit=20'],
-  ['register_units', 'Where units are now', 'vintage_id=eq.P0001-2026&order=first_serial'],
-  ['register_owners', 'Holders, by name where it is public', 'id=eq.H3'],
-  ['register_projects', 'Projects', 'select=id,title,state'],
-  ['register_periods', 'What was measured, and the factor', 'project_id=eq.P0001'],
-  ['register_vintages', 'Units by project and year', 'order=year'],
-  ['register_checkpoints', 'Every signature so far', 'order=id.desc&limit=1'],
-] as const
+const views: [string, ReadApiView][] = Object.entries(readApiViews)
+const functions: [string, ReadApiFunction][] = Object.entries(readApiFunctions)
 
-/** The read API: the views of the Data API, with an example of each. */
+/** The read API: the views and functions of the Data API, with columns and an example of each. */
 export function ReadApi({ origin, publishableKey }: { origin: string; publishableKey: string }) {
   return (
     <section aria-labelledby="api" className="mt-12">
       <h2 id="api">For programs</h2>
       <p className="mt-2 max-w-2xl text-ink-2">
         Everything can be read at <code>/rest/v1/</code> with the public key below, as JSON or, with
-        the header <code>Accept: text/csv</code>, as CSV. Filters, order and pages follow PostgREST.
-        The API only reads.
+        the header <code>Accept: text/csv</code>, as CSV. Filters, order and pages follow PostgREST,
+        and an answer has 1,000 rows at most. The API only reads.
       </p>
       <Code label="An example">{`curl '${origin}/rest/v1/register_certificates?order=retired_at.desc&limit=20' -H 'apikey: ${publishableKey}'`}</Code>
-      <ul className="mt-6 divide-y divide-line border-y border-line">
-        {views.map(([view, about, query]) => (
-          <li key={view} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[1fr_1.4fr]">
-            <span>
-              <code className="font-semibold">{view}</code>
-              <span className="block text-md text-ink-2">{about}</span>
-            </span>
-            <code className="text-sm wrap-anywhere">
-              /rest/v1/{view}?{query}
-            </code>
-          </li>
+      <p className="mt-4 max-w-2xl text-ink-2">
+        What is listed here stays as it is. New columns, views and functions may be added.
+      </p>
+      <h3 className="mt-8">Views</h3>
+      <ul className="mt-4 divide-y divide-line border-y border-line">
+        {views.map(([name, { about, query, columns }]) => (
+          <Part key={name} name={name} about={about} example={`/rest/v1/${name}?${query}`}>
+            <dl className="mt-1 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[14rem_1fr]">
+              {Object.entries(columns).map(([column, words]) => (
+                <div key={column} className="contents">
+                  <dt className="wrap-anywhere">
+                    <code>{column}</code>
+                  </dt>
+                  <dd className="text-ink-2 max-sm:mb-1">{words}</dd>
+                </div>
+              ))}
+            </dl>
+          </Part>
+        ))}
+      </ul>
+      <h3 className="mt-8">Functions</h3>
+      <ul className="mt-4 divide-y divide-line border-y border-line">
+        {functions.map(([name, { about, example, columns }]) => (
+          <Part key={name} name={name} about={about} example={callOf(name, example)}>
+            <p className="mt-1 text-sm wrap-anywhere">
+              <code>{columns.length === 0 ? 'One value' : columns.join(', ')}</code>
+            </p>
+          </Part>
         ))}
       </ul>
       <p className="mt-4 max-w-2xl text-ink-2">
@@ -53,4 +61,40 @@ export function ReadApi({ origin, publishableKey }: { origin: string; publishabl
       </p>
     </section>
   )
+}
+
+function Part({
+  name,
+  about,
+  example,
+  children,
+}: {
+  name: string
+  about: string
+  example: string
+  children: ReactNode
+}) {
+  return (
+    <li className="py-3">
+      <p className="grid gap-x-6 gap-y-1 sm:grid-cols-[1fr_1.4fr]">
+        <span>
+          <code className="font-semibold wrap-anywhere">{name}</code>
+          <span className="block text-md text-ink-2">{about}</span>
+        </span>
+        <code className="text-sm wrap-anywhere">{example}</code>
+      </p>
+      <details>
+        <summary className="inline-flex min-h-11 items-center text-sm font-semibold text-primary underline underline-offset-2">
+          What {name} answers
+        </summary>
+        {children}
+      </details>
+    </li>
+  )
+}
+
+/** The path of a call, such as `/rest/v1/rpc/search_register?typed=oregun`. */
+export function callOf(name: string, example: ReadApiFunction['example']): string {
+  const query = Object.entries(example).map(([argument, value]) => `${argument}=${value}`)
+  return `/rest/v1/rpc/${name}${query.length > 0 ? `?${query.join('&')}` : ''}`
 }

@@ -29,12 +29,12 @@ export function MyEstimate() {
               <ButtonLink to="/shop?sort=carbon">See which products avoid the most</ButtonLink>
             }
           >
-            <p>Once an order is delivered, you see here how much CO₂ it avoids in a year.</p>
+            <p>Once an order is delivered, you see here how much CO₂e it avoids in a year.</p>
           </Notice>
         ) : (
           <>
             <dl className="mt-4 grid gap-4 sm:grid-cols-2">
-              <Figure label="CO₂ avoided per year, estimated" value={formatKg(kgPerYear)} />
+              <Figure label="CO₂e avoided per year, estimated" value={formatKg(kgPerYear)} />
               <Figure
                 label="The same in units of 1,000 kg, estimated"
                 value={formatCredits(creditsFromKg(kgPerYear))}

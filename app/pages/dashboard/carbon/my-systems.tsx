@@ -1,6 +1,7 @@
 import { isDelivered } from '../../../../domain/orders/order-status.ts'
 import { formatAmount } from '../../../../domain/register/format-amount.ts'
 import { ListState } from '../../../ui/list-state.tsx'
+import { bufferPercent } from '../../../../domain/register/staff/issue-shares.ts'
 import { useMyOrders } from '../use-my-orders.ts'
 import { Figure } from './figure.tsx'
 import { JoinRegister } from './join-register.tsx'
@@ -23,7 +24,7 @@ export function MySystems({ register }: { register: MyRegister }) {
       </h2>
       <p className="prose-width mt-2 text-ink-2">
         Let us count what your system measures, and you get units for it in our public carbon
-        register. We keep a tenth back, in case a meter was wrong. Nobody gets units for an
+        register. We keep {bufferPercent}% back, in case a meter was wrong. Nobody gets units for an
         estimate.
       </p>
       {systems.length > 0 && (

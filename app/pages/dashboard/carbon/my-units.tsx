@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { showMyHolderName } from '../../../../domain/register/customers/holding-functions.ts'
 import { formatAmount } from '../../../../domain/register/format-amount.ts'
+import { retiredMeans, unitMeans } from '../../../../domain/register/unit-words.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -25,8 +26,7 @@ export function MyUnits({ register }: { register: MyRegister }) {
         Your units
       </h2>
       <p className="prose-width mt-2 text-ink-2">
-        One unit is one kilogram of CO₂ that a meter shows was avoided. To retire units is to claim
-        them for good: after that, nobody can use them again.
+        {unitMeans} {retiredMeans}
       </p>
       <p className="prose-width mt-2 text-ink-2">
         You are holder{' '}

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { hasEnded } from '../../../../domain/orders/order-status.ts'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import { formatAmount } from '../../../../domain/register/format-amount.ts'
+import { retiredMeans, unitMeans, unitsAreNot } from '../../../../domain/register/unit-words.ts'
 import type { OrderMutation } from '../../../features/orders/use-order.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -32,9 +33,7 @@ export function RetirementCard({ view, act }: { view: OrderView; act: OrderMutat
       ) : (
         <>
           <p className="mt-2">
-            To retire means to claim for good: nobody can hold, sell or claim these units again, and
-            they cannot come back. They stand in our own public ledger of measured reductions. They
-            are not Verra or Gold Standard credits.
+            {retiredMeans} {unitMeans} They stand in our own public ledger. {unitsAreNot}
           </p>
           {view.isOwn && <RetirementForm order={order} amount={amount} act={act} />}
         </>

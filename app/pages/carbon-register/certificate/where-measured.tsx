@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import { LabelledRows } from '../../../ui/labelled-rows.tsx'
+import { Evidence } from '../evidence.tsx'
+import { recognitionRows } from '../host-country.ts'
+import { describeMeasured, formatPeriodDays } from '../measured-period.ts'
+import type { CertificateFacts } from './read-certificate.ts'
+
+/** The projects and years of the units, and the periods in which meters measured them. */
+export function WhereMeasured({ vintages }: Pick<CertificateFacts, 'vintages'>) {
+  return (
+    <section className="mt-10 max-w-3xl" aria-labelledby="measured">
+      <h2 id="measured">Where it was measured</h2>
+      {vintages.map(({ id, year, project, periods }) => (
+        <section key={id} className="mt-6" aria-label={`${project.title}, ${year}`}>
+          <h3 className="wrap-anywhere">
+            <Link
+              to={`/carbon-register/projects/${project.id}`}
+              className="inline-flex min-h-6 items-center text-primary underline underline-offset-2"
+            >
+              {project.title}
+            </Link>
+            , {year}
+          </h3>
+          <LabelledRows
+            className="mt-3 border-y border-line"
+            rows={[
+              { label: 'Project and vintage', value: `${project.id} in ${project.state}, ${id}` },
+              {
+                label: 'Methodology',
+                value: `${project.methodology}, version ${project.methodology_version}`,
+              },
+              ...recognitionRows(project),
+            ]}
+          />
+          <ul className="divide-y divide-line">
+            {periods.map((period) => (
+              <li key={period.issued_index} className="py-3">
+                <p>
+                  <Link
+                    to={`/carbon-register/events/${period.event_index}`}
+                    className="inline-flex min-h-6 items-center font-semibold text-primary underline underline-offset-2"
+                  >
+                    {formatPeriodDays(period)}
+                  </Link>
+                  <span className="block text-md text-ink-2">{describeMeasured(period)}</span>
+                </p>
+                <Evidence evidence={period.evidence} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  )
+}
