@@ -7,6 +7,7 @@ test.each([
   ['2026-02-29', false],
   ['2026-02-30', false],
   ['2026-13-01', false],
+  ['0000-01-01', false],
   ['2026-11-3', false],
   ['30-11-2026', false],
   ['', false],
@@ -17,7 +18,7 @@ test.each([
 
 test('days are those that dates have, in leap years and others', () => {
   const text = (value: number, length: number) => String(value).padStart(length, '0')
-  for (const year of [0, 4, 1899, 1900, 1999, 2000, 2026, 2028, 2100, 9999])
+  for (const year of [1, 4, 1899, 1900, 1999, 2000, 2026, 2028, 2100, 9999])
     for (let month = 0; month <= 13; month++)
       for (let day = 0; day <= 32; day++) {
         const given = `${text(year, 4)}-${text(month, 2)}-${text(day, 2)}`

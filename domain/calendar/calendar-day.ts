@@ -5,9 +5,12 @@ export function calendarDay(message: string): Parser<string> {
   return refine(text(message), isCalendarDay, message)
 }
 
-/** Whether a text is a day of the calendar as `YYYY-MM-DD`. A check of the register asks it millions of times. */
+/**
+ * Whether a text is a day of the calendar as `YYYY-MM-DD`. There is no year 0, as in PostgreSQL. A check of
+ * the register asks it millions of times.
+ */
 export function isCalendarDay(given: string): boolean {
-  if (!/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(given)) return false
+  if (!/^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(given)) return false
   const day = Number(given.slice(8))
   return day <= 28 || day <= daysInMonth(Number(given.slice(0, 4)), Number(given.slice(5, 7)))
 }
