@@ -74,7 +74,7 @@ const messageKinds: Readonly<Record<string, string>> = {
   'register-fault': 'Fault in the carbon register, to staff',
   'register-reading-refused': 'Meter reading refused',
   'register-retired': 'Certificate of retired units',
-  'register-units': 'Units of the carbon register received or cancelled',
+  'register-units': 'Units of the carbon register received, given or cancelled',
   'reseller-applied': 'Application to become a reseller received',
   'reseller-approved': 'Reseller approved',
   'reseller-declined': 'Reseller declined',

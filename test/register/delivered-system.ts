@@ -26,7 +26,7 @@ export async function insertDeliveredOrder(
          status, name, email, phone_number, delivery_state, delivery_area, delivery_street,
          subtotal_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, delivered_at)
        values ('2026-11-22', gen_random_uuid(), '', $3, replace($3, 'IM', 'INV'), '', $1, $4, 'Ada Obi', 'a@example.com',
-         '+2348031234567', 'Lagos', 'Ikeja', '1', 1000, 0, 1000, 7.5, 0, now())
+         '+2348031234567', 'Lagos', 'Ikeja', '1', 1000, 0, 1000, 7.5, 0, '2025-06-01')
        returning id
      ), line as (
        insert into public.order_lines (order_id, position, product_id, name, sku, quantity, unit_price_kobo)

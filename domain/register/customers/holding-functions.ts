@@ -1,4 +1,3 @@
-import { calendarDay } from '../../calendar/calendar-day.ts'
 import type { AnyFunctionContract } from '../../parse/function-contract.ts'
 import {
   chain,
@@ -15,8 +14,9 @@ import {
   wholeNumber,
 } from '../../parse/parser.ts'
 import { requiredLine } from '../../parse/text-fields.ts'
+import { registerDay } from './register-day.ts'
 
-const day = calendarDay('Please choose a day.')
+const day = registerDay('Please choose a day.')
 const kg = refine(
   wholeNumber('Please enter whole kilograms.'),
   (given) => given >= 1,

@@ -1,4 +1,3 @@
-import { calendarDay } from '../../calendar/calendar-day.ts'
 import type { AnyFunctionContract } from '../../parse/function-contract.ts'
 import {
   anything,
@@ -17,8 +16,9 @@ import {
 } from '../../parse/parser.ts'
 import { optionalLine } from '../../parse/text-fields.ts'
 import { parseTypedNumber } from '../../text/typed-number.ts'
+import { registerDay } from './register-day.ts'
 
-const day = calendarDay('Please choose a day.')
+const day = registerDay('Please choose a day.')
 
 /** The serial number that stands on a meter. */
 export const meterSerial = refine(

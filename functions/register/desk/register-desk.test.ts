@@ -77,7 +77,7 @@ test('from a meter to units: two people register, measure and issue', async () =
   await addReading(mine, '[2026-01-01 00:00+01, 2026-02-01 00:00+01)', 300)
   await addReading(shared, '[2026-01-05 00:00+01, 2026-02-01 00:00+01)', 100)
   await addReading(shared, '[2026-02-01 00:00+01, 2026-03-02 00:00+01)', 999)
-  await addReading(mine, '[2026-02-01 00:00+01, 2026-02-02 00:00+01)', 999, 'waiting')
+  await addReading(mine, '[2026-02-01 00:00+01, 2026-02-02 00:00+01)', 99, 'waiting')
   const period = await write({
     kind: 'add_period',
     ask: { project: id, from: '2026-01-01', to: '2026-01-31' },

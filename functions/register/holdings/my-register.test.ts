@@ -54,6 +54,8 @@ test('a customer sees what was measured, pooled, issued, held, retired and bough
   const mine = await join(ada, 'MTR-9001')
   const seller = await join(shop)
   await issue(mine.holder, seller.holder)
+  // Panels that can make what the sample period has.
+  await find('update public.register_sources set peak_watts = 48000 where id = $1', [mine.sourceId])
   await addReading(mine.sourceId, '[2026-01-01 00:00+01, 2026-02-01 00:00+01)', 10_000, 'accepted')
   await addReading(mine.sourceId, '[2026-02-01 00:00+01, 2026-03-01 00:00+01)', 500, 'accepted')
   await addReading(mine.sourceId, '[2026-03-01 00:00+01, 2026-04-01 00:00+01)', 700, 'waiting')

@@ -160,6 +160,7 @@ describe('units of a customer', () => {
     ['without a reason', { reason: '' }, 400, 'what it is for'],
     ['with a reason of two signs', { reason: '🌍🌍' }, 400, 'at least 3 letters'],
     ['for days that run backwards', { claimTo: '2025-12-31' }, 400, 'before the first day'],
+    ['for a year that is none', { claimFrom: '0000-01-01' }, 400, 'choose a day'],
   ])('retiring %s is refused', async (_, change, status, message) => {
     const before = await countWritten()
     const refused = await retire(ada.token, change)
@@ -169,17 +170,24 @@ describe('units of a customer', () => {
   })
 
   test('go to another holder by number', async () => {
+    const [company] = await find<{ id: string }>(
+      `select id from public.register_holders where kind = 'company' limit 1`,
+    )
+    const [operator] = await find<{ id: string }>(
+      `select id from public.register_holders where kind = 'operator'`,
+    )
     const give = (token: string, change: object = {}) =>
       call('give-my-units', token, {
         requestId: randomUUID(),
         kg: 5,
         vintage: null,
-        to: ' h3 ',
+        to: ` ${company?.id.toLowerCase()} `,
         reason: 'A gift',
         ...change,
       })
     expect((await give(ada.token)).status).toBe(200)
     expect((await give(ada.token, { to: holder })).status).toBe(400)
+    expect((await give(ada.token, { to: operator?.id })).status).toBe(400)
     expect((await give(ada.token, { to: 'H99999' })).status).toBe(404)
     expect((await give(ada.token, { to: 'Ngozi' })).status).toBe(400)
     expect((await give(ada.token, { reason: 'ab' })).status).toBe(400)
@@ -203,6 +211,22 @@ describe('units of a customer', () => {
     expect(await name()).toBe('Ada Obi')
     await call('show-my-holder-name', thief.token, { isPublic: false })
     expect(await name()).toBe('Ada Obi')
+  })
+
+  test('move only with a fresh second factor, where the person has one', async () => {
+    const { admin } = server
+    const { rows } = await admin.query<{ id: string }>(
+      `insert into auth.mfa_factors (user_id, factor_type, status) values ($1, 'totp', 'verified')
+       returning id`,
+      [ada.id],
+    )
+    expect((await retire(ada.token)).status).toBe(403)
+    await admin.query('delete from auth.mfa_factors where id = $1', [rows[0]?.id])
+    // A factor that was just removed may be the work of a thief.
+    expect(await retire(ada.token)).toMatchObject({
+      status: 403,
+      answer: { code: 'second_factor_too_new' },
+    })
   })
 
   test('stay valid when the person is erased, and no name is left', async () => {

@@ -11,6 +11,7 @@ import {
   showMyCertificateName as certificateNameContract,
   showMyHolderName as nameContract,
 } from '../../../domain/register/customers/holding-functions.ts'
+import { requireOwnFactor } from '../../accounts/require-own-factor.ts'
 import { requirePerson } from '../../accounts/require-person.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
 import { requireRateLimit } from '../../security/require-rate-limit.ts'
@@ -24,7 +25,7 @@ const tooMany = 'You have moved units many times today. Please go on tomorrow.'
 /**
  * The caller retires units of their own, for good, in a name that they choose. The same id again changes
  * nothing.
- * @returns 200 `{ retirement }`; 400 what is wrong; 401 not signed in; 409 less is held, or the id was
+ * @returns 200 `{ retirement }`; 400 what is wrong; 401 not signed in; 403 no fresh second factor; 409 less is held, or the id was
  * used otherwise; 429 too many; 503 the register is closed
  */
 export const retireMyUnits: EdgeFunction = {
@@ -54,7 +55,7 @@ export const retireMyUnits: EdgeFunction = {
 
 /**
  * The caller gives units of their own to another holder. The same id again changes nothing.
- * @returns 200; 400 what is wrong; 401 not signed in; 404 no such holder; 409 less is held, or the id was
+ * @returns 200; 400 what is wrong; 401 not signed in; 403 no fresh second factor; 404 no such holder; 409 less is held, or the id was
  * used otherwise; 429 too many; 503 the register is closed
  */
 export const giveMyUnits: EdgeFunction = {
@@ -73,17 +74,20 @@ export const giveMyUnits: EdgeFunction = {
 
 /**
  * Units that go to a person whose account is gone could never be used again.
- * @throws FunctionError 404
+ * What the company holds is for sale, and crumbs of units would make it hard to sell.
+ * @throws FunctionError 404; 400 when it is the company that keeps the register
  */
 async function requireTaker(tx: Tx, holder: string): Promise<void> {
-  const { rowCount } = await tx.query(
-    `select from public.register_holders h where id = $1
+  const { rows } = await tx.query<{ kind: string }>(
+    `select kind from public.register_holders h where id = $1
        and (kind <> 'person' or exists (
          select from public.register_accounts a where a.holder_id = h.id))`,
     [holder],
   )
-  if (rowCount === 0)
+  if (!rows[0])
     throw new FunctionError(404, `There is no holder ${holder}. Please read the number once more.`)
+  if (rows[0].kind === 'operator')
+    throw new FunctionError(400, 'Our own company takes no units. Please choose another holder.')
 }
 
 /** Moves units of the caller, and signs the new state. */
@@ -94,6 +98,7 @@ async function move<Result>(
   const result = await answerRefusals(
     context.db.transaction({ role: 'service_role' }, async (tx) => {
       const userId = await requirePerson(tx, context)
+      await requireOwnFactor(tx)
       await requireRateLimit(tx, [{ key: `move-units:${userId}`, ...perDay }], tooMany, context)
       const holder = await findHolderOf(tx, userId)
       if (holder === null) throw new FunctionError(409, 'You hold no units yet.')

@@ -29,18 +29,29 @@ export function issuedMail(units: MailedUnits, sender: Sender): MailMessage {
   )
 }
 
-/** Tells a holder that somebody gave them units. */
-export function giftMail(
-  { reason, ...units }: MailedUnits & { reason: string },
-  sender: Sender,
-): MailMessage {
+/** Tells a holder that somebody gave them units. Without the giver's words: they may be an advertisement. */
+export function giftMail(units: MailedUnits, sender: Sender): MailMessage {
   return unitsMail(
     units,
     {
       title: `You received ${formatAmount(units.kg)} of CO₂e`,
       first:
-        'Somebody gave you units of our carbon register. You can retire them, which means to claim them for good, or give them on.',
-      quote: reason,
+        'Somebody gave you units of our carbon register. You can retire them, which means to claim them for good, or give them on. The register says what they are for.',
+    },
+    sender,
+  )
+}
+
+/** Tells a holder that units of theirs went to somebody else, so that a thief is noticed. */
+export function givenMail(
+  { given, ...units }: MailedUnits & { given: string },
+  sender: Sender,
+): MailMessage {
+  return unitsMail(
+    units,
+    {
+      title: `${formatAmount(units.kg)} of CO₂e left your holding`,
+      first: `They went to holder ${given}, and cannot be taken back. If it was not you, please change your password and answer this mail now.`,
     },
     sender,
   )

@@ -1,6 +1,13 @@
 import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
 import type { EventType } from '../../../domain/register/events/event-data.ts'
-import { cancelledMail, giftMail, issuedMail, releasedMail, retiredMail } from './register-mails.ts'
+import {
+  cancelledMail,
+  giftMail,
+  givenMail,
+  issuedMail,
+  releasedMail,
+  retiredMail,
+} from './register-mails.ts'
 
 const eventsAtOnce = 200
 
@@ -15,6 +22,9 @@ interface Told {
   kg: string
   reason: string | null
   retirement: string | null
+  /** Who got the units of a gift. */
+  given: string | null
+  isGiver: boolean | null
 }
 
 /**
@@ -52,25 +62,29 @@ function tellNext(context: Context): Promise<boolean> {
 async function listTold(tx: Tx, start: number, end: number): Promise<Told[]> {
   const { rows } = await tx.query<Told>(
     `select e.index, e.type, email, a.holder_id as holder, sum(upper(m.serials) - lower(m.serials)) as kg,
-       e.data ->> 'reason' as reason, e.data ->> 'retirement' as retirement
+       e.data ->> 'reason' as reason, e.data ->> 'retirement' as retirement,
+       e.data ->> 'to' as given, a.holder_id = m.from_holder_id as "isGiver"
      from public.register_events e
        join public.register_moves m on m.event_index = e.index
        join public.register_accounts a on a.holder_id = m.to_holder_id
+         or e.type = 'transferred' and a.holder_id = m.from_holder_id
        cross join lateral private.find_account_email(a.user_id) as email
      where e.index >= $1 and e.index < $2 and e.type in ('issued', 'transferred', 'buffer_released', 'retired', 'cancelled')
        and email is not null
-     group by e.index, email, a.holder_id
+     group by e.index, email, a.holder_id, "isGiver"
      order by e.index`,
     [start, end],
   )
   return rows
 }
 
-function mailOf({ index, type, email, holder, kg, reason, retirement }: Told, context: Context) {
+function mailOf(told: Told, context: Context) {
+  const { index, type, email, holder, kg, reason, retirement, given, isGiver } = told
   const about = { index: Number(index), holder, to: email, kg: Number(kg) }
   if (type === 'retired') return retiredMail({ ...about, retirement: retirement ?? '' }, context)
   if (type === 'cancelled') return cancelledMail({ ...about, reason: reason ?? '' }, context)
   if (type === 'buffer_released') return releasedMail({ ...about, reason: reason ?? '' }, context)
-  if (type === 'transferred') return giftMail({ ...about, reason: reason ?? '' }, context)
+  if (type === 'transferred')
+    return isGiver ? givenMail({ ...about, given: given ?? '' }, context) : giftMail(about, context)
   return issuedMail(about, context)
 }

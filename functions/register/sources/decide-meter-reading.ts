@@ -1,5 +1,11 @@
+import { DatabaseError } from 'pg'
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
+import {
+  FunctionError,
+  type EdgeFunction,
+  type FunctionContext,
+  type Tx,
+} from '../../../backend/functions/functions.ts'
 import { buckets } from '../../../domain/files/buckets.ts'
 import {
   decideMeterReading as decideContract,
@@ -12,8 +18,8 @@ import { readFile } from '../../files/read-file.ts'
 import { refusedMail } from './reading-mails.ts'
 
 /**
- * Staff accept a reading, or refuse it with a reason. Nobody decides on a reading that they sent, or on
- * their own system. The same decision again changes nothing.
+ * Staff accept a reading, or refuse it with a reason, also later until it is counted. Nobody decides on a
+ * reading that they sent, or on their own system. The same decision again changes nothing.
  * @returns 200 `{ status }`; 400 refused without a reason; 403 not staff, or their own; 404 no such
  * reading; 409 decided otherwise, or counted already
  */
@@ -30,14 +36,11 @@ export const decideMeterReading: EdgeFunction = {
       if (reading.isOwn)
         throw new FunctionError(403, 'You sent this, or it is your own. A colleague must decide.')
       if (reading.status === decision) return
-      if (reading.status !== 'waiting')
+      // What was accepted can be refused until it is counted.
+      if (reading.index !== null || reading.status === 'refused')
         throw new FunctionError(409, 'A colleague has decided on this already. Please reload.')
       if (decision === 'accepted') requireCountable(reading)
-      await tx.query(
-        `update public.meter_readings
-         set status = $2, decided_by = $3, decided_at = $4, reason = $5 where id = $1`,
-        [readingId, decision, staffId, context.now(), reason],
-      )
+      await decide(tx, { readingId, decision, reason, staffId }, context)
       const { from, to, email } = reading
       if (decision === 'refused' && email && reason)
         await context.queueMail(tx, refusedMail({ readingId, email, from, to, reason }, context))
@@ -46,8 +49,41 @@ export const decideMeterReading: EdgeFunction = {
   },
 }
 
+async function decide(
+  tx: Tx,
+  {
+    readingId,
+    decision,
+    reason,
+    staffId,
+  }: {
+    readingId: string
+    decision: 'accepted' | 'refused'
+    reason: string | null
+    staffId: string
+  },
+  { now }: Pick<FunctionContext, 'now'>,
+): Promise<void> {
+  try {
+    await tx.query(
+      `update public.meter_readings
+       set status = $2, decided_by = $3, decided_at = $4, reason = $5 where id = $1`,
+      [readingId, decision, staffId, now(), reason],
+    )
+  } catch (error) {
+    if (error instanceof DatabaseError && error.constraint === 'meter_readings_once_a_meter')
+      throw new FunctionError(
+        409,
+        'A reading of this meter for some of these days was accepted for another system.',
+      )
+    throw error
+  }
+}
+
 interface Reading {
   status: string
+  /** The entry that counts it. */
+  index: string | null
   /** Its first and last day. */
   from: string
   to: string
@@ -64,7 +100,7 @@ interface Reading {
 /** @throws FunctionError 404 */
 async function lockReading(tx: Tx, id: string, staffId: string): Promise<Reading> {
   const { rows } = await tx.query<Reading>(
-    `select r.status, s.meter, s.ended_at is not null as "hasEnded",
+    `select r.status, r.event_index as index, s.meter, s.ended_at is not null as "hasEnded",
        to_char(lower(r.period) at time zone 'Africa/Lagos', 'YYYY-MM-DD') as "from",
        to_char(upper(r.period) at time zone 'Africa/Lagos' - interval '1 day', 'YYYY-MM-DD') as "to",
        exists (select from public.register_meter_periods m
@@ -94,7 +130,8 @@ function requireCountable({ meter, hasEnded, isCounted }: Reading): void {
 
 /**
  * Staff enter the meter of a system, or correct it until a reading of it is counted. A system
- * that is in a project leaves it, because the project names its meters: a colleague adds it again.
+ * that is in a project leaves it, because the project names its meters: a colleague adds it again. Readings
+ * that were accepted wait again.
  * @returns 200; 400 no number of a meter; 403 not staff; 404 no such system; 409 a reading is counted, or
  * the meter belongs to another system
  */
@@ -109,7 +146,7 @@ export const setSourceMeter: EdgeFunction = {
         `select exists (select from public.register_meter_periods m
              where m.meter = s.meter) as "isCounted",
            exists (select from public.register_sources other
-             where other.meter = $2 and other.id <> s.id) as "isTaken"
+             where other.meter_key = private.meter_key($2) and other.id <> s.id) as "isTaken"
          from public.register_sources s where id = $1 for no key update`,
         [sourceId, meter],
       )

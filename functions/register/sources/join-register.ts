@@ -7,16 +7,20 @@ import {
 import { cleanLine } from '../../../domain/text/clean-text.ts'
 import { requirePerson } from '../../accounts/require-person.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
+import { requireRateLimit } from '../../security/require-rate-limit.ts'
 import { lockRegister } from '../ledger/append-event.ts'
 import { findHolderOf, openHolder } from '../ledger/holders.ts'
 import { publishAfterWrite } from '../log/publish-after-write.ts'
 import { readOrderSystem } from './order-system.ts'
 
+const perDay = { limit: 30, windowS: 86_400 }
+const tooMany = 'You have joined many times today. Please go on tomorrow.'
+
 /**
  * The caller lets us count what the system of their delivered order measures, and becomes a holder. The
  * same order again changes nothing, or takes part again after they left.
  * @returns 200 `{ sourceId }`; 400 what is wrong; 401 not signed in; 404 not their order; 409 not
- * delivered, without panels, or the meter is in another system; 503 the register is closed
+ * delivered, without panels, or the meter is in another system; 429 too many; 503 the register is closed
  */
 export const joinRegister: EdgeFunction = {
   name: joinContract.name,
@@ -26,6 +30,12 @@ export const joinRegister: EdgeFunction = {
     const sourceId = await answerRefusals(
       context.db.transaction({ role: 'service_role' }, async (tx) => {
         const userId = await requirePerson(tx, context)
+        await requireRateLimit(
+          tx,
+          [{ key: `join-register:${userId}`, ...perDay }],
+          tooMany,
+          context,
+        )
         const system = await readOrderSystem(tx, { orderId, userId })
         // Two requests at once make one holder.
         await lockRegister(tx)
@@ -42,8 +52,8 @@ export const joinRegister: EdgeFunction = {
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
            on conflict (order_id) do update
              set ended_at = null, user_id = excluded.user_id,
-               meter = case when s.project_id is null then coalesce(excluded.meter, s.meter)
-                 else s.meter end,
+               -- Staff correct it: readings may have been accepted with it.
+               meter = coalesce(s.meter, excluded.meter),
                consented_at = case when s.ended_at is null then s.consented_at
                  else excluded.consented_at end
            returning id`,
@@ -76,7 +86,8 @@ async function requireFreeMeter(
   { orderId, meter }: { orderId: string; meter: string | null },
 ): Promise<void> {
   const { rowCount } = await tx.query(
-    `select from public.register_sources where meter = $1 and order_id is distinct from $2`,
+    `select from public.register_sources
+     where meter_key = private.meter_key($1) and order_id is distinct from $2`,
     [meter, orderId],
   )
   if (rowCount > 0)

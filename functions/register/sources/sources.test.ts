@@ -51,7 +51,7 @@ async function read(token: string | undefined, change: Record<string, string | F
       )[0]?.id ?? '',
     from: '2026-09-01',
     to: '2026-09-30',
-    kwh: '1,200',
+    kwh: '100',
     evidence: new File([makePdf()], 'meter.pdf'),
     ...change,
   }
@@ -115,6 +115,10 @@ describe('joining', () => {
 })
 
 describe('readings', () => {
+  beforeAll(() =>
+    find('update public.register_sources set peak_watts = 5000 where order_id = $1', [orderId]),
+  )
+
   test('the owner sends one, staff enter the meter and accept it', async () => {
     const sent = await read(ada.token)
     expect(sent.status).toBe(200)
@@ -134,12 +138,11 @@ describe('readings', () => {
     expect((await decide(support.token, 'refused')).status).toBe(400)
     expect((await decide(support.token, 'accepted')).status).toBe(200)
     expect((await decide(support.token, 'accepted')).status).toBe(200)
-    expect((await decide(support.token, 'refused', 'Too late')).status).toBe(409)
     const [stored] = await find<{ kwh: string; media_type: string; sha256: string }>(
       'select kwh, media_type, sha256 from public.meter_readings where id = $1',
       [sent.answer['readingId']],
     )
-    expect(stored).toMatchObject({ kwh: '1200', media_type: 'application/pdf' })
+    expect(stored).toMatchObject({ kwh: '100', media_type: 'application/pdf' })
   })
 
   test.each<[string, Record<string, string | File>, number, string]>([
@@ -150,6 +153,19 @@ describe('readings', () => {
     ['days that run backwards', { from: '2026-10-05', to: '2026-10-01' }, 400, 'before the first'],
     ['half a kilowatt-hour', { kwh: '12.5' }, 400, 'whole kilowatt-hours'],
     ['less than nothing', { kwh: '-5' }, 400, 'whole kilowatt-hours'],
+    [
+      'more than the panels can make',
+      { from: '2026-10-03', to: '2026-10-04', kwh: '90,000' },
+      400,
+      'cannot make 90000 kWh',
+    ],
+    [
+      'days before the delivery',
+      { from: '2025-05-31', to: '2025-06-30' },
+      400,
+      'delivered later than the first day',
+    ],
+    ['a year that is none', { from: '0000-01-01', to: '0000-01-02' }, 400, 'choose a day'],
     ['a number of a computer', { kwh: '1e3' }, 400, 'whole kilowatt-hours'],
     ['a comma that separates no thousands', { kwh: '1,5' }, 400, 'whole kilowatt-hours'],
     [
@@ -167,8 +183,8 @@ describe('readings', () => {
   })
 
   test('the CSV of an inverter is taken', async () => {
-    const evidence = new File(['day,kwh\n2026-10-01,41\n2026-10-02,39\n'], 'inverter.csv')
-    const change = { from: '2026-10-01', to: '2026-10-02', kwh: '80', evidence }
+    const evidence = new File(['day,kwh\n2026-10-01,21\n2026-10-02,19\n'], 'inverter.csv')
+    const change = { from: '2026-10-01', to: '2026-10-02', kwh: '40', evidence }
     expect((await read(ada.token, change)).status).toBe(200)
   })
 
@@ -222,7 +238,11 @@ describe('readings', () => {
       decision: 'refused',
       reason: 'Too dark to read',
     }
+    // What was accepted can be refused until it is counted, and then it stays refused.
+    const accept = { ...refuse, decision: 'accepted', reason: null }
+    expect((await call('decide-meter-reading', support.token, accept)).status).toBe(200)
     expect((await call('decide-meter-reading', support.token, refuse)).status).toBe(200)
+    expect((await call('decide-meter-reading', support.token, accept)).status).toBe(409)
     const mails = await sentMails(server.admin)
     expect(mails).toMatchObject([
       { category: 'register-reading-refused', to_address: 'ada@homes.example' },
@@ -250,6 +270,12 @@ describe('readings', () => {
     // The project names its meters, so the system is added to it again.
     expect(await stored()).toEqual([{ meter: 'ADA002', project_id: null }])
     expect((await correct('ada001')).status).toBe(200)
+    // What was accepted with another meter waits again.
+    expect(
+      await find(`select from public.meter_readings where source_id = $1 and status = 'accepted'`, [
+        source?.id,
+      ]),
+    ).toEqual([])
     await pool()
     const waiting = await read(ada.token, { from: '2026-01-10', to: '2026-01-20' })
     await appendEvent(
@@ -267,5 +293,27 @@ describe('readings', () => {
       status: 409,
       answer: { error: expect.stringContaining('counts only once') },
     })
+  })
+
+  test('one meter is not counted in two systems, in whichever way it is written', async () => {
+    const [kit] = await find<{ sku: string }>(
+      `select sku from public.products where technical ? 'panelsKwp' order by sku limit 1`,
+    )
+    const second = await insertDeliveredOrder(server.admin, {
+      userId: ada.id,
+      sku: kit?.sku ?? '',
+      number: 'IM-2026-970009',
+    })
+    for (const meter of ['ada001', 'ADA-001', 'ADA-OO1'])
+      expect(await join(ada.token, { orderId: second, meter }), meter).toMatchObject({
+        status: 409,
+        answer: { error: expect.stringContaining('belongs to another system') },
+      })
+    // Only staff change a meter that is known.
+    expect((await join(ada.token, { orderId: second, meter: 'NEW-1' })).status).toBe(200)
+    expect((await join(ada.token, { orderId: second, meter: 'NEW-2' })).status).toBe(200)
+    expect(
+      await find('select meter from public.register_sources where order_id = $1', [second]),
+    ).toEqual([{ meter: 'NEW-1' }])
   })
 })

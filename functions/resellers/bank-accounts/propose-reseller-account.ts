@@ -7,14 +7,11 @@ import {
 } from '../../../backend/functions/functions.ts'
 import { matchAccountName } from '../../../domain/resellers/account-name.ts'
 import { proposeResellerAccount as contract } from '../../../domain/resellers/reseller-account-functions.ts'
+import { requireOwnFactor } from '../../accounts/require-own-factor.ts'
 import { openGateway } from '../../gateway/open-gateway.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
 import { requireRateLimit } from '../../security/require-rate-limit.ts'
-import {
-  requireReseller,
-  requireResellerFactor,
-  type Reseller,
-} from '../payouts/require-reseller.ts'
+import { requireReseller, type Reseller } from '../payouts/require-reseller.ts'
 import { signAccountName } from './account-ticket.ts'
 import { tellSharedAccount } from '../attribution/tell-shared-account.ts'
 import { mailAboutAccount } from './reseller-account-mails.ts'
@@ -42,7 +39,7 @@ export const proposeResellerAccount: EdgeFunction = {
     const stored = await answerRefusals(
       context.db.transaction({ role: 'service_role' }, async (tx) => {
         const reseller = await requireReseller(tx, context)
-        await requireResellerFactor(tx)
+        await requireOwnFactor(tx)
         const { nameTicket: right } = signAccountName(
           { resellerId: reseller.id, ...given },
           context,

@@ -12,7 +12,8 @@ import { answerRefusals } from '../../security/answer-refusals.ts'
 import { requireRateLimit } from '../../security/require-rate-limit.ts'
 import { findPayout, type Payout } from './payout.ts'
 import { payoutToApproveMail, resellerMail } from './payout-mails.ts'
-import { requireReseller, requireResellerFactor, type Reseller } from './require-reseller.ts'
+import { requireOwnFactor } from '../../accounts/require-own-factor.ts'
+import { requireReseller, type Reseller } from './require-reseller.ts'
 
 const perReseller = { limit: 20, windowS: 86_400 }
 
@@ -30,7 +31,7 @@ export const requestPayout: EdgeFunction = {
     const payout = await answerRefusals(
       context.db.transaction({ role: 'service_role' }, async (tx) => {
         const reseller = await requireReseller(tx, context)
-        await requireResellerFactor(tx)
+        await requireOwnFactor(tx)
         const known = await findPayout(tx, { id })
         if (known) return requireSame(known, { reseller, amountKobo })
         await requireRateLimit(

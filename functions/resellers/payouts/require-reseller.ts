@@ -3,10 +3,6 @@ import {
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
-import {
-  secondFactorNeeded,
-  secondFactorTooNew,
-} from '../../../domain/staff/second-factor-needed.ts'
 
 export interface Reseller {
   id: string
@@ -56,25 +52,4 @@ export async function requireReseller(
     )
   if (found.status !== 'approved') throw new FunctionError(403, 'Only resellers can do this.')
   return found
-}
-
-/**
- * Lets a reseller pass who gave their second factor in the last 15 minutes, or who has none.
- * @throws FunctionError 403 with the code `second_factor_needed` or `second_factor_too_new`
- */
-export async function requireResellerFactor(tx: Tx): Promise<void> {
-  const { rows } = await tx.query<{ problem: string | null }>(
-    'select private.find_reseller_factor_problem() as problem',
-  )
-  const problem = rows[0]?.problem ?? null
-  if (problem === null) return
-  throw problem === 'too_new'
-    ? new FunctionError(
-        403,
-        'Your second factor was added or removed less than a day ago. Please try again after 24 hours.',
-        { details: { code: secondFactorTooNew } },
-      )
-    : new FunctionError(403, 'Please confirm this with your second factor.', {
-        details: { code: secondFactorNeeded },
-      })
 }

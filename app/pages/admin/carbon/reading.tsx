@@ -1,5 +1,12 @@
 import { useState } from 'react'
-import { nullable, number, object, text, type ValueOf } from '../../../../domain/parse/parser.ts'
+import {
+  nullable,
+  number,
+  object,
+  oneOf,
+  text,
+  type ValueOf,
+} from '../../../../domain/parse/parser.ts'
 import {
   decideMeterReading,
   getMeterFile,
@@ -19,6 +26,8 @@ export const readingsKey = ['admin', 'meter-readings']
 
 export const readingRow = object({
   id: text(),
+  status: oneOf(['waiting', 'accepted']),
+  sha256: text(),
   period: text(),
   kwh: number(),
   media_type: text(),
@@ -33,11 +42,13 @@ export const readingRow = object({
   }),
 })
 
-type WaitingReading = ValueOf<typeof readingRow>
+/** `isFileKnown`: another reading came with the same file. */
+type WaitingReading = ValueOf<typeof readingRow> & { isFileKnown: boolean }
 
 /** A reading with what the solar model expects, and what staff decide on it. */
 export function Reading({ reading }: { reading: WaitingReading }) {
   const { id, period, kwh, media_type, created_at, source } = reading
+  const isAccepted = reading.status === 'accepted'
   const loadSupabase = useSupabase()
   const { run, isBusy, failure } = useConfirmedAction(decideMeterReading, readingsKey)
   const [reason, setReason] = useState('')
@@ -54,6 +65,14 @@ export function Reading({ reading }: { reading: WaitingReading }) {
         solar model expects about {expected.toLocaleString('en-NG')} kWh in {Math.round(days)} days
         from {(source.peak_watts / 1_000).toLocaleString('en-NG')} kWp.
       </p>
+      {isAccepted && (
+        <p className="mt-3">Accepted, and not counted yet. You can still refuse it.</p>
+      )}
+      {reading.isFileKnown && (
+        <p className="mt-3 font-semibold text-danger">
+          Another reading was sent with the same file. Please compare them.
+        </p>
+      )}
       <div className="mt-3">
         <StaffFile
           what="file"
@@ -72,12 +91,14 @@ export function Reading({ reading }: { reading: WaitingReading }) {
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
       <p className="mt-3 flex flex-wrap gap-3">
-        <Button
-          disabled={isBusy}
-          onClick={() => void run({ readingId: id, decision: 'accepted', reason: null })}
-        >
-          Accept
-        </Button>
+        {!isAccepted && (
+          <Button
+            disabled={isBusy}
+            onClick={() => void run({ readingId: id, decision: 'accepted', reason: null })}
+          >
+            Accept
+          </Button>
+        )}
         <Button
           variant="secondary"
           disabled={isBusy}

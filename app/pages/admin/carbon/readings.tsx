@@ -13,20 +13,36 @@ export default function MeterReadings() {
   const query = useQuery({
     queryKey: readingsKey,
     refetchOnMount: 'always',
-    queryFn: async () =>
-      readRows(
+    queryFn: async () => {
+      const supabase = await loadSupabase()
+      const readings = readRows(
         readingRow,
-        await (
-          await loadSupabase()
-        )
+        await supabase
           .from('meter_readings')
           .select(
-            'id, period, kwh, media_type, created_at, source:register_sources(id, title, state, peak_watts, estimate_kwh_a_year, meter)',
+            'id, status, sha256, period, kwh, media_type, created_at, source:register_sources(id, title, state, peak_watts, estimate_kwh_a_year, meter)',
           )
-          .eq('status', 'waiting')
+          .in('status', ['waiting', 'accepted'])
+          .is('event_index', null)
+          // Those that wait come first.
+          .order('status', { ascending: false })
           .order('created_at')
           .limit(100),
-      ),
+      )
+      const { data } = await supabase
+        .from('meter_readings')
+        .select('id, sha256')
+        .in(
+          'sha256',
+          readings.map(({ sha256 }) => sha256),
+        )
+        .limit(1_000)
+        .throwOnError()
+      return readings.map((reading) => ({
+        ...reading,
+        isFileKnown: data.some(({ id, sha256 }) => sha256 === reading.sha256 && id !== reading.id),
+      }))
+    },
   })
   const readings = query.data ?? []
   return (

@@ -1,3 +1,4 @@
+import { ConfirmProvider } from '../../../features/staff/confirmed.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { MyCertificates } from './my-certificates.tsx'
 import { MyEstimate } from './my-estimate.tsx'
@@ -12,17 +13,19 @@ import { useMyRegister } from './use-my-register.ts'
 export default function MyCarbon() {
   const register = useMyRegister()
   return (
-    <div className="grid gap-12">
-      <MyEstimate />
-      <ListState query={register} failure="Your part of the carbon register could not be loaded.">
-        {register.data && (
-          <>
-            <MySystems register={register.data} />
-            <MyUnits register={register.data} />
-            <MyCertificates certificates={register.data.certificates} />
-          </>
-        )}
-      </ListState>
-    </div>
+    <ConfirmProvider>
+      <div className="grid gap-12">
+        <MyEstimate />
+        <ListState query={register} failure="Your part of the carbon register could not be loaded.">
+          {register.data && (
+            <>
+              <MySystems register={register.data} />
+              <MyUnits register={register.data} />
+              <MyCertificates certificates={register.data.certificates} />
+            </>
+          )}
+        </ListState>
+      </div>
+    </ConfirmProvider>
   )
 }
