@@ -68,7 +68,8 @@ create function pg_temp.retire(holder_name text, vintage text, first_serial bigi
   last_serial bigint, beneficiary jsonb, reason text, claim_from date, claim_to date)
 returns void language sql as $$
   select private.append_register_event('retired', jsonb_build_object(
-    'holder', (select id from public.register_holders where name = holder_name),
+    'holder', (select id from public.register_holders
+      where name = holder_name or holder_name is null and kind = 'operator'),
     'kg', last_serial - first_serial + 1,
     'blocks', pg_temp.blocks(vintage, first_serial, last_serial),
     'beneficiary', beneficiary, 'reason', reason,
@@ -90,8 +91,13 @@ declare
   mill text;
   gift bigint;
 begin
-  -- The register of a company is never mixed with this one.
-  if exists (select from public.register_events) then return; end if;
+  -- The register of a company is never mixed with this one. Its own holder may be there already: a server
+  -- opens it at its first start.
+  if exists (select from public.register_events where type <> 'holder_opened') then return; end if;
+  if not exists (select from public.register_holders where kind = 'operator') then
+    perform private.append_register_event('holder_opened',
+      '{"kind": "operator", "name": "Imole Energy", "commitment": null}');
+  end if;
   for project in
     select * from (values
       ('P0001', 'Rooftops in Lagos', 'Lagos', '6.60', '3.37', 48720, 'AMS-I.F', '5.0',
@@ -113,7 +119,7 @@ begin
       'external', null));
   end loop;
   for new_holder in
-    select * from (values ('operator', 'Imole Energy'), ('company', 'Sharada Groundnut Oil'),
+    select * from (values ('company', 'Sharada Groundnut Oil'),
       ('company', 'Oregun Plastics'), ('company', 'Ikorodu Community Pharmacy'),
       ('company', 'Jimeta Hope Clinic')) as holders (kind, name)
   loop
@@ -162,14 +168,14 @@ begin
   perform pg_temp.retire('Oregun Plastics', 'P0001-2025', 1, 3000,
     pg_temp.company('Oregun Plastics'), 'Electricity of our moulding hall in 2025',
     '2025-01-01', '2025-12-31');
-  perform pg_temp.retire('Imole Energy', 'P0003-2025', 1, 1000,
+  perform pg_temp.retire(null, 'P0003-2025', 1, 1000,
     pg_temp.company('Lagoon Crafts Studio'), 'Delivery of our parcels in 2025',
     '2025-01-01', '2025-12-31');
   insert into public.register_names (commitment, salt, name, is_public)
   values (encode(sha256(convert_to('5eed0000000040008000000020000001:Ada Nwosu', 'utf8')), 'hex'),
     '5eed0000000040008000000020000001', 'Ada Nwosu', true)
   returning commitment into salted;
-  perform pg_temp.retire('Imole Energy', 'P0003-2025', 1001, 1640,
+  perform pg_temp.retire(null, 'P0003-2025', 1001, 1640,
     jsonb_build_object('kind', 'person', 'name', null, 'commitment', salted),
     'A flight from Lagos to London and back', '2026-02-01', '2026-02-28');
   perform private.append_register_event('cancelled', jsonb_build_object('status', 'buffer',
