@@ -26,6 +26,8 @@ export function CartSummary({ items }: { items: CartItem[] }) {
   )
   const totals = cartTotals(known)
   const isComplete = known.length === items.length
+  // Units of the carbon register avoid nothing a second time.
+  const hasGoods = known.length === 0 || known.some(({ product }) => product.retires_kg === null)
   return (
     <section
       aria-labelledby="cart-summary"
@@ -36,14 +38,18 @@ export function CartSummary({ items }: { items: CartItem[] }) {
       </h2>
       <dl className="mt-4 space-y-2.5" aria-live="polite">
         <AmountRow label="Products" value={isComplete ? formatNaira(totals.totalKobo) : '…'} />
-        <AmountRow
-          label="Carbon reduction"
-          value={isComplete ? `${formatKg(totals.carbonReductionKg)} CO₂ a year` : '…'}
-        />
-        <AmountRow
-          label="Carbon credits, in units"
-          value={isComplete ? formatCredits(totals.credits) : '…'}
-        />
+        {hasGoods && (
+          <>
+            <AmountRow
+              label="Carbon reduction"
+              value={isComplete ? `${formatKg(totals.carbonReductionKg)} CO₂ a year` : '…'}
+            />
+            <AmountRow
+              label="Carbon credits, in units"
+              value={isComplete ? formatCredits(totals.credits) : '…'}
+            />
+          </>
+        )}
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
           <dt>Total of the goods</dt>
           <dd className="money" data-testid="cart-total">
@@ -52,12 +58,16 @@ export function CartSummary({ items }: { items: CartItem[] }) {
         </div>
       </dl>
       <p className="mt-2 text-sm text-ink-3">
-        Prices include VAT. One unit is 1,000 kg; this is an estimate, not an issued credit.{' '}
-        {explainYearlyFigure('goods')}
+        Prices include VAT.{' '}
+        {hasGoods &&
+          `One unit is 1,000 kg; this is an estimate, not an issued credit. ${explainYearlyFigure('goods')}`}
       </p>
       {isComplete && (
         <Suspense>
-          <CartInstalments totalKobo={totals.totalKobo} />
+          <CartInstalments
+            products={known.map(({ product }) => product)}
+            totalKobo={totals.totalKobo}
+          />
         </Suspense>
       )}
       {isComplete && (
