@@ -36,6 +36,8 @@ test.each([
     'You may not change this.',
   ],
   [{ code: 'PT409', message: 'Choose a colleague.' }, null, 'Choose a colleague.'],
+  [{ code: 'PT409', message: 'It was used.', details: 'code' }, 'code', 'It was used.'],
+  [{ code: 'PT409', message: 'It was used.', details: 'a secret' }, null, 'It was used.'],
 ])('%j', (refusal, column, message) => {
   expect(findConstraintProblem(refusal, options)).toEqual({ column, message })
 })

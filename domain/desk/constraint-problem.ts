@@ -28,8 +28,9 @@ export function findConstraintProblem(
     const column = /column "(\w+)"/.exec(message)?.[1] ?? ''
     return { column: columns.includes(column) ? column : null, message: 'Please fill this in.' }
   }
-  // Our own refusals are sentences for people.
-  if (/^PT4\d\d$/.test(code)) return { column: null, message }
+  // Our own refusals are sentences for people; the detail may name the field.
+  if (/^PT4\d\d$/.test(code))
+    return { column: columns.find((column) => column === details) ?? null, message }
   if (code === '42501') return { column: null, message: 'You may not change this.' }
   const standard = standardMessages[code]
   if (standard === undefined) return null

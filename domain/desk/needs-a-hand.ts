@@ -111,6 +111,11 @@ export const needs = {
     screen: 'carbon/readings',
     grants: ['support', 'finance'],
   },
+  unitsTooFew: {
+    title: 'Fewer units of the carbon register than were sold',
+    screen: 'carbon',
+    grants: ['finance'],
+  },
   registerFaults: { title: 'Faults of the carbon register', screen: 'carbon', grants: ['finance'] },
   planDifferences: { title: 'Plans that do not add up', screen: 'plan-check', grants: ['finance'] },
   leads: {

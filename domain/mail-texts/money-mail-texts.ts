@@ -13,6 +13,17 @@ export const moneyMailTexts = {
       closing: 'Your invoice is on the page of the order.',
     },
   },
+  'order-units-paid': {
+    title: 'Units paid',
+    sentWhen: 'an order of units of the carbon register, and nothing else, is paid in full',
+    placeholders: ['order'],
+    text: {
+      subject: 'Order {order} is paid: in whose name?',
+      opening:
+        'Your order is paid in full. Please say in whose name we retire the units, what for and for which days. Then you get the certificate.',
+      closing: 'Your invoice is on the page of the order.',
+    },
+  },
   'order-deposit-paid': {
     title: 'Deposit paid',
     sentWhen: 'the deposit of an order that is paid in parts has arrived',

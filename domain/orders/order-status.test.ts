@@ -33,8 +33,8 @@ test('an order moves forward step by step, is cancelled before it leaves, and re
   ])
   expect(everyPair(orderStatuses, orderTransitions)).toEqual([
     'pending_payment x x - - - - x -',
-    'paid - x x - - - x x',
-    'preparing - - x x - - x x',
+    'paid - x x - x - x x',
+    'preparing - - x x x - x x',
     'shipped - - - x x - - x',
     'delivered - - - - x x - x',
     'installed - - - - - x - x',

@@ -15,12 +15,13 @@ export type OrderStatus = (typeof orderStatuses)[number]
 /**
  * A payment that arrives after the order was cancelled makes it paid, and its buyer can take the
  * cancellation back for some minutes. Staff may cancel a paid order before it leaves the store; it
- * is refunded once its money is back.
+ * is refunded once its money is back. An order of which nothing is sent, because it has only units of
+ * the carbon register, is delivered when they are retired.
  */
 export const orderTransitions: StatusTransitions<OrderStatus> = {
   pending_payment: ['paid', 'cancelled'],
-  paid: ['preparing', 'cancelled', 'refunded'],
-  preparing: ['shipped', 'cancelled', 'refunded'],
+  paid: ['preparing', 'delivered', 'cancelled', 'refunded'],
+  preparing: ['shipped', 'delivered', 'cancelled', 'refunded'],
   shipped: ['delivered', 'refunded'],
   delivered: ['installed', 'refunded'],
   installed: ['refunded'],

@@ -53,8 +53,12 @@ const quote = object({
   isWholesale: flag(),
   /** The reseller whose registered project protects the prices of this customer; for staff. */
   protectedBy: nullable(text()),
+  /** Units of the carbon register are among it: it is not paid in parts. */
+  hasUnits: flag(),
   delivery: object({
     state: text(),
+    /** Nothing is delivered, so there are no days either. */
+    isNone: flag(),
     feeKobo: wholeNumber(),
     daysMin: wholeNumber(),
     daysMax: wholeNumber(),

@@ -53,7 +53,13 @@ export const exampleQuote: MailedQuote = {
     totalKobo: exampleTotalKobo,
   },
   coupon: null,
-  delivery: { daysMin: 2, daysMax: 4, state: site.address.state, feeKobo: 1_200_000 },
+  delivery: {
+    daysMin: 2,
+    daysMax: 4,
+    isNone: false,
+    state: site.address.state,
+    feeKobo: 1_200_000,
+  },
   installation: { kind: 'none' },
 }
 

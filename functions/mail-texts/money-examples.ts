@@ -28,6 +28,17 @@ const receipt = (amountKobo: number) =>
 export const moneyExamples: Record<keyof typeof moneyMailTexts, MailExample> = {
   'order-paid': (context) =>
     paidMail({ ...order, promised, installationKind: 'none', money: exampleMoney() }, context),
+  'order-units-paid': (context) =>
+    paidMail(
+      {
+        ...order,
+        promised: null,
+        installationKind: 'none',
+        money: exampleMoney(),
+        units: { kg: 1_000, isAll: true },
+      },
+      context,
+    ),
   'order-deposit-paid': (context) =>
     paidMail(
       {

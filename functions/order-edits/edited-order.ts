@@ -19,6 +19,8 @@ export interface StoredLine {
   refundedKobo: number
   /** Units that have left the store. */
   sentUnits: number
+  /** Units of the carbon register that are retired for good. */
+  isRetired: boolean
 }
 
 /** What an edit of an order begins with. */
@@ -62,6 +64,8 @@ const sql = `select (select count(*)::integer from public.order_edits e where e.
           select sum(s.quantity) from public.shipment_lines s
           where s.order_id = l.order_id and s.product_id = l.product_id
         ), 0),
+        'isRetired', exists (select from public.order_retirements r where r.order_id = l.order_id)
+          and exists (select from public.products p where p.id = l.product_id and p.retires_kg is not null),
         'refundedKobo', ${refunded('r.product_id = l.product_id', 'amount_kobo')}
       ) order by l.position)
       from public.order_lines l where l.order_id = o.id

@@ -15,6 +15,7 @@ import { listProducts, type ProductRow } from '../orders/listed-products.ts'
 import type { Order } from '../orders/order-access.ts'
 import { daysOf, noDelivery, priceService } from '../orders/quote.ts'
 import { findOrderCoupon, readEditedOrder, type EditedOrder } from './edited-order.ts'
+import { findRetiredProblems } from './retired-problems.ts'
 
 /** A line as it would be, and what it was. */
 export interface PlannedLine extends EditedLine {
@@ -96,6 +97,7 @@ export async function planEdit(
     problems: [
       ...service.problems,
       ...request.lines.flatMap((line) => findLineProblem(line, { order, stored, products }) ?? []),
+      ...findRetiredProblems({ stored, lines, products }),
       ...findShippingProblems({ stored, lines, delivery: request.delivery }),
       ...findMoneyProblems({ stored, lines, totals, staffDiscountKobo }),
     ],

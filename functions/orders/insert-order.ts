@@ -128,8 +128,9 @@ function orderColumns(order: NewOrder, actor: Actor): unknown[] {
     describePlaced(order),
     order.origin?.address ?? null,
     order.origin?.network ?? null,
-    quoted.delivery.daysMin,
-    quoted.delivery.daysMax,
+    // Nobody is told a day for what is not delivered.
+    quoted.delivery.isNone ? null : quoted.delivery.daysMin,
+    quoted.delivery.isNone ? null : quoted.delivery.daysMax,
     quoted.installation.kind,
     totals.installationKobo,
     request.termsVersion,

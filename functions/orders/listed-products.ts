@@ -46,7 +46,7 @@ export async function listProducts(
        ))::float8 as price, p.stock,
        p.delivery_days_min as "daysMin", p.delivery_days_max as "daysMax",
        p."carbonReductionPotential"::float8 as carbon, h.free_from as "freeFrom",
-       case when p.retires_kg is null then p.delivery_class else 'none' end as "deliveryClass", p.technical,
+       p.delivery_class as "deliveryClass", p.technical,
        p.installation_included as "isIncluded", p.is_active as "isSold", p.vat_class as "vatClass",
        private.vat_rate_on(p.vat_class, $2)::float8 as "vatRatePercent"
      from public.products p

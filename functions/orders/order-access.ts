@@ -25,7 +25,7 @@ export interface Order {
   holdShortenedAt: Date | null
   createdAt: Date
   deliveredAt: Date | null
-  /** Goods of it have left the store. */
+  /** Goods of it have left the store, or its units of the carbon register are retired. */
   hasLeft: boolean
   /** The customer of an order that staff typed in has not accepted the terms yet. */
   needsTerms: boolean
@@ -41,7 +41,8 @@ const columns = `id, number, invoice_number as "invoiceNumber", user_id as "user
   holds_last_units as "holdsLastUnits", held_until as "heldUntil",
   hold_extended_at as "holdExtendedAt", hold_shortened_at as "holdShortenedAt",
   created_at as "createdAt", delivered_at as "deliveredAt",
-  exists (select from public.shipments s where s.order_id = orders.id) as "hasLeft",
+  exists (select from public.shipments s where s.order_id = orders.id)
+    or exists (select from public.order_retirements r where r.order_id = orders.id) as "hasLeft",
   terms_version is null and channel <> 'web' as "needsTerms"`
 
 /** SQL: `$2` is the hash of the given key, and `$3` the caller. */

@@ -7,6 +7,7 @@ import {
   installationLabel,
 } from '../../domain/delivery/installation-words.ts'
 import { formatExactNaira } from '../../domain/money/money.ts'
+import { nothingIsSent } from '../../domain/register/order-of-units.ts'
 import type { OrderTotals } from '../../domain/orders/order-totals.ts'
 import type { OrderWay } from '../../domain/orders/place-order.ts'
 import { explainMissingHold } from '../../domain/orders/stock-hold.ts'
@@ -54,8 +55,7 @@ export function orderReceivedMail(
   },
   context: ModuleContext,
 ): EditableMail {
-  const { state, daysMin, daysMax } = quoted.delivery
-  const promise = describeDeliveryTime(state, { min: daysMin, max: daysMax })
+  const { isNone } = quoted.delivery
   return editableMail(
     {
       textName: 'order-received',
@@ -70,7 +70,11 @@ export function orderReceivedMail(
       ...context.renderMail({
         title: subject,
         blocks: [
-          ...openingOf(request.contact.name, opening, `${holdSentence(hold)} ${promise}.`),
+          ...openingOf(
+            request.contact.name,
+            opening,
+            `${holdSentence(hold)} ${describeArrival(quoted)}`,
+          ),
           ...(transfer ? [{ facts: transferFacts(transfer) }, { paragraph: transferAdvice }] : []),
           {
             link: {
@@ -83,7 +87,7 @@ export function orderReceivedMail(
             },
           },
           { amounts: amountRows(quoted) },
-          { paragraph: `${installationNote(quoted)}${checkPromise}` },
+          ...(isNone ? [] : [{ paragraph: `${installationNote(quoted)}${checkPromise}` }]),
           ...closingOf(closing),
           {
             paragraph: `The terms of sale for this order: ${context.siteUrl}/terms?version=${request.termsVersion}`,
@@ -100,6 +104,13 @@ export const mistypedNote =
   'If you did not order this, somebody mistyped an address. Please ignore this mail: you will not be charged.'
 
 /** Lines, discount, delivery, installation and total. */
+/** When it arrives, as a sentence. */
+export function describeArrival({
+  delivery: { state, daysMin, daysMax, isNone },
+}: Pick<MailedQuote, 'delivery'>): string {
+  return isNone ? nothingIsSent : `${describeDeliveryTime(state, { min: daysMin, max: daysMax })}.`
+}
+
 export function amountRows(quoted: MailedQuote): [string, string][] {
   const { totals, lines, coupon, delivery } = quoted
   const installation = describeInstallation(quoted.installation.kind, totals.installationKobo)
@@ -116,7 +127,14 @@ export function amountRows(quoted: MailedQuote): [string, string][] {
           ],
         ]
       : []),
-    [`Delivery to ${delivery.state}`, describeDeliveryFee(totals.deliveryKobo)],
+    ...(delivery.isNone
+      ? []
+      : [
+          [`Delivery to ${delivery.state}`, describeDeliveryFee(totals.deliveryKobo)] as [
+            string,
+            string,
+          ],
+        ]),
     ...(installation ? [[installationLabel, installation] as [string, string]] : []),
     ['Total, VAT included', formatExactNaira(totals.totalKobo)],
   ]

@@ -81,7 +81,10 @@ async function findOrPlace(
   requireWholesaleAsShown(wholesale, request, { problems: quoted.problems, quote: quoted })
   requireQuoteAsShown(quoted, request)
   if (request.paymentMethod === 'in_parts')
-    await requirePlanOffered(tx, quoted.totals.totalKobo, { isWholesale: wholesale !== null })
+    await requirePlanOffered(tx, quoted.totals.totalKobo, {
+      isWholesale: wholesale !== null,
+      hasUnits: quoted.hasUnits,
+    })
   await requireOrderLimits(tx, contact.email, context)
   const { callerAddress: address, callerNetwork: network } = context.limits
   const buyer = { email: contact.email, phoneNumber: contact.phoneNumber, address, network }

@@ -21,6 +21,10 @@ export async function listPlanOffers(tx: Tx): Promise<PlanOffer[]> {
   return rows.map(readPlanOffer)
 }
 
+/** Why nothing with units of the carbon register is paid in parts. */
+export const unitsAreNotFinanced =
+  'Units of the carbon register are paid at once. Please choose another way to pay.'
+
 /**
  * @throws FunctionError 400 for a way to pay that the shop does not offer for this sum; 401 for a guest
  * who wants to pay in parts
@@ -41,13 +45,15 @@ export function requireOfferedWay(
 
 /**
  * Lets an order be placed that is to be paid in parts.
- * @throws FunctionError 409 at wholesale prices, or when no plan is for that price
+ * @throws FunctionError 409 at wholesale prices, with units of the carbon register, or when no plan is
+ * for that price
  */
 export async function requirePlanOffered(
   tx: Tx,
   totalKobo: number,
-  { isWholesale }: { isWholesale: boolean },
+  { isWholesale, hasUnits }: { isWholesale: boolean; hasUnits: boolean },
 ): Promise<void> {
+  if (hasUnits) throw new FunctionError(409, unitsAreNotFinanced)
   if (isWholesale)
     throw new FunctionError(
       409,

@@ -1,6 +1,10 @@
 import { FunctionError, type Tx } from '../../backend/functions/functions.ts'
 import { findShortage } from '../../domain/cart/shortage.ts'
-import { deliveryFeeKobo, type DeliveryClass } from '../../domain/delivery/delivery-fee.ts'
+import {
+  deliveryClassOf,
+  deliveryFeeKobo,
+  type DeliveryClass,
+} from '../../domain/delivery/delivery-fee.ts'
 import { deliveryDays } from '../../domain/delivery/delivery-time.ts'
 import {
   installationOffer,
@@ -58,8 +62,10 @@ export interface Quote {
   couponProblem: string | null
   /** Priced for a reseller. */
   isWholesale: boolean
-  /** How long it takes, in working days after the payment. */
-  delivery: DayRange & { state: string; feeKobo: number }
+  /** Units of the carbon register are among it. */
+  hasUnits: boolean
+  /** How long it takes, in working days after the payment. `isNone`: nothing is delivered. */
+  delivery: DayRange & { state: string; feeKobo: number; isNone: boolean }
   installation: {
     offer: InstallationOffer['kind']
     /** Of an offer with a price; otherwise 0. */
@@ -154,7 +160,13 @@ export async function quote(
     coupon,
     couponProblem: found && 'problem' in found ? found.problem : null,
     isWholesale: wholesale !== null,
-    delivery: { state, feeKobo: deliveryKobo, ...daysOf(area, products) },
+    hasUnits: priced.some(({ deliveryClass }) => deliveryClass === 'none'),
+    delivery: {
+      state,
+      feeKobo: deliveryKobo,
+      isNone: deliveryClassOf(priced) === 'none',
+      ...daysOf(area, products),
+    },
     installation,
   }
 }

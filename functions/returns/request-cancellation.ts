@@ -11,6 +11,8 @@ import { getOrderView } from '../orders/order-view.ts'
 import { announceRequest } from './announce-request.ts'
 import { insertRequest } from './return-requests.ts'
 
+const retiredNote =
+  'The units of this order are retired, so it cannot be cancelled. If it has other goods, please write to us.'
 const limit = { limit: 5, windowS: 86_400 }
 
 /**
@@ -31,6 +33,7 @@ export const requestCancellation: EdgeFunction = {
         if (before.requests.some(isOpenRequest)) return before
         if (isHeldByDispute({ ...order, ...before }))
           throw new FunctionError(409, disputeHoldForBuyer)
+        if (before.retiring?.certificate) throw new FunctionError(409, retiredNote)
         if (!isInStore(order))
           throw new FunctionError(
             409,

@@ -27,7 +27,7 @@ export interface Area {
 /** What the fee depends on. */
 export type DeliveredProduct = Pick<
   Tables<'products'>,
-  'technical' | 'installation_included' | 'delivery_class' | 'retires_kg'
+  'technical' | 'installation_included' | 'delivery_class'
 >
 
 /** The states that we deliver to, in the order of their names. */
@@ -103,11 +103,7 @@ export function feeTo(
   return deliveryFeeKobo({ lines, fees: feesOf(area), wish })
 }
 
-/** How a product travels; units of the carbon register do not. */
-function classOf({
-  retires_kg: retiresKg,
-  delivery_class: given,
-}: DeliveredProduct): DeliveryClass {
-  if (retiresKg !== null) return 'none'
-  return given === 'parcel' ? 'parcel' : 'freight'
+/** How a product travels. */
+function classOf({ delivery_class: given }: DeliveredProduct): DeliveryClass {
+  return given === 'parcel' || given === 'none' ? given : 'freight'
 }

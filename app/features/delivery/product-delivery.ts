@@ -37,13 +37,16 @@ export interface ProductDelivery {
   elsewhere: string | null
 }
 
-/** The delivery of a product to the company's own state and elsewhere; null without any state. */
+/**
+ * The delivery of a product to the company's own state and elsewhere; null without any state, and for units
+ * of the carbon register, which are not delivered.
+ */
 export function describeDelivery(
   product: SoldProduct,
   areas: readonly Area[],
 ): ProductDelivery | null {
   const own = findOwnArea(areas)
-  if (!own) return null
+  if (!own || product.delivery_class === 'none') return null
   const daysTo = (area: Area) => deliveryDays(daysOfArea(area), [daysOfProduct(product)])
   const others = areas.filter((area) => area !== own)
   return {

@@ -15,7 +15,8 @@ export function MoneyRows({
   couponCode,
 }: {
   sums: OrderBill
-  deliveryLabel: string
+  /** Null: nothing is delivered. */
+  deliveryLabel: string | null
   couponCode?: string | null
 }) {
   const installation = describeInstallation(sums.installationKind, sums.installationKobo)
@@ -28,7 +29,9 @@ export function MoneyRows({
           value={`−${formatExactNaira(sums.discountKobo)}`}
         />
       )}
-      <AmountRow label={deliveryLabel} value={describeDeliveryFee(sums.deliveryKobo)} />
+      {deliveryLabel !== null && (
+        <AmountRow label={deliveryLabel} value={describeDeliveryFee(sums.deliveryKobo)} />
+      )}
       {installation && <AmountRow label={installationLabel} value={installation} />}
       <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
         <dt>Total</dt>

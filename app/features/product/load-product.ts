@@ -125,11 +125,15 @@ export async function listRelated(
     .toSorted((a, b) => a.price - b.price)
 }
 
-/** The monthly price of the product; null when no repayment plan covers its price. */
+/**
+ * The monthly price of the product; null when no repayment plan covers its price, and for units of the
+ * carbon register, which are paid at once.
+ */
 export async function findInstalments(
   supabase: Supabase,
-  { price }: { price: number },
+  { price, retires_kg: retiresKg }: { price: number; retires_kg: number | null },
 ): Promise<InstalmentTeaser | null> {
+  if (retiresKg !== null) return null
   return instalmentTeaser(await listPlanOffers(supabase), koboFromNaira(price))
 }
 

@@ -22,6 +22,7 @@ const product = {
   sku: 'OR-1',
   price: 159_500,
   stock: 3,
+  retires_kg: null,
   rating: null,
 }
 const delivery = {

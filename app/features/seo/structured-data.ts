@@ -6,7 +6,7 @@ import type { Tables } from '../../platform/database.gen.ts'
 
 type ProductFacts = Pick<
   Tables<'products'>,
-  'slug' | 'name' | 'summary' | 'brand' | 'sku' | 'price' | 'stock'
+  'slug' | 'name' | 'summary' | 'brand' | 'sku' | 'price' | 'stock' | 'retires_kg'
 > & { rating: Rating | null }
 
 /** A product with its price, what delivery and return cost, and its rating when it has reviews. */
@@ -31,7 +31,8 @@ export function productData(
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@id': `${origin}/#company` },
       ...(delivery && { shippingDetails: shippingData(delivery) }),
-      hasMerchantReturnPolicy: returnData,
+      // Units of the carbon register do not come back.
+      ...(product.retires_kg === null && { hasMerchantReturnPolicy: returnData }),
     },
     ...(product.rating &&
       product.rating.review_count > 0 && { aggregateRating: ratingData(product.rating) }),

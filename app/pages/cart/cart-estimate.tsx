@@ -4,6 +4,7 @@ import {
   describeInstallation,
   installationLabel,
 } from '../../../domain/delivery/installation-words.ts'
+import { nothingIsSent } from '../../../domain/register/order-of-units.ts'
 import { useDeliveryState } from '../../features/cart/delivery-state.ts'
 import { site } from '../../../site.config.ts'
 import { InstallationChoice } from '../../features/orders/installation-choice.tsx'
@@ -32,22 +33,30 @@ export default function CartEstimate({ lines }: { lines: { id: string; quantity:
             value={formatNaira(totals.subtotalKobo)}
           />
         )}
-        <AmountRow
-          label={`Delivery to ${delivery.state}`}
-          value={describeDeliveryFee(totals.deliveryKobo)}
-        />
+        {!delivery.isNone && (
+          <AmountRow
+            label={`Delivery to ${delivery.state}`}
+            value={describeDeliveryFee(totals.deliveryKobo)}
+          />
+        )}
         {work && <AmountRow label={installationLabel} value={work} />}
         <AmountRow
           label={
-            installation.kind === 'quoted' ? 'To pay when you order' : `Total in ${delivery.state}`
+            installation.kind === 'quoted'
+              ? 'To pay when you order'
+              : delivery.isNone
+                ? 'Total to pay'
+                : `Total in ${delivery.state}`
           }
           value={formatNaira(totals.totalKobo)}
         />
       </dl>
       <p className="mt-2 text-sm text-ink-3">
-        {named === null
-          ? 'You see the price for your own state before you pay.'
-          : 'For another state, you see the price before you pay.'}
+        {delivery.isNone
+          ? nothingIsSent
+          : named === null
+            ? 'You see the price for your own state before you pay.'
+            : 'For another state, you see the price before you pay.'}
       </p>
     </div>
   )

@@ -27,6 +27,8 @@ export function CartSummary({ items }: { items: CartItem[] }) {
   )
   const totals = cartTotals(known)
   const isComplete = known.length === items.length
+  // Units of the carbon register avoid nothing a second time.
+  const hasGoods = known.length === 0 || known.some(({ product }) => product.retires_kg === null)
   return (
     <section
       aria-labelledby="cart-summary"
@@ -37,14 +39,18 @@ export function CartSummary({ items }: { items: CartItem[] }) {
       </h2>
       <dl className="mt-4 space-y-2.5" aria-live="polite">
         <AmountRow label="Products" value={isComplete ? formatNaira(totals.totalKobo) : '…'} />
-        <AmountRow
-          label="Carbon reduction"
-          value={isComplete ? `${formatKg(totals.carbonReductionKg)} CO₂ a year` : '…'}
-        />
-        <AmountRow
-          label="Carbon credits, in units"
-          value={isComplete ? formatCredits(totals.credits) : '…'}
-        />
+        {hasGoods && (
+          <>
+            <AmountRow
+              label="Carbon reduction"
+              value={isComplete ? `${formatKg(totals.carbonReductionKg)} CO₂ a year` : '…'}
+            />
+            <AmountRow
+              label="Carbon credits, in units"
+              value={isComplete ? formatCredits(totals.credits) : '…'}
+            />
+          </>
+        )}
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
           <dt>Total of the goods</dt>
           <dd className="money" data-testid="cart-total">
@@ -53,8 +59,9 @@ export function CartSummary({ items }: { items: CartItem[] }) {
         </div>
       </dl>
       <p className="mt-2 text-sm text-ink-3">
-        Prices include VAT. One unit is 1,000 kg; this is an estimate, not an issued credit.{' '}
-        {explainYearlyFigure('goods')}
+        Prices include VAT.{' '}
+        {hasGoods &&
+          `One unit is 1,000 kg; this is an estimate, not an issued credit. ${explainYearlyFigure('goods')}`}
       </p>
       <p className="mt-2 text-sm text-ink-3">
         After a solar system with panels is delivered, you can have it measured. What its meter
@@ -69,7 +76,10 @@ export function CartSummary({ items }: { items: CartItem[] }) {
       </p>
       {isComplete && (
         <Suspense>
-          <CartInstalments totalKobo={totals.totalKobo} />
+          <CartInstalments
+            products={known.map(({ product }) => product)}
+            totalKobo={totals.totalKobo}
+          />
         </Suspense>
       )}
       {isComplete && (

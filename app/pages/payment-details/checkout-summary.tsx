@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { describeDeliveryTime } from '../../../domain/delivery/delivery-time.ts'
 import { checkPromise } from '../../../domain/delivery/installation-words.ts'
+import { nothingIsSent } from '../../../domain/register/order-of-units.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import type { CartItem } from '../../features/cart/cart.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -82,15 +83,20 @@ export function CheckoutSummary({
             )}
             <MoneyRows
               sums={{ ...quote.totals, installationKind: quote.installation.kind }}
-              deliveryLabel={`Delivery to ${quote.delivery.state}${isEstimate ? ' (your state comes next)' : ''}`}
+              deliveryLabel={
+                quote.delivery.isNone
+                  ? null
+                  : `Delivery to ${quote.delivery.state}${isEstimate ? ' (your state comes next)' : ''}`
+              }
               couponCode={quote.coupon?.code ?? null}
             />
             <p className="mt-3 text-sm text-ink-2">
-              {describeDeliveryTime(quote.delivery.state, {
-                min: quote.delivery.daysMin,
-                max: quote.delivery.daysMax,
-              })}
-              . {checkPromise}
+              {quote.delivery.isNone
+                ? nothingIsSent
+                : `${describeDeliveryTime(quote.delivery.state, {
+                    min: quote.delivery.daysMin,
+                    max: quote.delivery.daysMax,
+                  })}. ${checkPromise}`}
             </p>
           </>
         ) : (

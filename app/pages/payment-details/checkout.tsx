@@ -49,13 +49,15 @@ export function Checkout({ areas, takesFocus }: { areas: Area[]; takesFocus: boo
       : quote.data?.outcome === 'unreachable'
         ? 'The shop could not be reached. What you typed is kept.'
         : null
+  // Units of the carbon register: the address stands on the invoice.
+  const isNone = priced?.delivery.isNone ?? false
   return (
     <div className="container-page py-6 sm:py-8">
-      <StepList step={step} open={open} />
+      <StepList step={step} open={open} isDelivered={!isNone} />
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
         <section aria-labelledby="step-title">
           <h1 ref={heading} id="step-title" tabIndex={-1} className="text-h2">
-            {headings[step]}
+            {step === 'delivery' && isNone ? 'What is your address?' : headings[step]}
           </h1>
           <div className="mt-6">
             {step === 'pay' ? (
@@ -83,7 +85,7 @@ export function Checkout({ areas, takesFocus }: { areas: Area[]; takesFocus: boo
         className="fixed large-text:static inset-x-0 bottom-0 z-10 border-t border-line bg-surface px-5 py-3 text-md font-semibold lg:hidden"
         data-no-print
       >
-        Total{draft.state === '' && ` with delivery in ${state}`}:{' '}
+        Total{draft.state === '' && !isNone && ` with delivery in ${state}`}:{' '}
         <span className="money">{priced ? formatExactNaira(priced.totals.totalKobo) : '…'}</span>
       </p>
     </div>

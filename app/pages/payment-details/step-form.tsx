@@ -39,6 +39,7 @@ export function StepForm({
   const navigate = useNavigate()
   const [problems, setProblems] = useState<Problems>({})
   const [refusals, setRefusals] = useState(0)
+  const isDelivered = !quote?.delivery.isNone
 
   function fieldProps(field: DraftField): FieldProps {
     return {
@@ -80,10 +81,13 @@ export function StepForm({
     <form noValidate onSubmit={goOn} className="max-w-xl space-y-5">
       {refusals > 0 && <FormProblems attempt={refusals} problems={listProblems(problems)} />}
       {step === 'contact' ? (
-        <ContactFields fieldProps={fieldProps} />
+        <ContactFields fieldProps={fieldProps} isDelivered={isDelivered} />
       ) : (
         <>
-          {(quote?.isWholesale || draft.hasRecipient === 'yes') && (
+          {!isDelivered && (
+            <p className="text-ink-2">Nothing is delivered. It stands on your invoice.</p>
+          )}
+          {isDelivered && (quote?.isWholesale || draft.hasRecipient === 'yes') && (
             <RecipientFields
               isAsked={draft.hasRecipient === 'yes'}
               onChange={(isAsked) => changeDraft({ hasRecipient: isAsked ? 'yes' : '' })}
@@ -91,13 +95,22 @@ export function StepForm({
               phone={fieldProps('recipientPhone')}
             />
           )}
-          <DeliveryFields fieldProps={fieldProps} areas={areas} items={items} />
+          <DeliveryFields
+            fieldProps={fieldProps}
+            areas={areas}
+            items={items}
+            isDelivered={isDelivered}
+          />
         </>
       )}
       {step === 'delivery' && draft.state !== '' && quote && <InstallationChoice quote={quote} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" className="w-full sm:w-auto">
-          {step === 'contact' ? 'Continue to delivery' : 'Continue to payment'}
+          {step === 'delivery'
+            ? 'Continue to payment'
+            : isDelivered
+              ? 'Continue to delivery'
+              : 'Continue to your address'}
         </Button>
         <ButtonLink
           to={step === 'contact' ? '/cart' : '/payment-details?step=contact'}

@@ -10,10 +10,21 @@ const titles: Record<Step, string> = {
 }
 
 /** The steps, completed ones as links, and the title of the page. */
-export function StepList({ step, open }: { step: Step; open: Step }) {
+export function StepList({
+  step,
+  open,
+  isDelivered,
+}: {
+  step: Step
+  open: Step
+  /** False: the address is only for the invoice. */
+  isDelivered: boolean
+}) {
+  const address = isDelivered ? {} : { delivery: 'Address' }
+  const labels = { ...stepLabels, ...address }
   return (
     <nav aria-label="Steps of the order">
-      <PageTitle>{titles[step]}</PageTitle>
+      <PageTitle>{{ ...titles, ...address }[step]}</PageTitle>
       <ol className="flex gap-2 sm:gap-4">
         {steps.map((each, index) => {
           const isReachable = index <= steps.indexOf(open)
@@ -22,11 +33,11 @@ export function StepList({ step, open }: { step: Step; open: Step }) {
             <li key={each} className="flex-1 sm:flex-none sm:min-w-40">
               {isReachable && each !== step ? (
                 <Link to={`/payment-details?step=${each}`} className={look}>
-                  {index + 1}. {stepLabels[each]}
+                  {index + 1}. {labels[each]}
                 </Link>
               ) : (
                 <span aria-current={each === step ? 'step' : undefined} className={look}>
-                  {index + 1}. {stepLabels[each]}
+                  {index + 1}. {labels[each]}
                 </span>
               )}
             </li>

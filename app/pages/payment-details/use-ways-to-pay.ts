@@ -13,6 +13,7 @@ export function useWaysToPay(
   const { data: plans } = usePlanOffers()
   const hasPlan =
     !quote?.isWholesale &&
+    !quote?.hasUnits &&
     quote !== null &&
     plans !== undefined &&
     offersFor(plans.offers, quote.totals.totalKobo).length > 0

@@ -9,7 +9,7 @@ import { listWorksWith } from '../../features/product/works-with.ts'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { supabase } = services(context)
   const product = await findByIdOrSlug(supabase, params.id)
-  if (!product) throw data('product', { status: 404 })
+  if (!product || product.retires_kg !== null) throw data('product', { status: 404 })
   const matchingCategories = await listWorksWith(supabase, product)
   // The PDF library is large: it loads with the first data sheet, not with the server.
   const { renderDataSheet } = await import('./data-sheet-document.tsx')

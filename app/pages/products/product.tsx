@@ -27,6 +27,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     if (await findArchived(supabase, params.id)) throw redirect(`/shop/${params.id}`)
     throw data('product', { status: 404 })
   }
+  // It has no data sheet and no warranty; the shop says what it is.
+  if (product.retires_kg !== null) throw redirect(`/shop/${product.slug}`)
   const [matchingCategories, uses, teaser, delivery] = await Promise.all([
     listWorksWith(supabase, product),
     listUsesOf(supabase, product.id),

@@ -49,7 +49,7 @@ export async function listCompared(supabase: Supabase, slugs: readonly string[])
     supabase
       .from('products')
       .select(
-        `${summaryColumns}, specifications, technical, warranty_years, installation_included, delivery_class, retires_kg, category:product_categories(slug)`,
+        `${summaryColumns}, specifications, technical, warranty_years, installation_included, delivery_class, category:product_categories(slug)`,
       )
       .in('slug', [...slugs]),
   ])

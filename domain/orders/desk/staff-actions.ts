@@ -42,7 +42,10 @@ export function nextStaffStatus({
   isDisputed,
   asksToCancel,
   installation,
+  sendsNothing = false,
 }: Omit<Facts, 'money'> & {
+  /** It has only units of the carbon register, or all of its goods were refunded. */
+  sendsNothing?: boolean
   /** Something is still to pay. */
   isDue: boolean
   /** The buyer asks to cancel, and nobody has decided. */
@@ -56,6 +59,11 @@ export function nextStaffStatus({
         status === 'pending_payment'
           ? 'It moves on when it is paid.'
           : 'There is no step after this one.',
+    }
+  if (sendsNothing && isBeforeShipping(status))
+    return {
+      may: false,
+      why: 'Nothing of it is sent. Its buyer says in whose name its units are retired.',
     }
   if (isDue) return { may: false, why: 'Something is still to pay: its goods stay here.' }
   if (isHeldByDispute({ status, isDisputed })) return { may: false, why: disputeHoldForStaff }

@@ -32,6 +32,7 @@ const stored = {
   carbonReductionPotential: 312.5,
   warranty_years: 12,
   delivery_class: 'freight',
+  retires_kg: null,
   delivery_days_min: 1,
   delivery_days_max: 3,
   installation_included: false,
@@ -79,6 +80,36 @@ test.each<[Partial<typeof form>, string, string]>([
   const parsed = parse({ ...form, ...change })
   expect(parsed).toMatchObject({ ok: false })
   if (!parsed.ok) expect(parsed.problems[0]).toEqual({ path, message })
+})
+
+const units = {
+  delivery_class: 'none',
+  retires_kg: '1,000',
+  carbonReductionPotential: '0',
+  warranty_years: '0',
+}
+
+test('units of the carbon register say how much they retire, and other products do not', () => {
+  expect(parse({ ...form, ...units })).toMatchObject({
+    ok: true,
+    value: { delivery_class: 'none', retires_kg: 1_000 },
+  })
+  expect(parse({ ...form, retires_kg: '100' })).toMatchObject({
+    ok: true,
+    value: { delivery_class: 'freight', retires_kg: null },
+  })
+})
+
+test.each([
+  [{ retires_kg: '' }, 'retires_kg'],
+  [{ retires_kg: '0' }, 'retires_kg'],
+  [{ retires_kg: '1.5' }, 'retires_kg'],
+  [{ retires_kg: '1000001' }, 'retires_kg'],
+  [{ carbonReductionPotential: '3' }, 'carbonReductionPotential'],
+  [{ warranty_years: '1' }, 'warranty_years'],
+  [{ installation_included: true }, 'installation_included'],
+])('units of the carbon register refuse %j', (change, path) => {
+  expect(parse({ ...form, ...units, ...change })).toMatchObject({ problems: [{ path }] })
 })
 
 test('a new product is a draft with its address, drawing and empty highlights', () => {

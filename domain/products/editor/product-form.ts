@@ -15,6 +15,7 @@ import {
   text,
   valid,
   type Parser,
+  type ValueOf,
 } from '../../parse/parser.ts'
 import { cleanText } from '../../text/clean-text.ts'
 import { slugFrom } from '../../text/slug.ts'
@@ -45,6 +46,7 @@ export interface ProductForm {
   carbonReductionPotential: string
   warranty_years: string
   delivery_class: string
+  retires_kg: string
   delivery_days_min: string
   delivery_days_max: string
   installation_included: boolean
@@ -98,7 +100,12 @@ const fields = object({
     (years) => years <= 50,
     'At most 50 years.',
   ),
-  delivery_class: oneOf(['parcel', 'freight'] as const, 'Please choose one.'),
+  delivery_class: oneOf(['parcel', 'freight', 'none'] as const, 'Please choose one.'),
+  retires_kg: refine(
+    wholeField,
+    (kg) => kg === null || (kg >= 1 && kg <= 1_000_000),
+    'It is 1 to 1,000,000 kg.',
+  ),
   delivery_days_min: filled(wholeField),
   delivery_days_max: filled(wholeField),
   installation_included: flag(),
@@ -118,6 +125,8 @@ export function parseProductForm(
       return invalid('This is less than the shortest time.', 'delivery_days_max')
     if (product.variant_group_id !== null && product.variant_label === null)
       return invalid('Say what customers choose, like “550 W”.', 'variant_label')
+    const problem = findProblemOfUnits(product)
+    if (problem) return problem
     const technical = parseTechnicalTexts(
       categories.get(product.category_id) ?? '',
       toTexts(product.technical),
@@ -129,9 +138,28 @@ export function parseProductForm(
     return valid({
       ...product,
       technical: technical.value,
+      // The form shows it only for what is not delivered.
+      retires_kg: product.delivery_class === 'none' ? product.retires_kg : null,
       variant_label: product.variant_group_id === null ? null : product.variant_label,
     })
   })
+}
+
+/** Units of the carbon register have no warranty and no installation, and avoid nothing a second time. */
+function findProblemOfUnits({
+  delivery_class: way,
+  retires_kg: retiresKg,
+  carbonReductionPotential: avoidedKg,
+  warranty_years: warrantyYears,
+  installation_included: isInstalled,
+}: ValueOf<typeof fields>) {
+  if (way !== 'none') return null
+  if (retiresKg === null)
+    return invalid('Please say how many kilograms each one retires.', 'retires_kg')
+  if (avoidedKg !== 0)
+    return invalid('Units avoid nothing a second time: write 0.', 'carbonReductionPotential')
+  if (warrantyYears !== 0) return invalid('Units have no warranty: write 0.', 'warranty_years')
+  return isInstalled ? invalid('Units are not installed.', 'installation_included') : null
 }
 
 function toTexts(given: unknown): Record<string, string> {
@@ -159,6 +187,7 @@ export function toProductForm(values: Readonly<Record<string, unknown>>): Produc
     carbonReductionPotential: toTyped(values.carbonReductionPotential),
     warranty_years: toTyped(values.warranty_years),
     delivery_class: toTyped(values.delivery_class),
+    retires_kg: toTyped(values.retires_kg),
     delivery_days_min: toTyped(values.delivery_days_min),
     delivery_days_max: toTyped(values.delivery_days_max),
     installation_included: values.installation_included === true,

@@ -2,21 +2,17 @@ import type { AnyFunctionContract } from '../../parse/function-contract.ts'
 import {
   chain,
   flag,
-  invalid,
   map,
   nullable,
   object,
-  oneOf,
   refine,
   text,
   uuid,
-  valid,
   wholeNumber,
 } from '../../parse/parser.ts'
 import { requiredLine } from '../../parse/text-fields.ts'
-import { registerDay } from './register-day.ts'
+import { checkRetirement, retirementFields } from '../retirement-fields.ts'
 
-const day = registerDay('Please choose a day.')
 const kg = refine(
   wholeNumber('Please enter whole kilograms.'),
   (given) => given >= 1,
@@ -51,22 +47,9 @@ export const retireMyUnits = {
       requestId: uuid(),
       kg,
       vintage,
-      beneficiaryKind: oneOf(['company', 'person']),
-      beneficiary: requiredLine({
-        whenMissing: 'Please say in whose name.',
-        whenTooLong: 'Please use at most 120 letters for the name.',
-        maxLength: 120,
-      }),
-      /** Whether everybody may read the name of a person. */
-      isPublic: flag(),
-      reason,
-      claimFrom: day,
-      claimTo: day,
+      ...retirementFields,
     }),
-    (given) =>
-      given.claimTo < given.claimFrom
-        ? invalid('The last day lies before the first day.', 'claimTo')
-        : valid(given),
+    checkRetirement,
   ),
   parseResponse: object({ retirement: text() }),
 } satisfies AnyFunctionContract

@@ -7,7 +7,7 @@ import { getInstallationKind, noteQuotePaid } from '../installation/installation
 import { findPromise } from '../delivery/delivery-promise.ts'
 import { takeForPayment } from '../take-for-payment.ts'
 import { getOrderMoney } from './ledger.ts'
-import { paidMail, partPaidMail, surplusMail } from './money-mails.ts'
+import { paidMail, partPaidMail, surplusMail, type PaidUnits } from './money-mails.ts'
 import { refundSurplus, withdrawSurplusRefunds } from './refund-surplus.ts'
 
 interface Applied {
@@ -83,17 +83,31 @@ async function makePaid(
   context: ModuleContext,
 ): Promise<MoneyOutcome> {
   const now = context.now()
-  const message = 'Paid. We are preparing your order.'
+  const units = await findUnits(tx, order.id)
+  const message = units?.isAll
+    ? 'Paid. Please say in whose name we retire the units.'
+    : 'Paid. We are preparing your order.'
   await changeStatus(tx, order, 'paid', { actor, message, now })
   const promised = await findPromise(tx, order.id)
   const installationKind = await getInstallationKind(tx, order.id)
   const money = await getOrderMoney(tx, order.id)
-  await context.queueMail(tx, paidMail({ ...order, promised, installationKind, money }, context))
+  const paid = { ...order, promised, installationKind, money, units }
+  await context.queueMail(tx, paidMail(paid, context))
   if (money.surplusKobo > 0) {
     const reason = 'More money has arrived than this order costs.'
     await giveBack(tx, { order, reason, cause, actor }, context)
   }
   return 'paid'
+}
+
+/** The units of the carbon register that an order retires; null when it has none. */
+async function findUnits(tx: Tx, orderId: string): Promise<PaidUnits | null> {
+  const { rows } = await tx.query<PaidUnits>(
+    `select kg::float8 as kg, private.sends_nothing($1) as "isAll"
+     from private.kg_to_retire($1) as kg where kg > 0`,
+    [orderId],
+  )
+  return rows[0] ?? null
 }
 
 async function askForRest(

@@ -5,32 +5,50 @@ import type { InstallationKind } from '../../../domain/delivery/installation.ts'
 import { describeCrewVisit } from '../../../domain/delivery/installation-words.ts'
 import type { OrderMoney } from '../../../domain/orders/ledger.ts'
 import { bankDelay, describeMoney } from '../../../domain/orders/money-words.ts'
+import { formatAmount } from '../../../domain/register/format-amount.ts'
 import type { EditableMail } from '../../mail/editable-mail.ts'
 import { formatMoment } from '../../mail/mail-text.ts'
 import { orderMail, promiseFacts, type Recipient } from '../order-mails.ts'
 
-/** Sent once for each order. */
+/** Units of the carbon register that an order retires. */
+export interface PaidUnits {
+  kg: number
+  /** Nothing else of the order is sent. */
+  isAll: boolean
+}
+
+/** Sent once for each order. It asks in whose name units are retired. */
 export function paidMail(
   order: Recipient & {
     totalKobo: number
     promised: PromisedDelivery | null
     installationKind: InstallationKind
     money: OrderMoney
+    units?: PaidUnits | null
   },
   context: ModuleContext,
 ): EditableMail {
   const crew = describeCrewVisit(order.installationKind)
+  const { units = null } = order
   const { financedKobo, planFeeKobo } = order.money
   const inParts: [string, string][] =
     financedKobo > 0 ? [['To pay in parts', formatExactNaira(financedKobo)]] : []
   const paid = formatExactNaira(order.totalKobo + planFeeKobo - financedKobo)
   return {
     ...orderMail(order, context, {
-      textName: financedKobo > 0 ? 'order-deposit-paid' : 'order-paid',
+      textName:
+        financedKobo > 0 ? 'order-deposit-paid' : units?.isAll ? 'order-units-paid' : 'order-paid',
       values: {},
-      more: crew ? [crew] : [],
+      more: [
+        ...(crew ? [crew] : []),
+        ...(units && !units.isAll
+          ? [
+              `Please also say on the page of the order in whose name we retire ${formatAmount(units.kg)} of CO₂e.`,
+            ]
+          : []),
+      ],
       facts: [['Paid', paid], ...inParts, ...promiseFacts(order.promised)],
-      label: 'See the order and its invoice',
+      label: units ? 'Say in whose name' : 'See the order and its invoice',
     }),
     dedupeKey: `order:${order.id}:paid`,
   }

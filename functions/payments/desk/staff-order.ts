@@ -198,7 +198,8 @@ const query = `select jsonb_build_object(
       left join private.refund_transfers t on t.refund_id = r.id
       where p.order_id = o.id
     ),
-    'hasLeft', exists (select from public.shipments s where s.order_id = o.id),
+    'hasLeft', exists (select from public.shipments s where s.order_id = o.id)
+      or exists (select from public.order_retirements r where r.order_id = o.id),
     'isDisputed', exists (
       select from public.payments p where p.order_id = o.id and private.is_disputed(p.id)
     )

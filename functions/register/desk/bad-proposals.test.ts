@@ -30,7 +30,7 @@ describe('bad input gets a clear answer, and nothing is written:', () => {
     ['0 kg', { kg: 0 }, 400, 'Please enter at least 1 kg.'],
     ['half a kilogram', { kg: 0.5 }, 400, 'Please enter whole kilograms.'],
     ['text for an amount', { kg: 'ten' }, 400, 'Please enter whole kilograms.'],
-    ['more than is held', { kg: 1e9 }, 409, 'Please choose a smaller amount.'],
+    ['more than is held', { kg: 1e9 }, 409, 'Please enter a smaller amount.'],
     ['no such holder', { holder: 'H99999' }, 404, 'There is no holder H99999.'],
     ['a name of 10,000 letters', { beneficiary: 'x'.repeat(10_000) }, 400, 'at most 120 letters'],
     ['no name', { beneficiary: ' ' }, 400, 'Please enter for whom.'],

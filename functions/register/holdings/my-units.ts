@@ -12,6 +12,7 @@ import {
   showMyHolderName as nameContract,
 } from '../../../domain/register/customers/holding-functions.ts'
 import { requireOwnFactor } from '../../accounts/require-own-factor.ts'
+import { partyOf } from '../../../domain/register/retirement-fields.ts'
 import { requirePerson } from '../../accounts/require-person.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
 import { requireRateLimit } from '../../security/require-rate-limit.ts'
@@ -32,17 +33,13 @@ export const retireMyUnits: EdgeFunction = {
   name: retireContract.name,
   methods: [retireContract.method],
   async handle({ body }, context) {
-    const { requestId, kg, vintage, beneficiaryKind, beneficiary, isPublic, ...given } =
-      parseRequest(retireContract, body)
+    const { requestId, kg, vintage, ...given } = parseRequest(retireContract, body)
     const { retirement } = await move(context, (tx, { userId, holder }) =>
       retireUnits(tx, {
         holder,
         kg,
         vintage,
-        beneficiary:
-          beneficiaryKind === 'company'
-            ? { kind: 'company', name: beneficiary }
-            : { kind: 'person', name: beneficiary, isPublic },
+        beneficiary: partyOf(given),
         reason: given.reason,
         claim: { from: given.claimFrom, to: given.claimTo },
         requestId,

@@ -52,10 +52,10 @@ describe('retiring', () => {
     const before = await heldKg(two)
     await expect(
       inService((tx) => retireUnits(tx, retirement({ kg: before + 1 }))),
-    ).rejects.toThrow(`There are only ${before} kg to take from. Please choose a smaller amount.`)
+    ).rejects.toThrow(`Only ${before} kg are available. Please enter a smaller amount.`)
     await expect(
       inService((tx) => retireUnits(tx, retirement({ vintage: 'P9001-2025' }))),
-    ).rejects.toThrow('There are only 0 kg to take from in P9001-2025.')
+    ).rejects.toThrow('Only 0 kg are available in P9001-2025.')
     expect(await heldKg(two)).toBe(before)
   })
 
@@ -156,4 +156,11 @@ test('units in many pieces are picked page by page, up to what one entry holds',
   await expect(inService((tx) => pickUnits(tx, { holder: one, kg: left }))).rejects.toThrow(
     'too many pieces',
   )
+  // A larger block comes after the pieces that were gifts, and they do not block it.
+  const block = { vintage, from: 4_001, to: 4_630 }
+  const released = { holder: two, kg: 630, blocks: [block], reason: 'Checked again' }
+  await inService((tx) => appendEvent(tx, 'buffer_released', released))
+  const [largest, ...others] = await inService((tx) => pickUnits(tx, { holder: two, kg: 620 }))
+  expect(others).toEqual([])
+  expect(largest).toEqual({ ...block, to: 4_620 })
 })

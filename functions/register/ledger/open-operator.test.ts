@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { useDatabase } from '../../../test/use/use-database.ts'
 import { site } from '../../../site.config.ts'
@@ -27,6 +29,20 @@ test('the company gets its holder at the first start, once, also when processes 
   await Promise.all([1, 2, 3].map(() => openOperator({ db, site, log })))
   await openOperator({ db, site, log })
   expect(await operators()).toEqual([{ id: 'H0', name: site.name }])
+})
+
+test('the demo company has units to sell, although the server opened its holder first', async () => {
+  const { db, admin } = await useEmptyRegister()
+  await openOperator({ db, site, log: () => expect.unreachable('nothing goes wrong') })
+  await admin.query('delete from public.register_names')
+  const seed = join(import.meta.dirname, '../../../supabase/seed/200_carbon_register.sql')
+  await admin.query(await readFile(seed, 'utf8'))
+  const { rows } = await admin.query(
+    `select h.id, sum(b.kg)::int as kg from public.register_holders h
+       join public.register_blocks b on b.holder_id = h.id and b.status = 'held'
+     where h.kind = 'operator' group by h.id`,
+  )
+  expect(rows).toEqual([{ id: 'H0', kg: 6_860 }])
 })
 
 test('a register with a fault does not stop the start', async () => {

@@ -1,15 +1,22 @@
-import type { FunctionContext, Tx } from '../../../backend/functions/functions.ts'
+import {
+  FunctionError,
+  type FunctionContext,
+  type Tx,
+} from '../../../backend/functions/functions.ts'
 import { formatAmount } from '../../../domain/register/format-amount.ts'
 import type { RetireOrderRequest } from '../../../domain/register/retire-order.ts'
+import { partyOf } from '../../../domain/register/retirement-fields.ts'
+import { isBeforeShipping } from '../../../domain/orders/order-status.ts'
 import type { Order } from '../../orders/order-access.ts'
-import { writeEvent } from '../../orders/order-changes.ts'
+import { changeStatus, systemActor, writeEvent } from '../../orders/order-changes.ts'
 import { findOperator } from '../ledger/holders.ts'
 import { retireUnits } from '../ledger/move-units.ts'
+import { tooFewUnits } from '../ledger/pick-units.ts'
 import { retiredMail } from '../mails/register-mails.ts'
 
 /**
  * Retires units that the company holds for a locked order, notes it in the history of the order, and sends
- * the certificate.
+ * the certificate. An order of which nothing is sent is delivered with it.
  * @throws FunctionError 409 when the company holds fewer
  */
 export async function retireForOrder(
@@ -17,25 +24,31 @@ export async function retireForOrder(
   { order, kg, request }: { order: Order; kg: number; request: RetireOrderRequest },
   context: FunctionContext,
 ): Promise<void> {
+  const now = context.now()
   const holder = await findOperator(tx)
   if (!holder) throw new Error('The company has no holding in the carbon register')
-  const { kind, name, isPublic, reason, claimFrom, claimTo } = request
-  const { retirement, index } = await retireUnits(tx, {
+  const { reason, claimFrom, claimTo } = request
+  const asked = {
     holder,
     kg,
-    beneficiary: kind === 'company' ? { kind, name } : { kind, name, isPublic },
+    beneficiary: partyOf(request),
     reason,
     claim: { from: claimFrom, to: claimTo },
     requestId: requestIdOf(order, context),
     userId: order.userId,
-  })
+  }
+  const { retirement, index } = await retireUnits(tx, asked).catch(explainShortage)
   await tx.query('insert into public.order_retirements (order_id, retirement_id) values ($1, $2)', [
     order.id,
     retirement,
   ])
   const actor = { kind: 'customer', id: context.caller.userId } as const
   const message = `${formatAmount(kg)} of CO₂e are retired for good. The certificate is ${retirement}.`
-  await writeEvent(tx, order.id, { kind: 'note', actor, message }, context.now())
+  await writeEvent(tx, order.id, { kind: 'note', actor, message }, now)
+  if (isBeforeShipping(order.status) && (await sendsNothing(tx, order.id))) {
+    const done = { actor: systemActor, message: 'Nothing else is open in your order.', now }
+    await changeStatus(tx, order, 'delivered', done)
+  }
   await context.queueMail(
     tx,
     retiredMail({ index, holder, to: order.email, kg, retirement }, context),
@@ -50,4 +63,21 @@ function requestIdOf(order: Order, { secretFor }: Pick<FunctionContext, 'secretF
   const secret = Buffer.from(secretFor(`retire order ${order.id}`), 'base64url')
   // PostgreSQL reads 32 digits as a UUID.
   return secret.toString('hex').slice(0, 32)
+}
+
+/** What the company lacks is no mistake of a buyer who has paid. The desk counts it. */
+function explainShortage(error: unknown): never {
+  if (error instanceof FunctionError && error.details.code === tooFewUnits)
+    throw new FunctionError(
+      409,
+      'We hold fewer units than you paid for at the moment. We have been told, and will write to you.',
+    )
+  throw error
+}
+
+async function sendsNothing(tx: Tx, orderId: string): Promise<boolean> {
+  const { rows } = await tx.query<{ isSo: boolean }>('select private.sends_nothing($1) as "isSo"', [
+    orderId,
+  ])
+  return rows[0]?.isSo ?? false
 }

@@ -4,6 +4,7 @@ import {
   describeInstallation,
   installationLabel,
 } from '../../../../domain/delivery/installation-words.ts'
+import { sendsNothing } from '../../../../domain/register/order-of-units.ts'
 import { formatNaira } from '../../../../domain/money/money.ts'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import { formatPhone } from '../../../../domain/contact/format-phone.ts'
@@ -212,7 +213,8 @@ function Paid({ view, day }: { view: OrderView; day: string }) {
   )
 }
 
-function Sums({ view: { order }, invoice }: InvoiceProps) {
+function Sums({ view, invoice }: InvoiceProps) {
+  const { order } = view
   const {
     subtotal_kobo: subtotalKobo,
     discount_kobo: discountKobo,
@@ -235,7 +237,14 @@ function Sums({ view: { order }, invoice }: InvoiceProps) {
           ] satisfies [string, string],
         ]
       : []),
-    [`Delivery to ${state}`, deliveryKobo === 0 ? 'Included' : nairaAndKobo(deliveryKobo)],
+    ...(sendsNothing(view) && deliveryKobo === 0
+      ? []
+      : [
+          [
+            `Delivery to ${state}`,
+            deliveryKobo === 0 ? 'Included' : nairaAndKobo(deliveryKobo),
+          ] satisfies [string, string],
+        ]),
     ...(installation ? [[installationLabel, installation] satisfies [string, string]] : []),
   ]
   return (

@@ -1,3 +1,4 @@
+import { nothingIsSent } from '../../../../domain/register/order-of-units.ts'
 import { describeDeliveryTime } from '../../../../domain/delivery/delivery-time.ts'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { MoneyRows } from '../../../features/orders/money-rows.tsx'
@@ -71,15 +72,18 @@ export function TotalPanel({
               )}
               <MoneyRows
                 sums={{ ...priced.totals, installationKind: priced.installation.kind }}
-                deliveryLabel={`Delivery to ${priced.delivery.state}`}
+                deliveryLabel={
+                  priced.delivery.isNone ? null : `Delivery to ${priced.delivery.state}`
+                }
                 couponCode={priced.coupon?.code ?? null}
               />
               <p className="mt-3 text-sm text-ink-2">
-                {describeDeliveryTime(priced.delivery.state, {
-                  min: priced.delivery.daysMin,
-                  max: priced.delivery.daysMax,
-                })}
-                .
+                {priced.delivery.isNone
+                  ? nothingIsSent
+                  : `${describeDeliveryTime(priced.delivery.state, {
+                      min: priced.delivery.daysMin,
+                      max: priced.delivery.daysMax,
+                    })}.`}
                 {priced.isLastUnits
                   ? ' These are the last ones: they are held for half an hour.'
                   : ' The goods are held for 24 hours.'}

@@ -52,7 +52,11 @@ export function ProgressPanel(props: OrderPartProps) {
 
 function MoveOn(props: OrderPartProps) {
   const { order, onDone } = props
-  const next = nextStaffStatus(order)
+  const next = nextStaffStatus({
+    ...order,
+    sendsNothing:
+      order.shipments.length === 0 && order.lines.every(({ unitsToShip }) => unitsToShip === 0),
+  })
   if (!next.may) return <p className="w-full text-sm text-ink-2">{next.why}</p>
   const status = next.value
   if (status === 'shipped') return <ShipForm {...props} />

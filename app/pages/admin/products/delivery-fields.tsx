@@ -8,6 +8,7 @@ import { Section } from './section.tsx'
 /** How it reaches the customer, and for how long we answer for it. */
 export function DeliveryFields({ edit }: { edit: EditRecord<ProductForm> }) {
   const { may } = useStaff()
+  const isUnits = edit.form.watch('delivery_class') === 'none'
   const days = { inputMode: 'numeric' as const, readOnly: !may('stock') }
   return (
     <Section title="Delivery and warranty">
@@ -15,7 +16,19 @@ export function DeliveryFields({ edit }: { edit: EditRecord<ProductForm> }) {
         <SelectField label={labels.delivery_class} {...edit.field('delivery_class')}>
           <option value="parcel">Parcel</option>
           <option value="freight">Freight</option>
+          {(may('finance') || isUnits) && (
+            <option value="none">None: it retires units of the carbon register</option>
+          )}
         </SelectField>
+        {isUnits && (
+          <TextField
+            label={labels.retires_kg}
+            hint="Fixed once it is ordered. Its stock is what the company holds in the register."
+            inputMode="numeric"
+            readOnly={!may('finance')}
+            {...edit.field('retires_kg')}
+          />
+        )}
         <TextField
           label={labels.warranty_years}
           inputMode="numeric"

@@ -18,6 +18,7 @@ export const productLabels = {
   carbonReductionPotential: 'CO₂ avoided (kg a year, each)',
   warranty_years: 'Warranty (years)',
   delivery_class: 'Delivery',
+  retires_kg: 'Kilograms that each one retires',
   delivery_days_min: 'Ready after (working days, at least)',
   delivery_days_max: 'Ready after (working days, at most)',
   installation_included: 'Installation is in the price',
@@ -40,6 +41,10 @@ export const productConstraints = {
   products_complete_check: {
     column: 'highlights',
     message: 'Please fill in all three numbers of the card first. The shop shows them.',
+  },
+  products_retires_kg_idx: {
+    column: 'retires_kg',
+    message: 'Another product retires units already. Please archive it first.',
   },
   products_variant_key: {
     column: 'variant_label',

@@ -8,7 +8,7 @@ import { useToasts } from '../../../platform/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
-import { useProblems } from './use-problems.ts'
+import { useProblems } from '../../../ui/forms/use-problems.ts'
 import { myRegisterKey } from './use-my-register.ts'
 
 /** Gives units to another holder, by number. */

@@ -9,7 +9,13 @@ import { StateOptions } from './state-options.tsx'
 type GetFieldProps = (field: DraftField) => FieldProps
 
 /** Who buys. */
-export function ContactFields({ fieldProps }: { fieldProps: GetFieldProps }) {
+export function ContactFields({
+  fieldProps,
+  isDelivered,
+}: {
+  fieldProps: GetFieldProps
+  isDelivered: boolean
+}) {
   return (
     <>
       <TextField
@@ -33,27 +39,37 @@ export function ContactFields({ fieldProps }: { fieldProps: GetFieldProps }) {
         required
         maxLength={checkoutLimits.phoneNumber}
         placeholder="0803 123 4567"
-        hint="The driver will call you on it."
+        hint={
+          isDelivered
+            ? 'The driver will call you on it.'
+            : 'We call you on it if something is unclear.'
+        }
       />
     </>
   )
 }
 
-/** Where the goods go. */
+/** Where the goods go, or whom the invoice is for. */
 export function DeliveryFields({
   fieldProps,
   areas,
   items,
+  isDelivered,
 }: {
   fieldProps: GetFieldProps
   areas: Area[]
   items: CartItem[]
+  isDelivered: boolean
 }) {
   return (
     <>
       <SelectField {...fieldProps('state')} autoComplete="address-level1" required>
         <option value="">Choose a state</option>
-        <StateOptions areas={areas} items={items} />
+        {isDelivered ? (
+          <StateOptions areas={areas} items={items} />
+        ) : (
+          areas.map(({ state }) => <option key={state}>{state}</option>)
+        )}
       </SelectField>
       <TextField
         {...fieldProps('area')}
@@ -69,13 +85,22 @@ export function DeliveryFields({
         maxLength={checkoutLimits.street}
         placeholder="12 Bode Thomas Street"
       />
-      <TextField
-        {...fieldProps('landmark')}
-        isOptional
-        maxLength={checkoutLimits.landmark}
-        placeholder="Opposite the filling station"
-      />
-      <TextAreaField {...fieldProps('note')} isOptional maxLength={checkoutLimits.note} rows={3} />
+      {isDelivered && (
+        <>
+          <TextField
+            {...fieldProps('landmark')}
+            isOptional
+            maxLength={checkoutLimits.landmark}
+            placeholder="Opposite the filling station"
+          />
+          <TextAreaField
+            {...fieldProps('note')}
+            isOptional
+            maxLength={checkoutLimits.note}
+            rows={3}
+          />
+        </>
+      )}
     </>
   )
 }

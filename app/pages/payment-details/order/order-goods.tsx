@@ -1,5 +1,6 @@
 import { orderBill } from '../../../../domain/orders/order-bill.ts'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
+import { sendsNothing } from '../../../../domain/register/order-of-units.ts'
 import { MoneyRows } from '../../../features/orders/money-rows.tsx'
 import { OrderLines } from '../../../features/orders/order-lines.tsx'
 
@@ -16,7 +17,10 @@ export function OrderGoods({ view }: { view: OrderView }) {
       </h2>
       <OrderLines lines={lines} />
       <div className="border-t border-line pt-4">
-        <MoneyRows sums={orderBill(view)} deliveryLabel={`Delivery to ${order.delivery_state}`} />
+        <MoneyRows
+          sums={orderBill(view)}
+          deliveryLabel={sendsNothing(view) ? null : `Delivery to ${order.delivery_state}`}
+        />
       </div>
       <p className="mt-4 border-t border-line pt-4 text-sm text-ink-2">
         {order.name}

@@ -10,6 +10,7 @@ import { describeStatus } from '../../../../domain/orders/shipments/shipment-vie
 import { waitsForDecision } from '../../../../domain/orders/returns/return-status.ts'
 import { isOpenPayment } from '../../../../domain/payments/payment-status.ts'
 import { formatWeekdayMoment } from '../../../platform/format-time.ts'
+import { sendsNothing, unitsStatus } from '../../../../domain/register/order-of-units.ts'
 import { UndoCancel } from './undo-cancel.tsx'
 import { PayOrder } from './pay-order.tsx'
 
@@ -20,6 +21,7 @@ export function OrderNextStep(props: NextStepProps) {
   const { view } = props
   const { order, payments } = view
   const hasLeft = view.shipments.length > 0
+  const isUnits = sendsNothing(view)
   if (order.status === 'pending_payment' || view.mayPay) {
     const isChecking = payments.some(
       ({ method, status }) => method !== 'bank_transfer' && status === 'checking',
@@ -74,11 +76,18 @@ export function OrderNextStep(props: NextStepProps) {
           ? view.money.financedKobo > 0
             ? 'Thank you. Your deposit has arrived.'
             : 'Thank you. Your order is paid.'
-          : describeStatus({ status: order.status, hasLeft })
+          : isUnits
+            ? unitsStatus(view)
+            : describeStatus({ status: order.status, hasLeft })
       }
     >
       {describeMoney(view.money).join(' ')}{' '}
+      {isUnits &&
+        !view.retiring?.certificate &&
+        !waitsForDecision(view) &&
+        'Please say below in whose name we retire the units. '}
       {isBeforeShipping(order.status) &&
+        !isUnits &&
         !waitsForDecision(view) &&
         `We will write to ${order.email} when ${hasLeft ? 'the rest of your order' : 'your order'} leaves our store, and the driver will call you before coming. ${crewNote(view)}`}{' '}
       {view.isOwn && view.mayReturn && 'Is anything wrong? Press “Return something” at the top.'}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { describeStatus } from '../../../../domain/orders/shipments/shipment-view.ts'
+import { sendsNothing, unitsStatus } from '../../../../domain/register/order-of-units.ts'
 import { LoadingScreen } from '../../../ui/screens/loading-screen.tsx'
 import { PageTitle } from '../../../platform/page-title.tsx'
 import { useEmptyCart } from './use-empty-cart.ts'
@@ -126,7 +127,8 @@ function OrderDetails({
   )
 }
 
-function StatusBadge({ view: { order, payments, shipments } }: { view: OrderView }) {
+function StatusBadge({ view }: { view: OrderView }) {
+  const { order, payments, shipments } = view
   const isChecking =
     order.status === 'pending_payment' && payments.some(({ status }) => status === 'checking')
   const look =
@@ -139,7 +141,9 @@ function StatusBadge({ view: { order, payments, shipments } }: { view: OrderView
     <span className={`inline-flex rounded-full px-3 py-1 text-md font-semibold ${look}`}>
       {isChecking
         ? 'We are checking your payment'
-        : describeStatus({ status: order.status, hasLeft: shipments.length > 0 })}
+        : sendsNothing(view)
+          ? unitsStatus(view)
+          : describeStatus({ status: order.status, hasLeft: shipments.length > 0 })}
     </span>
   )
 }

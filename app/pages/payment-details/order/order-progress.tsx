@@ -1,4 +1,5 @@
 import { waitsForDecision } from '../../../../domain/orders/returns/return-status.ts'
+import { sendsNothing } from '../../../../domain/register/order-of-units.ts'
 import { OrderDelivery } from '../../../features/delivery/order-delivery.tsx'
 import { OrderTimeline } from '../../../features/orders/order-timeline.tsx'
 import { UseCreditForm } from './money/use-credit-form.tsx'
@@ -27,12 +28,14 @@ export function OrderProgress({
       <OrderNextStep {...props} />
       {/* Money that arrives for the order begins its plan, so the plan is read again. */}
       <PlanOfOrder key={view.order.status} orderId={view.order.id} isOwn={view.isOwn} />
-      {view.order.status === 'pending_payment' && <PayInParts view={view} />}
+      {view.order.status === 'pending_payment' && !view.retiring && <PayInParts view={view} />}
       <RetirementCard view={view} act={props.act} />
       <InstallationCard view={view} act={props.act} />
       {view.isOwn && view.mayPay && <UseCreditForm act={props.act} />}
       <YourMoney {...props} />
-      {!waitsForDecision(view) && <OrderDelivery view={view} now={new Date(view.serverTime)} />}
+      {!waitsForDecision(view) && !sendsNothing(view) && (
+        <OrderDelivery view={view} now={new Date(view.serverTime)} />
+      )}
       <section aria-labelledby="history-title">
         <h2 id="history-title" className="text-h3">
           What happened

@@ -3,13 +3,13 @@ import { hasEnded } from '../../../../domain/orders/order-status.ts'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import { formatAmount } from '../../../../domain/register/format-amount.ts'
 import { retiredMeans, unitMeans, unitsAreNot } from '../../../../domain/register/unit-words.ts'
+import { newRetirement, parseRetirement } from '../../../../domain/register/retirement-fields.ts'
 import type { OrderMutation } from '../../../features/orders/use-order.ts'
+import { BeneficiaryFields } from '../../../features/register/beneficiary-fields.tsx'
 import { failureMessage } from '../../../platform/failure-message.ts'
-import { Alert } from '../../../ui/alert.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx'
-import { DateField } from '../../../ui/forms/date-field.tsx'
-import { SelectField, TextField } from '../../../ui/forms/field.tsx'
+import { FormProblems } from '../../../ui/forms/form-problems.tsx'
+import { useProblems } from '../../../ui/forms/use-problems.ts'
 
 /** The units of the carbon register that an order retires: in whose name, and then the certificate. */
 export function RetirementCard({ view, act }: { view: OrderView; act: OrderMutation }) {
@@ -28,7 +28,7 @@ export function RetirementCard({ view, act }: { view: OrderView; act: OrderMutat
         <Certificate id={retiring.certificate} />
       ) : order.status === 'pending_payment' ? (
         <p className="mt-2">
-          Nothing is retired before the order is paid. Then you say here in whose name.
+          Once the order is paid, you say here in whose name the units are retired.
         </p>
       ) : (
         <>
@@ -61,6 +61,7 @@ function Certificate({ id }: { id: string }) {
   )
 }
 
+/** Its fields, and the button that cannot be undone. */
 function RetirementForm({
   order,
   amount,
@@ -70,26 +71,18 @@ function RetirementForm({
   amount: string
   act: OrderMutation
 }) {
-  const [kind, setKind] = useState<'company' | 'person'>('person')
+  const [form, setForm] = useState(() => newRetirement(new Date(), order.name))
   const [failure, setFailure] = useState<string | null>(null)
-  const year = Number(order.created_at.slice(0, 4))
+  const { attempt, problems, show, field } = useProblems('retirement')
 
-  async function retire(event: FormEvent<HTMLFormElement>) {
+  async function retire(event: FormEvent) {
     event.preventDefault()
     if (act.isPending) return
-    const given = new FormData(event.currentTarget)
-    const textOf = (name: string) => String(given.get(name) ?? '')
-    const result = await act.mutateAsync({
-      kind: 'retire',
-      retirement: {
-        kind,
-        name: textOf('name'),
-        isPublic: kind === 'company' || given.get('isPublic') === 'on',
-        reason: textOf('reason'),
-        claimFrom: textOf('claimFrom'),
-        claimTo: textOf('claimTo'),
-      },
-    })
+    const parsed = parseRetirement(form)
+    setFailure(null)
+    show(parsed)
+    if (!parsed.ok) return
+    const result = await act.mutateAsync({ kind: 'retire', retirement: parsed.value })
     if (result.outcome === 'done') return
     setFailure(
       failureMessage(
@@ -100,46 +93,9 @@ function RetirementForm({
   }
 
   return (
-    <form className="mt-4 space-y-4" onSubmit={(event) => void retire(event)}>
-      <SelectField
-        label="In the name of"
-        value={kind}
-        onChange={({ target }) => setKind(target.value === 'company' ? 'company' : 'person')}
-      >
-        <option value="person">A person</option>
-        <option value="company">A company</option>
-      </SelectField>
-      <TextField
-        label="Name"
-        name="name"
-        required
-        maxLength={120}
-        defaultValue={order.name}
-        autoComplete="off"
-      />
-      {kind === 'person' && (
-        <CheckboxField id="retirement-public" name="isPublic">
-          Show the name on the public certificate. Without it only a code stands there.
-        </CheckboxField>
-      )}
-      <TextField
-        label="What is it for?"
-        hint="Everybody can read it"
-        name="reason"
-        required
-        minLength={3}
-        maxLength={300}
-      />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <DateField
-          label="Claimed from"
-          name="claimFrom"
-          required
-          defaultValue={`${year - 1}-01-01`}
-        />
-        <DateField label="To" name="claimTo" required defaultValue={`${year - 1}-12-31`} />
-      </div>
-      <Alert>{failure}</Alert>
+    <form className="mt-4 space-y-4" noValidate onSubmit={(event) => void retire(event)}>
+      <FormProblems attempt={attempt} problems={problems} failure={failure} />
+      <BeneficiaryFields form={form} field={field} onChange={setForm} />
       <Button type="submit" aria-disabled={act.isPending || undefined}>
         {act.isPending ? 'One moment…' : `Retire ${amount} for good`}
       </Button>

@@ -37,12 +37,14 @@ function Units({ product }: { product: Product & { hold: Hold | null } }) {
       <div data-no-print className="mt-5 space-y-4 rounded-card border border-line bg-surface p-4">
         {product.hold && <HeldUnits hold={product.hold} />}
         <StockAlertForm product={product} />
-        <div className="border-t border-line pt-4">
-          <p className="mb-3">
-            In a hurry? Tell us what you are building and we will suggest what else works.
-          </p>
-          <SubmitProject variant="secondary" />
-        </div>
+        {product.retires_kg === null && (
+          <div className="border-t border-line pt-4">
+            <p className="mb-3">
+              In a hurry? Tell us what you are building and we will suggest what else works.
+            </p>
+            <SubmitProject variant="secondary" />
+          </div>
+        )}
       </div>
     )
   }

@@ -24,9 +24,15 @@ export function ProductAbout({ product, specifications, fitting }: ProductAboutP
             </p>
           ))}
           <p className="mt-5" data-no-print>
-            <Link to={`/products/${product.id}`} className="font-semibold text-primary">
-              Technical page
-            </Link>
+            {product.retires_kg === null ? (
+              <Link to={`/products/${product.id}`} className="font-semibold text-primary">
+                Technical page
+              </Link>
+            ) : (
+              <Link to="/carbon-register" className="font-semibold text-primary">
+                The carbon register
+              </Link>
+            )}
           </p>
         </section>
         <SpecificationTable groups={specifications} />

@@ -32,6 +32,12 @@ export function ProductFacts({
           </Fact>
         )}
         {delivery?.installation && <Fact icon={<Wrench />}>{delivery.installation}</Fact>}
+        {product.retires_kg !== null && (
+          <Fact icon={<Check />}>
+            Nothing is delivered. Once you have paid, you say in whose name we retire the units, and
+            you get the certificate. What is retired cannot come back.
+          </Fact>
+        )}
         {product.warranty_years > 0 && (
           <Fact icon={<Check />}>
             {product.warranty_years}-year warranty, honoured by us in Lagos
@@ -45,7 +51,7 @@ export function ProductFacts({
         )}
       </ul>
       <p className="mt-6 border-t border-line pt-5 text-md" data-no-print>
-        Not sure it fits your house?{' '}
+        {product.retires_kg === null ? 'Not sure it fits your house?' : 'A question?'}{' '}
         <a
           href={whatsappUrl(question)}
           target="_blank"

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Parsed } from '../../../../domain/parse/parser.ts'
-import type { FieldProblem } from '../../../ui/forms/form-problems.tsx'
+import type { Parsed } from '../../../domain/parse/parser.ts'
+import type { FieldProblem } from './form-problems.tsx'
 
 /** What is wrong in a form, for its summary and for each of its fields, which are called `<form>-<path>`. */
 export function useProblems(form: string) {

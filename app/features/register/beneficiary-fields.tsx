@@ -1,0 +1,94 @@
+import {
+  beneficiaryKinds,
+  maxBeneficiaryLetters,
+  maxReasonLetters,
+  withKind,
+  type RetirementForm,
+} from '../../../domain/register/retirement-fields.ts'
+import { CheckboxField } from '../../ui/forms/checkbox-field.tsx'
+import { DateField } from '../../ui/forms/date-field.tsx'
+import { SelectField, TextField } from '../../ui/forms/field.tsx'
+
+/** In whose name units are retired, who may read it, what for and for which days. */
+export function BeneficiaryFields({
+  form,
+  field,
+  onChange,
+}: {
+  form: RetirementForm
+  /** The id and the problem of a field, by its name in the form. */
+  field: (name: keyof RetirementForm) => { id: string; error: string | undefined }
+  onChange: (form: RetirementForm) => void
+}) {
+  const isCompany = form.beneficiaryKind === 'company'
+  const set = (change: Partial<RetirementForm>) => onChange({ ...form, ...change })
+  return (
+    <>
+      <SelectField
+        {...field('beneficiaryKind')}
+        label="For whom"
+        value={form.beneficiaryKind}
+        onChange={({ currentTarget }) => {
+          const kind = beneficiaryKinds.find((each) => each === currentTarget.value)
+          if (kind) onChange(withKind(form, kind))
+        }}
+      >
+        <option value="person">A person</option>
+        <option value="company">A company</option>
+      </SelectField>
+      <TextField
+        {...field('beneficiary')}
+        label={isCompany ? 'Name of the company' : 'Name of the person'}
+        hint={
+          isCompany
+            ? 'Everybody can read it, for good.'
+            : 'The public log holds only a code made from it, so the name can be erased later.'
+        }
+        maxLength={maxBeneficiaryLetters}
+        autoComplete="off"
+        value={form.beneficiary}
+        onChange={({ currentTarget }) => set({ beneficiary: currentTarget.value })}
+      />
+      {isCompany ? (
+        <CheckboxField
+          {...field('companyAgrees')}
+          checked={form.companyAgrees}
+          onChange={({ currentTarget }) => set({ companyAgrees: currentTarget.checked })}
+        >
+          The company agrees that its name stands in the public register for good.
+        </CheckboxField>
+      ) : (
+        <CheckboxField
+          {...field('isPublic')}
+          checked={form.isPublic}
+          onChange={({ currentTarget }) => set({ isPublic: currentTarget.checked })}
+        >
+          Everybody may read this name on the certificate. Without it only a code stands there.
+        </CheckboxField>
+      )}
+      <TextField
+        {...field('reason')}
+        label="What it is for"
+        hint="Everybody can read it, for good. Do not write a person’s name here."
+        maxLength={maxReasonLetters}
+        autoComplete="off"
+        value={form.reason}
+        onChange={({ currentTarget }) => set({ reason: currentTarget.value })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DateField
+          {...field('claimFrom')}
+          label="Claimed from"
+          value={form.claimFrom}
+          onChange={({ currentTarget }) => set({ claimFrom: currentTarget.value })}
+        />
+        <DateField
+          {...field('claimTo')}
+          label="Claimed to"
+          value={form.claimTo}
+          onChange={({ currentTarget }) => set({ claimTo: currentTarget.value })}
+        />
+      </div>
+    </>
+  )
+}
