@@ -3697,8 +3697,10 @@ create table public.register_checkpoints (
   constraint register_checkpoints_root_check check (octet_length(root) = 32),
   constraint register_checkpoints_size_check check (size >= 0)
 );
+create index register_checkpoints_signed_at_idx on public.register_checkpoints using btree (signed_at desc, id desc);
 create index register_checkpoints_size_idx on public.register_checkpoints using btree (size, id);
 create trigger register_checkpoints_append_only before delete or update on public.register_checkpoints for each row execute function private.keep_for_ever();
+create trigger register_checkpoints_guard before insert on public.register_checkpoints for each row execute function private.guard_register_checkpoint();
 create trigger register_checkpoints_no_truncate before truncate on public.register_checkpoints for each statement execute function private.keep_for_ever();
 create trigger register_checkpoints_notify_changed after insert on public.register_checkpoints for each statement execute function private.notify_table_changed();
 alter table public.register_checkpoints enable row level security;
@@ -6215,15 +6217,19 @@ grant execute on function public.register_tile(integer,bigint,integer) to servic
 
 create function public.register_tiles(levels integer[], indexes bigint[], widths integer[])
 returns table(tile text)
-language sql
+language plpgsql
 stable
 set search_path to ''
 as $function$
-  select public.register_tile(asked.level, asked.index, asked.width)
-  from unnest(levels, indexes, widths) with ordinality as asked (level, index, width, place)
-  where cardinality(levels) <= 64
-  order by asked.place
-$function$;
+begin
+  if greatest(cardinality(levels), cardinality(indexes), cardinality(widths)) > 64 then
+    raise exception 'At most 64 tiles are answered at once' using errcode = 'PT400';
+  end if;
+  return query
+    select public.register_tile(asked.level, asked.index, asked.width)
+    from unnest(levels, indexes, widths) with ordinality as asked (level, index, width, place)
+    order by asked.place;
+end $function$;
 grant execute on function public.register_tiles(integer[],bigint[],integer[]) to anon;
 grant execute on function public.register_tiles(integer[],bigint[],integer[]) to authenticated;
 grant execute on function public.register_tiles(integer[],bigint[],integer[]) to service_role;
@@ -6730,6 +6736,16 @@ create trigger refund_transfers_guard before insert on private.refund_transfers 
 create trigger refund_transfers_record_audit after insert or delete or update on private.refund_transfers for each row execute function private.record_audit('refund_id');
 alter table private.refund_transfers enable row level security;
 grant select, insert on private.refund_transfers to service_role;
+
+create table private.register_check_turns (
+  kind text not null,
+  due_at timestamptz not null,
+  claimed_at timestamptz,
+  constraint register_check_turns_pkey primary key (kind),
+  constraint register_check_turns_kind_check check (kind = any (array['start', 'night']))
+);
+alter table private.register_check_turns enable row level security;
+grant select, insert, update on private.register_check_turns to service_role;
 
 create table private.register_mail_progress (
   is_only boolean not null default true,
@@ -11150,6 +11166,22 @@ as $function$
 begin
   if old.status in ('retired', 'cancelled') then
     raise exception 'A unit that is % never moves', old.status using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_register_checkpoint()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  newest public.register_checkpoints;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('carbon register checkpoints', 0));
+  select * into newest from public.register_checkpoints order by size desc, id desc limit 1;
+  if new.size < newest.size or new.size = newest.size and new.root <> newest.root then
+    raise exception 'The checkpoint does not continue those that were signed' using errcode = 'PT409';
   end if;
   return new;
 end $function$;
@@ -15919,6 +15951,11 @@ as $function$
 declare
   data constant jsonb := event.data;
 begin
+  if event.type = 'project_amended' and not exists (
+    select from public.register_projects where id = data ->> 'project'
+  ) then
+    raise exception 'There is no project %', data ->> 'project' using errcode = 'PT409';
+  end if;
   insert into public.register_projects as p (id, title, state, latitude, longitude, peak_watts,
     methodology, methodology_version, authorisation, adjustment, external_registry, external_id,
     event_index)

@@ -21,7 +21,7 @@ export function ReturningVisitor() {
   // The browser's memory is outside of React, and the check needs the network.
   useEffect(() => {
     let isGone = false
-    async function run(): Promise<State | null> {
+    async function findState(): Promise<State | null> {
       // The first time there is nothing to compare, so the check is not downloaded.
       if (findSeen() === null && !window.location.pathname.endsWith('/verify')) return null
       try {
@@ -31,9 +31,11 @@ export function ReturningVisitor() {
         return { kind: 'failed', failure: failureOf(error) }
       }
     }
-    void run().then((result) => {
-      if (!isGone) setState(result)
-    })
+    async function run() {
+      const found = await findState()
+      if (!isGone) setState(found)
+    }
+    void run()
     return () => {
       isGone = true
     }

@@ -88,5 +88,8 @@ insert into public.order_retirements (order_id, retirement_id, created_at)
   select ('00000000-0000-4000-8000-0000000f000' || row)::uuid,
     'R00000' || (row % 4), '2026-11-20 12:00+01'::timestamptz from register_people;
 insert into private.register_mail_progress default values on conflict do nothing;
+insert into private.register_check_turns (kind, due_at, claimed_at)
+  values ('start', '2026-11-20 12:00+01', '2026-11-20 12:01+01'), ('night', '2026-11-21 03:00+01', null)
+  on conflict do nothing;
 drop table register_people;
 set session_replication_role = origin;

@@ -48,6 +48,7 @@ export const testedTriggers: Record<string, string> = {
   register_nodes_no_truncate: 'register-ledger.test.ts',
   register_keys_append_only: 'register-ledger.test.ts',
   register_keys_no_truncate: 'register-ledger.test.ts',
+  register_checkpoints_guard: 'functions/register/log/publish-checkpoint.test.ts',
   register_checkpoints_append_only: 'register-ledger.test.ts',
   register_checkpoints_no_truncate: 'register-ledger.test.ts',
   register_checks_append_only: 'register-ledger.test.ts',

@@ -41,10 +41,12 @@ await appendEvent(admin, 'note_added', { about: 0, text: 'Too new' })
 
 const context = new RouterContextProvider()
 context.set(servicesContext, { supabase, publishableKey: '', testNotice: null, nonce: '' })
+const url = new URL('http://localhost/carbon-register/log')
+const request = { context, url, request: new Request(url), pattern: '' }
 
 function read(path: string): Promise<Response> {
   // The loader reads nothing else of the request.
-  const args = { context, params: { '*': path } } as Parameters<typeof readFile>[0]
+  const args = { ...request, params: { '*': path } } as Parameters<typeof readFile>[0]
   return readFile(args)
 }
 
@@ -55,7 +57,7 @@ async function readBytes(path: string): Promise<Uint8Array> {
 }
 
 test('everybody checks an entry with the files of the log alone', async () => {
-  const keyFile = await readKeys({ context } as Parameters<typeof readKeys>[0])
+  const keyFile = await readKeys({ ...request, params: {} } as Parameters<typeof readKeys>[0])
   const keys = (await keyFile.text()).trim().split('\n')
   const known = keys.flatMap((key) => parseNoteKey(cryptography.sha256, key) ?? [])
   const checkpoint = await (await read('checkpoint')).text()

@@ -97,10 +97,10 @@ const todaySentences: Readonly<Record<Today, string>> = {
   data: 'Today’s register answered with data that does not fit its signature. Please tell us.',
   mistake: 'We could not check today’s register, because of a mistake of ours. Please tell us.',
 }
-const calm: readonly Today[] = ['asking', 'newest', 'contained', 'offline', 'server']
+const calm: ReadonlySet<Today> = new Set(['asking', 'newest', 'contained', 'offline', 'server'])
 
 function TodayNote({ today }: { today: Today }) {
-  return calm.includes(today) ? (
+  return calm.has(today) ? (
     todaySentences[today]
   ) : (
     <strong className="text-danger">{todaySentences[today]}</strong>
