@@ -162,6 +162,10 @@ const rules: Rule[] = [
       'public.find_my_reseller_volume() authenticated': 'Only what was sold through the caller.',
       'public.find_my_review(uuid) authenticated':
         'Reads only the review of the caller: user_id cannot be read by signed-in people.',
+      'public.list_my_certificates() authenticated':
+        'Only certificates of the caller: whose a name is cannot be read by signed-in people.',
+      'public.list_my_panel_orders() authenticated':
+        'Only orders of the caller, also with products that are archived.',
       'public.list_my_reseller_orders() authenticated':
         'Only orders that came through the caller, without the buyer.',
       'public.list_my_sessions() authenticated':

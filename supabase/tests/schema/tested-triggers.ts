@@ -19,6 +19,8 @@ export const testedTriggers: Record<string, string> = {
   order_lines_refuse_plan: 'functions/register/orders/retired-thief.test.ts',
   return_requests_guard_retired: 'functions/register/orders/retired-thief.test.ts',
   stock_movements_refuse_counted: 'functions/register/orders/follow-stock.test.ts',
+  meter_readings_guard: 'functions/register/sources/sources.test.ts',
+  register_sources_follow: 'functions/register/sources/sources.test.ts',
   register_events_append_only: 'register-ledger.test.ts',
   register_events_no_truncate: 'register-ledger.test.ts',
   register_events_guard: 'register-ledger.test.ts',
