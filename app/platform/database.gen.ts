@@ -2110,16 +2110,19 @@ export type Database = {
           order_id: string
           retirement_id: string
           created_at: string
+          kept_kobo: number
         }
         Insert: {
           order_id: string
           retirement_id: string
           created_at?: string
+          kept_kobo?: number
         }
         Update: {
           order_id?: string
           retirement_id?: string
           created_at?: string
+          kept_kobo?: number
         }
         Relationships: [{
           foreignKeyName: 'order_retirements_order_id_fkey'

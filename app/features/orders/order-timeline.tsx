@@ -3,7 +3,13 @@ import type { OrderView } from '../../../domain/orders/order-view.ts'
 import { formatMoment } from '../../platform/format-time.ts'
 
 /** The history of an order, the latest event first. */
-export function OrderTimeline({ events }: { events: OrderView['events'] }) {
+export function OrderTimeline({
+  events,
+  statusLabels = orderStatusLabels,
+}: {
+  events: OrderView['events']
+  statusLabels?: typeof orderStatusLabels
+}) {
   return (
     <ol className="mt-4 border-l-2 border-line">
       {events.toReversed().map(({ id, kind, status, message, created_at: at }, index) => (
@@ -13,7 +19,7 @@ export function OrderTimeline({ events }: { events: OrderView['events'] }) {
             className={`absolute top-1.5 -left-[7px] size-3 rounded-full ${index === 0 ? 'bg-accent' : 'bg-line-strong'}`}
           />
           <p className="font-semibold">
-            {kind === 'status' && status ? orderStatusLabels[status] : kindLabels[kind]}
+            {kind === 'status' && status ? statusLabels[status] : kindLabels[kind]}
           </p>
           <p className="text-ink-2">{message}</p>
           <time dateTime={at} className="text-sm text-ink-3">

@@ -10,7 +10,7 @@ import { describeStatus } from '../../../../domain/orders/shipments/shipment-vie
 import { waitsForDecision } from '../../../../domain/orders/returns/return-status.ts'
 import { isOpenPayment } from '../../../../domain/payments/payment-status.ts'
 import { formatWeekdayMoment } from '../../../platform/format-time.ts'
-import { sendsNothing, unitsStatus } from '../../../../domain/register/order-of-units.ts'
+import { sendsNothing, unitsStatusLabels } from '../../../../domain/register/order-of-units.ts'
 import { UndoCancel } from './undo-cancel.tsx'
 import { PayOrder } from './pay-order.tsx'
 
@@ -77,7 +77,7 @@ export function OrderNextStep(props: NextStepProps) {
             ? 'Thank you. Your deposit has arrived.'
             : 'Thank you. Your order is paid.'
           : isUnits
-            ? unitsStatus(view)
+            ? unitsStatusLabels[order.status]
             : describeStatus({ status: order.status, hasLeft })
       }
     >

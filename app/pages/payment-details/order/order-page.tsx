@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { describeStatus } from '../../../../domain/orders/shipments/shipment-view.ts'
-import { sendsNothing, unitsStatus } from '../../../../domain/register/order-of-units.ts'
+import { sendsNothing, unitsStatusLabels } from '../../../../domain/register/order-of-units.ts'
 import { LoadingScreen } from '../../../ui/screens/loading-screen.tsx'
 import { PageTitle } from '../../../platform/page-title.tsx'
 import { useEmptyCart } from './use-empty-cart.ts'
@@ -142,7 +142,7 @@ function StatusBadge({ view }: { view: OrderView }) {
       {isChecking
         ? 'We are checking your payment'
         : sendsNothing(view)
-          ? unitsStatus(view)
+          ? unitsStatusLabels[order.status]
           : describeStatus({ status: order.status, hasLeft: shipments.length > 0 })}
     </span>
   )

@@ -1,5 +1,6 @@
 import { waitsForDecision } from '../../../../domain/orders/returns/return-status.ts'
-import { sendsNothing } from '../../../../domain/register/order-of-units.ts'
+import { sendsNothing, unitsStatusLabels } from '../../../../domain/register/order-of-units.ts'
+import { orderStatusLabels } from '../../../../domain/orders/order-status.ts'
 import { OrderDelivery } from '../../../features/delivery/order-delivery.tsx'
 import { OrderTimeline } from '../../../features/orders/order-timeline.tsx'
 import { UseCreditForm } from './money/use-credit-form.tsx'
@@ -40,7 +41,10 @@ export function OrderProgress({
         <h2 id="history-title" className="text-h3">
           What happened
         </h2>
-        <OrderTimeline events={view.events} />
+        <OrderTimeline
+          events={view.events}
+          statusLabels={sendsNothing(view) ? unitsStatusLabels : orderStatusLabels}
+        />
       </section>
     </>
   )
