@@ -9,13 +9,11 @@ import {
   map,
   nullable,
   object,
-  oneOf,
   refine,
   text,
   uuid,
   valid,
 } from '../../parse/parser.ts'
-import { optionalLine } from '../../parse/text-fields.ts'
 
 const day = refine(text('Please choose a day.'), isCalendarDay, 'Please choose a day.')
 
@@ -78,26 +76,6 @@ export const addMeterReading = {
   parseResponse: object({ readingId: uuid() }),
 } satisfies AnyFunctionContract
 
-/** Staff accept a reading, or refuse it with a reason that the customer reads. */
-export const decideMeterReading = {
-  name: 'decide-meter-reading',
-  method: 'POST',
-  parseRequest: object({
-    readingId: uuid(),
-    decision: oneOf(['accepted', 'refused']),
-    reason: optionalLine({ whenTooLong: 'Please use at most 500 letters.', maxLength: 500 }),
-  }),
-  parseResponse: object({ status: oneOf(['accepted', 'refused']) }),
-} satisfies AnyFunctionContract
-
-/** Staff enter the meter of a system, while nothing was counted with it. */
-export const setSourceMeter = {
-  name: 'set-source-meter',
-  method: 'POST',
-  parseRequest: object({ sourceId: uuid(), meter: meterSerial }),
-  parseResponse: object({}),
-} satisfies AnyFunctionContract
-
 /** The file of a reading, for its owner and for staff. */
 export const getMeterFile = {
   name: 'get-meter-file',
@@ -105,6 +83,9 @@ export const getMeterFile = {
   parseRequest: object({ readingId: uuid() }),
   parseResponse: anything,
 } satisfies AnyFunctionContract
+
+/** What meter files are stored as. */
+export const meterFileTypes = ['application/pdf', 'image/jpeg', 'image/png', 'text/csv'] as const
 
 /** The largest meter file. */
 export const maxMeterFileBytes = 5 * 1024 * 1024

@@ -1,14 +1,15 @@
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
 import { buckets } from '../../../domain/files/buckets.ts'
+import { getMeterFile as fileContract } from '../../../domain/register/customers/source-functions.ts'
 import {
   decideMeterReading as decideContract,
-  getMeterFile as fileContract,
   setSourceMeter as meterContract,
-} from '../../../domain/register/customers/source-functions.ts'
+} from '../../../domain/register/staff/system-functions.ts'
 import { requirePerson } from '../../accounts/require-person.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
 import { readFile } from '../../files/read-file.ts'
+import { refuseTakenMeter } from './refuse-taken-meter.ts'
 
 /**
  * Staff accept a reading, or refuse it with a reason. Nobody decides on a reading that they sent, or on
@@ -73,10 +74,10 @@ export const setSourceMeter: EdgeFunction = {
       if (source.isTaken) throw new FunctionError(409, 'This meter belongs to another system.')
       if (source.project !== null)
         throw new FunctionError(409, `This system is in ${source.project}, so its meter stays.`)
-      await tx.query('update public.register_sources set meter = $2 where id = $1', [
-        sourceId,
-        meter,
-      ])
+      // Of two people who give one meter to two systems, the database lets the first.
+      await refuseTakenMeter(
+        tx.query('update public.register_sources set meter = $2 where id = $1', [sourceId, meter]),
+      )
     })
     return answer(meterContract, {})
   },
