@@ -51,6 +51,8 @@ export const screenComponents: Record<DeskPath, ComponentType> = {
   carbon: lazy(() => import('./carbon/register.tsx')),
   'carbon/readings': lazy(() => import('./carbon/readings.tsx')),
   'carbon/new': lazy(() => import('./carbon/propose.tsx')),
+  'carbon/systems/new': lazy(() => import('./carbon/add-system.tsx')),
+  'carbon/projects': lazy(() => import('./carbon/projects.tsx')),
   'carbon/projects/:id': lazy(() => import('./carbon/story.tsx')),
 
   'instalment-plans': lazy(() => import('./instalments/list.tsx')),

@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router'
 import { isCalendarDay } from '../../../domain/calendar/calendar-day.ts'
+import { pictureUrl, pictureWidths } from '../../../domain/products/picture-url.ts'
 import { formatAmount } from '../../../domain/register/format-amount.ts'
 import { EventList } from '../../features/register/event-list.tsx'
 import { formatCalendarDay, formatDay } from '../../platform/format-time.ts'
@@ -59,13 +60,7 @@ export default function RegisterProject({ loaderData }: Route.ComponentProps) {
     >
       <div className="mt-8 grid gap-10 lg:grid-cols-[1.2fr_1fr] lg:gap-14">
         <div className="min-w-0">
-          {story?.image_url && (
-            <img
-              src={story.image_url}
-              alt={story.image_alt ?? ''}
-              className="mb-6 aspect-3/2 w-full rounded-card object-cover"
-            />
-          )}
+          {story?.image_path && <Photo path={story.image_path} alt={story.image_alt ?? ''} />}
           {story ? (
             story.story.split('\n\n').map((paragraph) => (
               <p key={paragraph} className="mb-4 text-lg">
@@ -82,6 +77,20 @@ export default function RegisterProject({ loaderData }: Route.ComponentProps) {
       <Periods periods={periods} />
       <Entries id={project.id} events={events} olderThan={olderThan} />
     </RegisterFrame>
+  )
+}
+
+function Photo({ path, alt }: { path: string; alt: string }) {
+  const urlOf = (width: (typeof pictureWidths)[number]) =>
+    pictureUrl(path, width, 'register-photos')
+  return (
+    <img
+      src={urlOf(960)}
+      srcSet={pictureWidths.map((width) => `${urlOf(width)} ${width}w`).join(', ')}
+      sizes="(min-width: 64rem) 40rem, 100vw"
+      alt={alt}
+      className="mb-6 aspect-3/2 w-full rounded-card object-cover"
+    />
   )
 }
 

@@ -1,7 +1,10 @@
 import type { Module } from '../../../backend/functions/module.ts'
+import { addRegisterSystem } from './add-register-system.ts'
+import { addStoryPhoto } from './add-story-photo.ts'
 import { decideRegisterProposal } from './decide-register-proposal.ts'
-import { checkRegister, closeRegisterFault, saveRegisterStory } from './mend-register.ts'
+import { checkRegister, closeRegisterFault } from './mend-register.ts'
 import { proposeRegisterEntry } from './propose-register-entry.ts'
+import { saveRegisterStory } from './save-register-story.ts'
 
 /** What staff do with the carbon register. */
 export const registerDeskModule: Module = {
@@ -10,7 +13,9 @@ export const registerDeskModule: Module = {
     decideRegisterProposal,
     checkRegister,
     closeRegisterFault,
+    addRegisterSystem,
     saveRegisterStory,
+    addStoryPhoto,
   ],
   queues: [],
   scheduledTasks: [],
