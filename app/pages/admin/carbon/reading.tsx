@@ -1,10 +1,20 @@
 import { useState } from 'react'
-import { nullable, number, object, text, type ValueOf } from '../../../../domain/parse/parser.ts'
+import {
+  nullable,
+  number,
+  object,
+  oneOf,
+  text,
+  type ValueOf,
+} from '../../../../domain/parse/parser.ts'
+import {
+  getMeterFile,
+  meterFileTypes,
+} from '../../../../domain/register/customers/source-functions.ts'
 import {
   decideMeterReading,
-  getMeterFile,
   setSourceMeter,
-} from '../../../../domain/register/customers/source-functions.ts'
+} from '../../../../domain/register/staff/system-functions.ts'
 import { StaffFile } from '../../../features/orders/staff/staff-file.tsx'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
 import { callFunction } from '../../../platform/call-function.ts'
@@ -21,7 +31,7 @@ export const readingRow = object({
   id: text(),
   period: text(),
   kwh: number(),
-  media_type: text(),
+  media_type: oneOf(meterFileTypes),
   created_at: text(),
   source: object({
     id: text(),
@@ -58,7 +68,7 @@ export function Reading({ reading }: { reading: WaitingReading }) {
         <StaffFile
           what="file"
           fileName={`meter-${id.slice(0, 8)}`}
-          mediaType={media_type === 'image/jpeg' ? 'image/jpeg' : 'application/pdf'}
+          mediaType={media_type}
           load={() => callFunction(loadSupabase, getMeterFile, { readingId: id })}
         />
       </div>
