@@ -64,11 +64,11 @@ returns jsonb language sql as $$
     jsonb_build_object('vintage', vintage, 'from', first_serial, 'to', last_serial))
 $$;
 
-create function pg_temp.retire(holder_name text, vintage text, first_serial bigint,
+create function pg_temp.retire(holder text, vintage text, first_serial bigint,
   last_serial bigint, beneficiary jsonb, reason text, claim_from date, claim_to date)
 returns void language sql as $$
   select private.append_register_event('retired', jsonb_build_object(
-    'holder', (select id from public.register_holders where name = holder_name),
+    'holder', holder,
     'kg', last_serial - first_serial + 1,
     'blocks', pg_temp.blocks(vintage, first_serial, last_serial),
     'beneficiary', beneficiary, 'reason', reason,
@@ -88,10 +88,17 @@ declare
   salted text;
   operator text;
   mill text;
+  workshop text;
   gift bigint;
 begin
-  -- The register of a company is never mixed with this one.
-  if exists (select from public.register_events) then return; end if;
+  -- The register of a company is never mixed with this one. A server opens the company's own holder
+  -- before it seeds.
+  if exists (select from public.register_events e
+      where e.type <> 'holder_opened' or e.data ->> 'kind' <> 'operator') then return; end if;
+  if not exists (select from public.register_events) then
+    perform private.append_register_event('holder_opened', jsonb_build_object('kind', 'operator',
+      'name', 'Imole Energy', 'commitment', null));
+  end if;
   for project in
     select * from (values
       ('P0001', 'Rooftops in Lagos', 'Lagos', '6.60', '3.37', 48720, 'AMS-I.F', '5.0',
@@ -113,11 +120,10 @@ begin
       'external', null));
   end loop;
   for new_holder in
-    select * from (values ('operator', 'Imole Energy'), ('company', 'Sharada Groundnut Oil'),
-      ('company', 'Oregun Plastics'), ('company', 'Ikorodu Community Pharmacy'),
-      ('company', 'Jimeta Hope Clinic')) as holders (kind, name)
+    select * from (values ('Sharada Groundnut Oil'), ('Oregun Plastics'),
+      ('Ikorodu Community Pharmacy'), ('Jimeta Hope Clinic')) as holders (name)
   loop
-    perform private.append_register_event('holder_opened', jsonb_build_object('kind', new_holder.kind,
+    perform private.append_register_event('holder_opened', jsonb_build_object('kind', 'company',
       'name', new_holder.name, 'commitment', null));
   end loop;
   -- kWh that each meter measured, by quarter.
@@ -151,6 +157,7 @@ begin
 
   select id into operator from public.register_holders where kind = 'operator';
   select id into mill from public.register_holders where name = 'Sharada Groundnut Oil';
+  select id into workshop from public.register_holders where name = 'Oregun Plastics';
   gift := private.append_register_event('transferred', jsonb_build_object('from', mill, 'to', operator,
     'kg', 4500, 'blocks', pg_temp.blocks('P0003-2025', 1, 4500),
     'reason', 'Bought for the shop, to be retired in the name of customers'));
@@ -159,17 +166,17 @@ begin
     'reason', 'Bought for the shop, to be retired in the name of customers'));
   perform private.append_register_event('note_added', jsonb_build_object('about', gift,
     'text', 'The invoice for these units is INV-2026-0118.'));
-  perform pg_temp.retire('Oregun Plastics', 'P0001-2025', 1, 3000,
+  perform pg_temp.retire(workshop, 'P0001-2025', 1, 3000,
     pg_temp.company('Oregun Plastics'), 'Electricity of our moulding hall in 2025',
     '2025-01-01', '2025-12-31');
-  perform pg_temp.retire('Imole Energy', 'P0003-2025', 1, 1000,
+  perform pg_temp.retire(operator, 'P0003-2025', 1, 1000,
     pg_temp.company('Lagoon Crafts Studio'), 'Delivery of our parcels in 2025',
     '2025-01-01', '2025-12-31');
   insert into public.register_names (commitment, salt, name, is_public)
   values (encode(sha256(convert_to('5eed0000000040008000000020000001:Ada Nwosu', 'utf8')), 'hex'),
     '5eed0000000040008000000020000001', 'Ada Nwosu', true)
   returning commitment into salted;
-  perform pg_temp.retire('Imole Energy', 'P0003-2025', 1001, 1640,
+  perform pg_temp.retire(operator, 'P0003-2025', 1001, 1640,
     jsonb_build_object('kind', 'person', 'name', null, 'commitment', salted),
     'A flight from Lagos to London and back', '2026-02-01', '2026-02-28');
   perform private.append_register_event('cancelled', jsonb_build_object('status', 'buffer',
