@@ -11,6 +11,7 @@ export const buckets = {
   resellerDocuments: 'reseller-documents',
   meterFiles: 'meter-files',
   resellerLogos: 'reseller-logos',
+  registerPhotos: 'register-photos',
 } as const
 
 export type Bucket = (typeof buckets)[keyof typeof buckets]

@@ -2,20 +2,22 @@ import { invalid, map, nullable, text, chain, valid, type Parser } from './parse
 import { cleanLine, cleanText } from '../text/clean-text.ts'
 
 interface RequiredField {
-  /** The message when nothing is given. */
+  /** The message when nothing is given, or less than `minLength`. */
   whenMissing: string
   /** The message when it is too long. */
   whenTooLong: string
   maxLength: number
+  /** In characters as PostgreSQL counts them; 1 without it. */
+  minLength?: number
 }
 
 /** A required text. Its length is measured after cleaning. */
 function required(
   clean: (text: string) => string,
-  { whenMissing, whenTooLong, maxLength }: RequiredField,
+  { whenMissing, whenTooLong, maxLength, minLength = 1 }: RequiredField,
 ): Parser<string> {
   return chain(map(text(whenMissing), clean), (given) => {
-    if (given === '') return invalid(whenMissing)
+    if ([...given].length < minLength) return invalid(whenMissing)
     return given.length > maxLength ? invalid(whenTooLong) : valid(given)
   })
 }

@@ -61,7 +61,7 @@ const share = refine(number(), (given) => given >= 0 && given <= 1, 'This must b
 const insideMessage = 'This part is not inside the picture.'
 
 /** A form sends it as JSON. */
-const crop: Parser<Crop> = (input) => {
+export const pictureCrop: Parser<Crop> = (input) => {
   const parsed = object({ x: share, y: share, width: share, height: share })(fromJson(input))
   if (!parsed.ok) return invalid(insideMessage)
   const { x, y, width, height } = parsed.value
@@ -98,7 +98,7 @@ export const addProductPicture = {
     file: file('Please choose a photo.'),
     alt: altText,
     /** Without it the whole picture. */
-    crop: nullable(crop),
+    crop: nullable(pictureCrop),
   }),
   parseResponse: productPicture,
 } satisfies AnyFunctionContract

@@ -1,29 +1,14 @@
 import { expect, test } from 'vitest'
 import { stranger } from '../../test/shop/guest-orders.ts'
-import { makeAdminSince } from '../../test/shop/admin-since.ts'
 import { visitAs } from '../account/accounts.ts'
 import { desktop, expectToast, phone, useBrowser, visit, type Visit } from '../browser.ts'
-import { connectDatabase } from '../database.ts'
-import { signUpStaff, type StaffAccount } from '../desk/staff-account.ts'
+import type { StaffAccount } from '../desk/staff-account.ts'
 import { expectAccessible } from '../quality/axe.ts'
+import { signUpFinance } from './sign-up-finance.ts'
 
 useBrowser()
 
 const waitMs = 30_000
-
-/** A member of staff of finance who has been here for long enough to approve. */
-async function signUpFinance(email: string): Promise<StaffAccount> {
-  const staff = await signUpStaff(email, 'finance')
-  await using database = await connectDatabase()
-  await makeAdminSince(database, staff.id, '40 days')
-  await database.query(
-    `set session_replication_role = replica;
-     update public.staff_grants set granted_at = now() - interval '40 days'
-       where user_id = '${staff.id}';
-     reset session_replication_role`,
-  )
-  return staff
-}
 
 const openDesk = (account: StaffAccount, viewport = desktop): Promise<Visit> =>
   visitAs(account, '/admin/carbon', {

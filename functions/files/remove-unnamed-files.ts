@@ -22,6 +22,8 @@ const namedBy: Readonly<Record<Bucket, string>> = {
     'exists (select from public.reseller_documents where object_path = o.name)',
   [buckets.meterFiles]: 'exists (select from public.meter_readings where object_path = o.name)',
   [buckets.resellerLogos]: 'exists (select from public.reseller_brands where logo_path = o.name)',
+  [buckets.registerPhotos]:
+    "exists (select from public.register_stories where image_path::text = split_part(o.name, '/', 1))",
 }
 
 const waitMs = 86_400_000

@@ -12,7 +12,7 @@ import {
 } from '../../domain/products/product-picture.ts'
 import { requireStaff, requireStaffMember } from '../accounts/require-staff.ts'
 import { foreverS, storeNamedFiles } from '../files/store-files.ts'
-import { drawProductPicture, type DrawnPicture } from './draw-product-picture.ts'
+import { drawPicture, type DrawnPicture } from '../files/draw-picture.ts'
 
 /**
  * Adds a photo to a product, after its others. It is drawn again in each of our sizes before it is
@@ -28,7 +28,7 @@ export const addProductPicture: EdgeFunction = {
     await requireStaffMember(context, 'content')
     const { productId, file, alt, crop } = parseRequest(contract, body)
     if (file.size > maxPictureBytes) throw new FunctionError(413, tooLargePictureMessage)
-    const drawn = await drawProductPicture(new Uint8Array(await file.arrayBuffer()), crop)
+    const drawn = await drawPicture(new Uint8Array(await file.arrayBuffer()), crop)
     const objectPath = crypto.randomUUID()
     const files = drawn.files.map(({ width, content }) => ({
       objectPath: `${objectPath}/${width}.webp`,

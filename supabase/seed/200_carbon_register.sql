@@ -190,10 +190,17 @@ begin
     ('P0003', E'The mill presses groundnut oil six days a week. Panels of 44 kWp replaced two thirds of its diesel. The meter counts only what the machines used; power that nobody needed at noon does not count.\n\nA letter of authorisation was requested from the national authority. Until it is granted, nothing of this project can be counted towards another country’s target.');
 
   insert into public.register_sources (title, state, latitude, longitude, peak_watts, estimate_kwh_a_year,
-    meter, project_id, consented_at)
-  values
-    ('Plastics workshop in Oregun', 'Lagos', 6.61, 3.37, 39360, 41280, 'LAG-ORE-01', 'P0001', '2025-02-14'),
-    ('Pharmacy in Ikorodu', 'Lagos', 6.62, 3.51, 9360, 10430, 'LAG-IKO-01', 'P0001', '2026-01-24'),
-    ('Clinic in Jimeta', 'Adamawa', 9.28, 12.45, 14040, 14120, 'ADA-YOL-01', 'P0002', '2025-06-21'),
-    ('Oil mill in Sharada', 'Kano', 11.97, 8.51, 44280, 47000, 'KAN-OIL-01', 'P0003', '2024-08-17');
+    meter, project_id, consented_at, holder_id)
+  select system.title, state, latitude, longitude, watts, kwh, meter, project_id, consented_at::date, h.id
+  from (values
+    ('Plastics workshop in Oregun', 'Lagos', 6.61, 3.37, 39360, 41280, 'LAG-ORE-01', 'P0001', '2025-02-14',
+      'Oregun Plastics'),
+    ('Pharmacy in Ikorodu', 'Lagos', 6.62, 3.51, 9360, 10430, 'LAG-IKO-01', 'P0001', '2026-01-24',
+      'Ikorodu Community Pharmacy'),
+    ('Clinic in Jimeta', 'Adamawa', 9.28, 12.45, 14040, 14120, 'ADA-YOL-01', 'P0002', '2025-06-21',
+      'Jimeta Hope Clinic'),
+    ('Oil mill in Sharada', 'Kano', 11.97, 8.51, 44280, 47000, 'KAN-OIL-01', 'P0003', '2024-08-17',
+      'Sharada Groundnut Oil')
+  ) as system (title, state, latitude, longitude, watts, kwh, meter, project_id, consented_at, owner)
+    join public.register_holders h on h.name = system.owner;
 end $$;

@@ -85,7 +85,7 @@ test('a second person is another member of staff', async () => {
   await expect(refund({ ...large, approver: one })).rejects.toMatchObject({ code: '23514' })
   for (const approver of [people.customer, people.stranger])
     await expect(refund({ ...large, approver })).rejects.toMatchObject({
-      message: 'Only staff can approve a refund',
+      message: 'Only staff can approve this refund',
     })
   // What the shop itself asks for needs one person.
   await refund({ ...large, by: null, approver: one })

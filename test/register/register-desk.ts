@@ -16,6 +16,17 @@ export function registerDesk(server: () => FunctionsServer) {
       call('propose-register-entry', token, { id, isFinal, asked }),
     decide: (token: string, id: string, decision: ProposalDecision, reason: string | null = null) =>
       call('decide-register-proposal', token, { id, decision, reason }),
+    /** A system in Lagos that staff add. */
+    addSystem: (token: string, change: object = {}) =>
+      call('add-register-system', token, {
+        id: randomUUID(),
+        title: 'Cold store in Apapa',
+        state: 'Lagos',
+        peakKw: 12.5,
+        meter: 'APA 001',
+        holder: null,
+        ...change,
+      }),
     async countEvents(): Promise<number> {
       const { rows } = await server().admin.query<{ count: string }>(
         'select count(*) from public.register_events',

@@ -52,6 +52,8 @@ export const screenComponents: Record<DeskPath, ComponentType> = {
   'carbon/readings': lazy(() => import('./carbon/readings.tsx')),
   'carbon/new': lazy(() => import('./carbon/propose.tsx')),
   'carbon/erase-name': lazy(() => import('./carbon/erase-name.tsx')),
+  'carbon/systems/new': lazy(() => import('./carbon/add-system.tsx')),
+  'carbon/projects': lazy(() => import('./carbon/projects.tsx')),
   'carbon/projects/:id': lazy(() => import('./carbon/story.tsx')),
 
   'instalment-plans': lazy(() => import('./instalments/list.tsx')),

@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router'
+import { pictureUrl, pictureWidths } from '../../../domain/products/picture-url.ts'
 import { formatAmount } from '../../../domain/register/format-amount.ts'
 import { EventList } from '../../features/register/event-list.tsx'
 import { formatDay } from '../../platform/format-time.ts'
@@ -48,13 +49,7 @@ export default function RegisterProject({ loaderData }: Route.ComponentProps) {
     >
       <div className="mt-8 grid gap-10 lg:grid-cols-[1.2fr_1fr] lg:gap-14">
         <div className="min-w-0">
-          {story?.image_url && (
-            <img
-              src={story.image_url}
-              alt={story.image_alt ?? ''}
-              className="mb-6 aspect-[1200/630] w-full rounded-card object-cover"
-            />
-          )}
+          {story?.image_path && <Photo path={story.image_path} alt={story.image_alt ?? ''} />}
           {story ? (
             story.story.split('\n\n').map((paragraph) => (
               <p key={paragraph} className="mb-4 text-lg">
@@ -71,6 +66,20 @@ export default function RegisterProject({ loaderData }: Route.ComponentProps) {
       <Periods {...loaderData} />
       <Entries id={project.id} events={events} olderThan={olderThan} />
     </RegisterFrame>
+  )
+}
+
+function Photo({ path, alt }: { path: string; alt: string }) {
+  const urlOf = (width: (typeof pictureWidths)[number]) =>
+    pictureUrl(path, width, 'register-photos')
+  return (
+    <img
+      src={urlOf(960)}
+      srcSet={pictureWidths.map((width) => `${urlOf(width)} ${width}w`).join(', ')}
+      sizes="(min-width: 64rem) 40rem, 100vw"
+      alt={alt}
+      className="mb-6 aspect-3/2 w-full rounded-card object-cover"
+    />
   )
 }
 

@@ -33,10 +33,24 @@ export const carbonScreens = [
     words: 'privacy delete person certificate holder beneficiary',
   },
   {
+    path: 'carbon/systems/new',
+    title: 'Add a system',
+    area: 'Carbon',
+    grants: ['finance'],
+    isAction: true,
+    words: 'meter solar site company',
+  },
+  {
+    path: 'carbon/projects',
+    title: 'Stories of projects',
+    area: 'Carbon',
+    grants: ['content', 'finance'],
+    words: 'carbon register photo text',
+  },
+  {
     path: 'carbon/projects/:id',
     title: 'Story of a project',
     area: 'Carbon',
     grants: ['content', 'finance'],
-    above: 'carbon',
   },
 ] as const satisfies readonly ScreenDefinition[]

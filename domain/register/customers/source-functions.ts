@@ -8,7 +8,6 @@ import {
   map,
   nullable,
   object,
-  oneOf,
   refine,
   text,
   uuid,
@@ -82,26 +81,6 @@ export const addMeterReading = {
   parseResponse: object({ readingId: uuid() }),
 } satisfies AnyFunctionContract
 
-/** Staff accept a reading, or refuse it with a reason that the customer reads. */
-export const decideMeterReading = {
-  name: 'decide-meter-reading',
-  method: 'POST',
-  parseRequest: object({
-    readingId: uuid(),
-    decision: oneOf(['accepted', 'refused']),
-    reason: optionalLine({ whenTooLong: 'Please use at most 500 letters.', maxLength: 500 }),
-  }),
-  parseResponse: object({ status: oneOf(['accepted', 'refused']) }),
-} satisfies AnyFunctionContract
-
-/** Staff enter the meter of a system, while nothing was counted with it. */
-export const setSourceMeter = {
-  name: 'set-source-meter',
-  method: 'POST',
-  parseRequest: object({ sourceId: uuid(), meter: meterSerial }),
-  parseResponse: object({}),
-} satisfies AnyFunctionContract
-
 /** The file of a reading, for its owner and for staff. */
 export const getMeterFile = {
   name: 'get-meter-file',
@@ -109,6 +88,9 @@ export const getMeterFile = {
   parseRequest: object({ readingId: uuid() }),
   parseResponse: anything,
 } satisfies AnyFunctionContract
+
+/** What meter files are stored as. */
+export const meterFileTypes = ['application/pdf', 'image/jpeg', 'image/png', 'text/csv'] as const
 
 /** The largest meter file, and what is said of a larger one. */
 export const maxMeterFileBytes = 5 * 1024 * 1024

@@ -27,8 +27,13 @@ const count = refine(wholeNumber(), (value) => value >= 0, 'This must be 0 or mo
 const units = refine(wholeNumber(), (value) => value >= 1, 'This must be 1 or more.')
 const matching = (pattern: RegExp, what: string) =>
   refine(text(), (given) => pattern.test(given), `This must be ${what}.`)
-const words = (max: number) =>
-  refine(text(), (given) => given.length >= 1 && given.length <= max, `At most ${max} letters.`)
+/** At least as many letters as the tables of the ledger take. */
+const words = (max: number, min = 1) =>
+  refine(
+    text(),
+    (given) => given.length <= max && [...given].length >= min,
+    min === 1 ? `At most ${max} letters.` : `From ${min} to ${max} letters.`,
+  )
 const hash = matching(/^[0-9a-f]{64}$/, 'a SHA-256 in hex')
 const moment = refine(text(), isMoment, 'This must be a moment in UTC.')
 const day = refine(text(), isCalendarDay, 'This must be a day.')
@@ -42,13 +47,13 @@ const blocks = listOf(object({ vintage: vintageId, from: units, to: units }))
 
 const projectFields = {
   project: projectId,
-  title: words(120),
-  place: object({ state: words(40), latitude: degrees, longitude: degrees }),
+  title: words(120, 3),
+  place: object({ state: words(40, 2), latitude: degrees, longitude: degrees }),
   peakWatts: units,
-  methodology: object({ id: words(60), version: words(20) }),
+  methodology: object({ id: words(60, 2), version: words(20) }),
   meters: listOf(meterSerial),
   host: object({ authorisation: oneOf(authorisations), adjustment: oneOf(adjustments) }),
-  external: nullable(object({ registry: words(60), id: words(60) })),
+  external: nullable(object({ registry: words(60, 2), id: words(60) })),
 }
 
 const beneficiary: Parser<Beneficiary> = chain(
@@ -76,7 +81,7 @@ export const eventDataParsers: { [Type in EventType]: Parser<EventData[Type]> } 
     to: moment,
     kwh: units,
     meters: listOf(object({ serial: meterSerial, kwh: count })),
-    factor: object({ name: words(60), version: words(60), gramsPerKwh: units }),
+    factor: object({ name: words(60, 2), version: words(60), gramsPerKwh: units }),
     reductionKg: units,
     evidence: listOf(object({ sha256: hash, bytes: units })),
   }),
@@ -99,7 +104,7 @@ export const eventDataParsers: { [Type in EventType]: Parser<EventData[Type]> } 
     kg: units,
     blocks,
     beneficiary,
-    reason,
+    reason: words(300, 3),
     claim: object({ from: day, to: day }),
   }),
   cancelled: object({

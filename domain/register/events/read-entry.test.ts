@@ -91,3 +91,16 @@ test.each([
   expect(change(text)).not.toBe(text)
   expect(readEntry(change(text)).ok).toBe(false)
 })
+
+test('a retirement has a reason of at least 3 letters, as in the database', () => {
+  const retired = texts.find((text) => text.includes('"type":"retired"')) ?? ''
+  const withReason = (reason: string) => retired.replace(/"reason":"[^"]*"/, `"reason":"${reason}"`)
+  for (const reason of ['', 'ok', '🌞🌞']) {
+    expect(readEntry(withReason(reason)).ok, reason).toBe(false)
+    expectSame(withReason(reason))
+  }
+  for (const reason of ['Why', '🌞🌞🌞']) {
+    expect(readEntry(withReason(reason)).ok, reason).toBe(true)
+    expectSame(withReason(reason))
+  }
+})

@@ -36,7 +36,7 @@ function parseJson(text: string): unknown {
 const number = '([1-9]\\d{0,14})'
 const block = `\\{"from":${number},"to":${number},"vintage":"(P\\d{4,6}-\\d{4})"\\}`
 const laterBlocks = `((?:,${block.replaceAll(/\((?!\?)/g, '(?:')})*)`
-const words = (max: number) => `"([^"\\\\\\u0000-\\u001f\\ud800-\\udfff]{1,${max}})"`
+const words = (max: number, min = 1) => `"([^"\\\\\\u0000-\\u001f\\ud800-\\udfff]{${min},${max}})"`
 const day = '(\\d{4}-\\d\\d-\\d\\d)'
 const holder = '"(H\\d{1,9})"'
 const hash = '"([0-9a-f]{64})"'
@@ -50,7 +50,7 @@ const transferred = new RegExp(
 )
 const retired = new RegExp(
   `^${head}"beneficiary":\\{"commitment":(?:null,"kind":"company","name":${words(120)}|${hash},"kind":"person","name":null)\\},` +
-    `${blocks},"claim":\\{"from":"${day}","to":"${day}"\\},"holder":${holder},"kg":${number},"reason":${words(300)},"retirement":"(R\\d{6,12})"${tail('retired')}$`,
+    `${blocks},"claim":\\{"from":"${day}","to":"${day}"\\},"holder":${holder},"kg":${number},"reason":${words(300, 3)},"retirement":"(R\\d{6,12})"${tail('retired')}$`,
 )
 const laterBlock = new RegExp(block, 'g')
 

@@ -33,6 +33,20 @@ test('two meters of one owner are one share, and who measured nothing gets none'
   ).toEqual([{ holder: 'H1', from: 1, to: 9 }])
 })
 
+test('shares of large amounts are exact', () => {
+  const [most, one] = [100_000_000, 1]
+  const shares = shareUnits({
+    kg: 999_999_999,
+    nextSerial: 1,
+    meters: [
+      { holder: 'H1', kwh: most },
+      { holder: 'H2', kwh: one },
+    ],
+  })
+  // 900,000,000 of 100,000,001 parts: 8.99999991 and the rest, whose remainder is the smaller one.
+  expect(shares.map(({ from, to }) => to - from + 1)).toEqual([899_999_991, 9, 99_999_999])
+})
+
 test('nothing measured cannot be shared', () => {
   expect(() => shareUnits({ kg: 9, nextSerial: 1, meters: [{ holder: 'H1', kwh: 0 }] })).toThrow(
     RangeError,

@@ -27,13 +27,17 @@ export function shareUnits({
   if (totalKwh <= 0) throw new RangeError('nothing was measured, so there is nothing to share')
   const bufferKg = Math.floor((kg * bufferPercent) / 100)
   const givenKg = kg - bufferKg
-  const parts = [...kwhOf].map(([holder, kwh]) => ({
-    holder,
-    kg: Math.floor((givenKg * kwh) / totalKwh),
-    remainder: (givenKg * kwh) % totalKwh,
-  }))
+  const parts = [...kwhOf].map(([holder, kwh]) => {
+    // The product of both is larger than a number that is exact.
+    const product = BigInt(givenKg) * BigInt(kwh)
+    return {
+      holder,
+      kg: Number(product / BigInt(totalKwh)),
+      remainder: product % BigInt(totalKwh),
+    }
+  })
   let left = givenKg - parts.reduce((sum, part) => sum + part.kg, 0)
-  for (const part of parts.toSorted((one, other) => other.remainder - one.remainder)) {
+  for (const part of parts.toSorted((one, other) => Number(other.remainder - one.remainder))) {
     if (left === 0) break
     part.kg++
     left--

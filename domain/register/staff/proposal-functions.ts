@@ -3,10 +3,11 @@ import {
   anything,
   chain,
   flag,
-  listOf,
+  invalid,
   nullable,
   object,
   oneOf,
+  refine,
   text,
   uuid,
   valid,
@@ -14,7 +15,7 @@ import {
   type Parsed,
   type Problem,
 } from '../../parse/parser.ts'
-import { optionalLine, requiredLine, requiredText } from '../../parse/text-fields.ts'
+import { optionalLine, requiredLine } from '../../parse/text-fields.ts'
 import {
   proposalAsks,
   proposalKinds,
@@ -46,24 +47,35 @@ export const proposeRegisterEntry = {
   name: 'propose-register-entry',
   method: 'POST',
   parseRequest: object({ id: uuid(), isFinal: flag(), asked }),
-  parseResponse: object({ entries: listOf(proposedEntry), isProposed: flag() }),
+  parseResponse: object({ entry: proposedEntry, isProposed: flag() }),
 } satisfies AnyFunctionContract
 
+const missingReason = 'Please say why: your colleague reads it.'
 const decisions = ['approve', 'decline', 'withdraw'] as const
 export type ProposalDecision = (typeof decisions)[number]
 
-/** A colleague approves or declines; the person who proposed withdraws. */
+/** A colleague approves, or declines with a reason; the person who proposed withdraws. */
 export const decideRegisterProposal = {
   name: 'decide-register-proposal',
   method: 'POST',
-  parseRequest: object({
-    id: uuid(),
-    decision: oneOf(decisions),
-    reason: optionalLine({ whenTooLong: 'Please use at most 500 letters.', maxLength: 500 }),
-  }),
+  parseRequest: chain(
+    object({
+      id: uuid(),
+      decision: oneOf(decisions),
+      reason: refine(
+        optionalLine({ whenTooLong: 'Please use at most 500 letters.', maxLength: 500 }),
+        (given) => given === null || [...given].length >= 3,
+        missingReason,
+      ),
+    }),
+    (given) =>
+      given.decision === 'decline' && given.reason === null
+        ? invalid(missingReason, 'reason')
+        : valid(given),
+  ),
   parseResponse: object({
     status: oneOf(['approved', 'declined', 'withdrawn']),
-    /** The first entry that was written. */
+    /** The entry that was written. */
     index: nullable(wholeNumber()),
   }),
 } satisfies AnyFunctionContract
@@ -86,21 +98,7 @@ export const closeRegisterFault = {
       whenMissing: 'Please say what was found. Everybody can read it.',
       whenTooLong: 'Please use at most 500 letters.',
       maxLength: 500,
-    }),
-  }),
-  parseResponse: object({}),
-} satisfies AnyFunctionContract
-
-/** What visitors read about a project. */
-export const saveRegisterStory = {
-  name: 'save-register-story',
-  method: 'POST',
-  parseRequest: object({
-    project: text(),
-    story: requiredText({
-      whenMissing: 'Please write a few sentences about the project.',
-      whenTooLong: 'Please use at most 4,000 letters.',
-      maxLength: 4_000,
+      minLength: 3,
     }),
   }),
   parseResponse: object({}),

@@ -3,24 +3,20 @@ import { appendEvent } from '../ledger/append-event.ts'
 import type { Draft, DraftEntry } from './draft.ts'
 
 /**
- * Writes the entries of a draft, joins its systems to their project, and marks its readings as counted.
- * @returns the index of the first entry
- * @throws FunctionError 409 when a system or a reading was used meanwhile; DatabaseError `PT4xx` when
- * the register does not accept an entry
+ * Writes the entry of a draft, joins its systems to their project, and marks its readings as counted.
+ * @returns the index of the entry
+ * @throws FunctionError 409 when a system or a reading was used or changed meanwhile; DatabaseError
+ * `PT4xx` when the register does not accept the entry
  */
 export async function appendDraft(
   tx: Tx,
-  { entries, sourceIds, readingIds }: Draft,
+  { entry, sourceIds, readingIds }: Draft,
 ): Promise<number> {
-  const indexes: number[] = []
-  for (const entry of entries) indexes.push(await append(tx, entry))
-  const [first] = indexes
-  const [entry] = entries
-  if (first === undefined || !entry) throw new Error('The draft has no entry')
+  const index = await append(tx, entry)
   if (entry.type === 'project_registered' || entry.type === 'project_amended')
     await joinSources(tx, sourceIds, entry.data)
-  if (readingIds.length > 0) await countReadings(tx, readingIds, first)
-  return first
+  if (readingIds.length > 0) await countReadings(tx, readingIds, index)
+  return index
 }
 
 // One call for each type, so that type and data fit together.
@@ -39,7 +35,7 @@ async function joinSources(
     [ids, project, meters],
   )
   if (rowCount !== ids.length)
-    throw new FunctionError(409, 'One of the systems changed meanwhile. Please propose it again.')
+    throw new FunctionError(409, 'One of the systems, or its meter, changed meanwhile.')
 }
 
 async function countReadings(tx: Tx, ids: readonly string[], index: number): Promise<void> {
@@ -51,5 +47,5 @@ async function countReadings(tx: Tx, ids: readonly string[], index: number): Pro
     [ids, index],
   )
   if (rowCount !== ids.length)
-    throw new FunctionError(409, 'One of the readings changed meanwhile. Please propose it again.')
+    throw new FunctionError(409, 'One of the readings changed meanwhile.')
 }

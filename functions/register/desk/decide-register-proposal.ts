@@ -21,19 +21,17 @@ const results = { approve: 'approved', decline: 'declined', withdraw: 'withdrawn
 type Decided = { status: (typeof results)[ProposalDecision]; index: number | null }
 
 /**
- * A colleague approves a proposal, which writes exactly its entries, or declines it with a reason. The
+ * A colleague approves a proposal, which writes exactly its entry, or declines it with a reason. The
  * person who made it may withdraw it. The same decision of the same person again changes nothing.
  * @returns 200 `{ status, index }`; 400 declined without a reason; 403 not staff of finance, or no
  * fresh second factor; 404 no such proposal; 409 decided otherwise, decided by the person who made it,
- * or the register has changed so that the entries do not fit any more
+ * or the register has changed so that the entry does not fit any more
  */
 export const decideRegisterProposal: EdgeFunction = {
   name: contract.name,
   methods: [contract.method],
   async handle({ body }, context) {
     const { id, decision, reason } = parseRequest(contract, body)
-    if (decision === 'decline' && (reason?.length ?? 0) < 3)
-      throw new FunctionError(400, 'Please say why: your colleague reads it.')
     const decided = await answerRefusals(
       context.db.transaction({ role: 'service_role' }, async (tx) => {
         const staffId = await requireStaff(tx, context, 'finance')
@@ -46,10 +44,7 @@ export const decideRegisterProposal: EdgeFunction = {
   },
 }
 
-interface Proposal {
-  entries: Draft['entries']
-  sourceIds: string[]
-  readingIds: string[]
+interface Proposal extends Draft {
   status: Decided['status'] | 'waiting'
   index: string | null
   /** Whether the caller decided on it. */
@@ -69,7 +64,7 @@ async function decide(
   // Always the register first, and then its proposals, so that two people never wait for each other.
   if (decision === 'approve') await lockRegister(tx)
   const { rows } = await tx.query<Proposal>(
-    `select entries, source_ids as "sourceIds", reading_ids as "readingIds", status,
+    `select entries -> 0 as entry, source_ids as "sourceIds", reading_ids as "readingIds", status,
        event_index as index, decided_by is not distinct from $2 as "isOwn"
      from public.register_proposals where id = $1 for no key update`,
     [id, staffId],
@@ -80,7 +75,7 @@ async function decide(
   if (proposal.status === status && proposal.isOwn)
     return { status, index: proposal.index === null ? null : Number(proposal.index) }
   if (proposal.status !== 'waiting') throw new FunctionError(409, describeDecision(proposal))
-  const index = decision === 'approve' ? await appendDraft(tx, proposal) : null
+  const index = decision === 'approve' ? await append(tx, proposal) : null
   // The database asks whether this person may decide.
   await tx.query(
     `update public.register_proposals
@@ -91,15 +86,26 @@ async function decide(
   return { status, index }
 }
 
+/** @throws FunctionError 4xx when the register has changed meanwhile, with what to do */
+async function append(tx: Tx, proposal: Draft): Promise<number> {
+  try {
+    return await answerRefusals(appendDraft(tx, proposal))
+  } catch (error) {
+    if (!(error instanceof FunctionError) || error.status >= 500) throw error
+    const sentence = error.message.replace(/\.$/, '')
+    throw new FunctionError(409, `${sentence}. Please decline it and propose it again.`)
+  }
+}
+
 function describeDecision({ status, index, isOwn }: Proposal): string {
   const who = isOwn ? 'You have' : 'A colleague has'
   return `${who} ${status} this already${index === null ? '' : `, as entry ${index}`}.`
 }
 
 /** A name that was stored for a retirement that never came is not needed. */
-async function forgetNames(tx: Tx, { entries }: Proposal): Promise<void> {
-  const commitments = entries.flatMap((entry) =>
-    entry.type === 'retired' ? (entry.data.beneficiary.commitment ?? []) : [],
-  )
-  await tx.query('delete from public.register_names where commitment = any ($1)', [commitments])
+async function forgetNames(tx: Tx, { entry }: Proposal): Promise<void> {
+  if (entry.type !== 'retired') return
+  await tx.query('delete from public.register_names where commitment = $1', [
+    entry.data.beneficiary.commitment,
+  ])
 }

@@ -5,8 +5,8 @@ import { findOperator } from '../ledger/holders.ts'
 import { draftOf, type Draft } from './draft.ts'
 
 /**
- * All units of a period: a part is kept back, and the rest goes to the owners of the meters. What
- * belongs to no account goes to the company.
+ * All units of a period: a part is kept back, and the rest goes to the owners of the meters: the holder
+ * that staff named, or the account of a customer. What belongs to nobody goes to our company.
  * @throws FunctionError 404 when there is no such period; 409 when it was issued before
  */
 export async function draftIssue(tx: Tx, { period }: ProposalAsk<'issue'>): Promise<Draft> {
@@ -27,11 +27,13 @@ export async function draftIssue(tx: Tx, { period }: ProposalAsk<'issue'>): Prom
   const operator = await findOperator(tx)
   if (operator === null) throw new Error('The register has no operator')
   const { rows: meters } = await tx.query<{ holder: string | null; kwh: string }>(
-    `select a.holder_id as holder, m.kwh
+    `select coalesce(s.holder_id, a.holder_id) as holder, m.kwh
      from public.register_meter_periods m
        left join public.register_sources s on s.meter = m.meter
        left join public.register_accounts a on a.user_id = s.user_id
-     where m.event_index = $1 order by m.meter`,
+     where m.event_index = $1
+     -- Not in the order of the meters, which would tell whose each is.
+     order by coalesce(s.holder_id, a.holder_id), m.meter`,
     [period],
   )
   const kg = Number(found.kg)

@@ -13,7 +13,8 @@ async function requireHolder(tx: Tx, id: string): Promise<void> {
 /** @throws FunctionError 404 no such holder; 409 as {@link pickUnits} */
 export async function draftTransfer(tx: Tx, ask: ProposalAsk<'transfer'>): Promise<Draft> {
   const { from, to, kg, vintage, reason } = ask
-  if (from === to) throw new FunctionError(400, 'Units are given to somebody else.')
+  if (from === to)
+    throw new FunctionError(400, 'Both numbers are the same holder. Please choose another one.')
   await requireHolder(tx, from)
   await requireHolder(tx, to)
   const blocks = await pickUnits(tx, { holder: from, kg, vintage })
@@ -22,13 +23,10 @@ export async function draftTransfer(tx: Tx, ask: ProposalAsk<'transfer'>): Promi
 
 /**
  * Retires units of a holder. The name of a person is stored with its salt; only the hash is in the entry.
- * @throws FunctionError 400 when the claim ends before it begins; 404 no such holder; 409 as
- * {@link pickUnits}
+ * @throws FunctionError 404 no such holder; 409 as {@link pickUnits}
  */
 export async function draftRetirement(tx: Tx, ask: ProposalAsk<'retire'>): Promise<Draft> {
   const { holder, kg, vintage, beneficiaryKind, beneficiary, isPublic, reason } = ask
-  if (ask.claimTo < ask.claimFrom)
-    throw new FunctionError(400, 'The last day of the claim lies before its first day.')
   await requireHolder(tx, holder)
   const blocks = await pickUnits(tx, { holder, kg, vintage })
   return draftOf({
@@ -66,10 +64,14 @@ export async function draftCancellation(tx: Tx, ask: ProposalAsk<'cancel'>): Pro
     [vintage, from, to],
   )
   const [found, ...others] = rows
-  if (!found || Number(found.kg) !== to - from + 1)
+  const foundKg = rows.reduce((sum, { kg }) => sum + Number(kg), 0)
+  if (!found || foundKg !== to - from + 1)
     throw new FunctionError(409, `Not all of these units of ${vintage} exist.`)
   if (others.length > 0)
-    throw new FunctionError(409, 'These units are in several hands. Please cancel one part each.')
+    throw new FunctionError(
+      409,
+      'These units have several holders. Please cancel each part in its own entry.',
+    )
   if (found.status !== 'held' && found.status !== 'buffer')
     throw new FunctionError(409, `These units are ${found.status} already, which is final.`)
   return draftOf({

@@ -13,14 +13,13 @@ interface Reading {
 
 /**
  * A period with all accepted readings of the project that lie in it and were not counted yet.
- * @throws FunctionError 400 when it ends before it begins; 409 when nothing was measured in it, or
+ * @throws FunctionError 409 when nothing was measured in it, or
  * readings of these days wait for a decision
  */
 export async function draftPeriod(
   tx: Tx,
   { project, from, to }: ProposalAsk<'add_period'>,
 ): Promise<Draft> {
-  if (to < from) throw new FunctionError(400, 'The last day lies before the first day.')
   const { rows: times } = await tx.query<{ starts: string; ends: string }>(
     `select to_char($1::date::timestamp at time zone 'Africa/Lagos' at time zone 'utc', $3) as starts,
        to_char(($2::date + 1)::timestamp at time zone 'Africa/Lagos' at time zone 'utc', $3) as ends`,
@@ -47,21 +46,19 @@ export async function draftPeriod(
       'No accepted reading of this project lies in these days, or it is less than a kilogram. Readings that overlap the first or last day are not counted.',
     )
   return {
-    entries: [
-      {
-        type: 'period_added',
-        data: {
-          project,
-          from: time.starts,
-          to: time.ends,
-          kwh,
-          meters: [...kwhOf].map(([serial, measured]) => ({ serial, kwh: measured })),
-          factor,
-          reductionKg: kg,
-          evidence: readings.map(({ sha256, bytes }) => ({ sha256, bytes })),
-        },
+    entry: {
+      type: 'period_added',
+      data: {
+        project,
+        from: time.starts,
+        to: time.ends,
+        kwh,
+        meters: [...kwhOf].map(([serial, measured]) => ({ serial, kwh: measured })),
+        factor,
+        reductionKg: kg,
+        evidence: readings.map(({ sha256, bytes }) => ({ sha256, bytes })),
       },
-    ],
+    },
     sourceIds: [],
     readingIds: readings.map(({ id }) => id),
   }

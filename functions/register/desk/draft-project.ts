@@ -16,11 +16,7 @@ export async function draftNewProject(
   )
   const project = `P${String(rows[0]?.next ?? 1).padStart(4, '0')}`
   const data = await describeProject(tx, project, ask, [])
-  return {
-    entries: [{ type: 'project_registered', data }],
-    sourceIds: ask.sourceIds,
-    readingIds: [],
-  }
+  return { entry: { type: 'project_registered', data }, sourceIds: ask.sourceIds, readingIds: [] }
 }
 
 /**
@@ -38,7 +34,7 @@ export async function draftAmendment(tx: Tx, ask: ProposalAsk<'amend_project'>):
   const meters = rows.map(({ serial }) => serial)
   const data = await describeProject(tx, ask.project, ask, meters)
   return {
-    entries: [{ type: 'project_amended', data: { ...data, reason: ask.reason } }],
+    entry: { type: 'project_amended', data: { ...data, reason: ask.reason } },
     sourceIds: ask.sourceIds,
     readingIds: [],
   }
@@ -47,7 +43,7 @@ export async function draftAmendment(tx: Tx, ask: ProposalAsk<'amend_project'>):
 async function describeProject(
   tx: Tx,
   project: string,
-  ask: Omit<ProposalAsk<'register_project'>, never>,
+  ask: ProposalAsk<'register_project'>,
   kept: readonly string[],
 ): Promise<EventData['project_registered']> {
   const { rows } = await tx.query<{ meter: string | null; project: string | null; watts: number }>(
@@ -72,8 +68,6 @@ async function describeProject(
     [project],
   )
   const added = rows.reduce((sum, { watts }) => sum + watts, 0)
-  if ((ask.externalRegistry === null) !== (ask.externalId === null))
-    throw new FunctionError(400, 'Another registry has a name and a number: please enter both.')
   return {
     project,
     title: ask.title,

@@ -8,14 +8,14 @@ export type DraftEntry = {
 
 /** What a proposal would change. */
 export interface Draft {
-  entries: DraftEntry[]
-  /** Systems that join the project of the first entry. */
+  entry: DraftEntry
+  /** Systems that join the project of the entry. */
   sourceIds: string[]
-  /** Readings that the first entry counts. */
+  /** Readings that the entry counts. */
   readingIds: string[]
 }
 
-/** A draft of one entry that changes nothing besides. */
+/** A draft of an entry that changes nothing besides. */
 export function draftOf(entry: DraftEntry): Draft {
-  return { entries: [entry], sourceIds: [], readingIds: [] }
+  return { entry, sourceIds: [], readingIds: [] }
 }

@@ -7,7 +7,7 @@ import { draftAmendment, draftNewProject } from './draft-project.ts'
 import { draftOf, type Draft } from './draft.ts'
 
 /**
- * The entries that would be written for what staff ask, from the register as it is now.
+ * The entry that would be written for what staff ask, from the register as it is now.
  * @throws FunctionError 4xx with what is wrong
  */
 export function makeDraft(tx: Tx, { kind, ask }: Asked): Promise<Draft> | Draft {

@@ -3,7 +3,6 @@ import { FunctionError, type EdgeFunction } from '../../../backend/functions/fun
 import {
   checkRegister as checkContract,
   closeRegisterFault as closeContract,
-  saveRegisterStory as storyContract,
 } from '../../../domain/register/staff/proposal-functions.ts'
 import {
   requireFreshSecondFactor,
@@ -48,30 +47,5 @@ export const closeRegisterFault: EdgeFunction = {
       )
     })
     return answer(closeContract, {})
-  },
-}
-
-/**
- * Writes what visitors read about a project, for staff of content or finance.
- * @returns 200; 400 what is wrong; 403 not staff; 404 no such project
- */
-export const saveRegisterStory: EdgeFunction = {
-  name: storyContract.name,
-  methods: [storyContract.method],
-  async handle({ body }, context) {
-    const { project, story } = parseRequest(storyContract, body)
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      await requireStaff(tx, context, 'content', 'finance')
-      const { rowCount } = await tx.query('select from public.register_projects where id = $1', [
-        project,
-      ])
-      if (rowCount === 0) throw new FunctionError(404, `There is no project ${project}.`)
-      await tx.query(
-        `insert into public.register_stories (project_id, story) values ($1, $2)
-         on conflict (project_id) do update set story = excluded.story, updated_at = $3`,
-        [project, story, context.now()],
-      )
-    })
-    return answer(storyContract, {})
   },
 }

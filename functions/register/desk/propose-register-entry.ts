@@ -11,14 +11,15 @@ import {
 } from '../../../domain/register/staff/proposal-functions.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
+import { lockRegister } from '../ledger/append-event.ts'
 import { appendDraft } from './append-draft.ts'
-import type { Draft } from './draft.ts'
+import type { Draft, DraftEntry } from './draft.ts'
 import { makeDraft } from './make-draft.ts'
 
 /**
  * Shows staff of finance what would be written into the register, and with `isFinal` proposes it to a
  * colleague. The register itself refuses what it would not accept. The same id again changes nothing.
- * @returns 200 `{ entries, isProposed }`; 400 what is wrong; 403 not staff of finance; 404 something
+ * @returns 200 `{ entry, isProposed }`; 400 what is wrong; 403 not staff of finance; 404 something
  * that it names does not exist; 409 the register does not allow it, or the id was used otherwise
  */
 export const proposeRegisterEntry: EdgeFunction = {
@@ -32,53 +33,73 @@ export const proposeRegisterEntry: EdgeFunction = {
           work(tx, await requireStaff(tx, context, 'finance')),
         ),
       )
-    const entries = isFinal
+    const entry = isFinal
       ? await inTransaction((tx, staffId) => propose(tx, { id, asked, staffId }, context))
       : await inTransaction((tx) => preview(tx, asked))
-    return answer(contract, { entries, isProposed: isFinal })
+    return answer(contract, { entry, isProposed: isFinal })
   },
 }
 
-/** Writes the entries and takes them back, so that the register says what it would not accept. */
-async function preview(tx: Tx, asked: Asked): Promise<Draft['entries']> {
+/** Shows the entry, and takes back what was stored for it, such as the name of a person. */
+async function preview(tx: Tx, asked: Asked): Promise<DraftEntry> {
   await tx.query('savepoint preview')
-  const draft = await makeDraft(tx, asked)
-  await appendDraft(tx, draft)
+  await lockRegister(tx)
+  const { entry } = await tryDraft(tx, asked)
   await tx.query('rollback to savepoint preview')
-  return draft.entries
+  return entry
+}
+
+/**
+ * Makes a draft, writes its entry and takes it back, so that the register says what it would not accept.
+ * The caller has locked the register before: what is rolled back unlocks nothing.
+ */
+async function tryDraft(tx: Tx, asked: Asked): Promise<Draft> {
+  const draft = await makeDraft(tx, asked)
+  await tx.query('savepoint attempt')
+  await appendDraft(tx, draft)
+  await tx.query('rollback to savepoint attempt')
+  return draft
 }
 
 async function propose(
   tx: Tx,
   { id, asked, staffId }: { id: string; asked: Asked; staffId: string },
   { secretFor }: Pick<FunctionContext, 'secretFor'>,
-): Promise<Draft['entries']> {
+): Promise<DraftEntry> {
+  // Of two requests with one id, the later one finds the proposal of the first.
+  await lockRegister(tx)
   // A hash of what was asked would confirm a guessed name after it is erased. This one needs the key.
   const request = secretFor(`register proposal ${JSON.stringify(asked)}`)
-  const { rows } = await tx.query<{ entries: Draft['entries']; isSame: boolean }>(
-    `select entries, request_hash = sha256(convert_to($2, 'utf8')) and proposed_by = $3 as "isSame"
+  const { rows } = await tx.query<{ entry: DraftEntry; isSame: boolean }>(
+    `select entries -> 0 as entry,
+       request_hash = sha256(convert_to($2, 'utf8')) and proposed_by = $3 as "isSame"
      from public.register_proposals where id = $1`,
     [id, request, staffId],
   )
   const [known] = rows
   if (known && !known.isSame)
     throw new FunctionError(409, 'This was sent before with other details. Please reload the page.')
-  if (known) return known.entries
-  await preview(tx, asked)
-  const draft = await makeDraft(tx, asked)
+  if (known) return known.entry
+  const { entry, sourceIds, readingIds } = await tryDraft(tx, asked)
   await tx.query(
     `insert into public.register_proposals (id, kind, request_hash, entries, source_ids,
-       reading_ids, proposed_by)
-     values ($1, $2, sha256(convert_to($3, 'utf8')), $4, $5, $6, $7)`,
+       reading_ids, proposed_by, has_company_consent)
+     values ($1, $2, sha256(convert_to($3, 'utf8')), jsonb_build_array($4::jsonb), $5, $6, $7, $8)`,
     [
       id,
       asked.kind,
       request,
-      JSON.stringify(draft.entries),
-      draft.sourceIds,
-      draft.readingIds,
+      JSON.stringify(entry),
+      sourceIds,
+      readingIds,
       staffId,
+      hasCompanyConsent(asked),
     ],
   )
-  return draft.entries
+  return entry
+}
+
+/** The request itself is not stored, because it may have the name of a person. */
+function hasCompanyConsent({ ask }: Asked): boolean {
+  return 'companyAgrees' in ask && ask.companyAgrees
 }

@@ -204,6 +204,7 @@ describe('two people', () => {
         beneficiaryKind: 'person',
         beneficiary: 'Amaka Obi',
         isPublic: false,
+        companyAgrees: false,
         reason: 'A wedding in Enugu',
         claimFrom: '2026-01-01',
         claimTo: '2026-12-31',
@@ -215,7 +216,11 @@ describe('two people', () => {
     expect((await decide(two.token, first, 'approve')).status).toBe(200)
     expect(await decide(two.token, second, 'approve')).toMatchObject({
       status: 409,
-      answer: { error: expect.stringContaining('are not there any more: they are retired') },
+      answer: {
+        error: expect.stringMatching(
+          /are not there any more: they are retired\. Please decline it and propose it again\.$/,
+        ),
+      },
     })
     const [event] = await find<{ json: string }>(
       `select json from public.register_events where type = 'retired' order by index desc limit 1`,

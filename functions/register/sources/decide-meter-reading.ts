@@ -7,15 +7,16 @@ import {
   type Tx,
 } from '../../../backend/functions/functions.ts'
 import { buckets } from '../../../domain/files/buckets.ts'
+import { getMeterFile as fileContract } from '../../../domain/register/customers/source-functions.ts'
 import {
   decideMeterReading as decideContract,
-  getMeterFile as fileContract,
   setSourceMeter as meterContract,
-} from '../../../domain/register/customers/source-functions.ts'
+} from '../../../domain/register/staff/system-functions.ts'
 import { requirePerson } from '../../accounts/require-person.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
 import { readFile } from '../../files/read-file.ts'
 import { refusedMail } from './reading-mails.ts'
+import { refuseTakenMeter } from './refuse-taken-meter.ts'
 
 /**
  * Staff accept a reading, or refuse it with a reason, also later until it is counted. Nobody decides on a
@@ -155,10 +156,13 @@ export const setSourceMeter: EdgeFunction = {
       if (source.isTaken) throw new FunctionError(409, 'This meter belongs to another system.')
       if (source.isCounted)
         throw new FunctionError(409, 'A reading of this meter is counted, so its number stays.')
-      await tx.query(
-        `update public.register_sources
-         set meter = $2, project_id = case when meter = $2 then project_id end where id = $1`,
-        [sourceId, meter],
+      // Of two people who give one meter to two systems, the database lets the first.
+      await refuseTakenMeter(
+        tx.query(
+          `update public.register_sources
+           set meter = $2, project_id = case when meter = $2 then project_id end where id = $1`,
+          [sourceId, meter],
+        ),
       )
     })
     return answer(meterContract, {})

@@ -1,18 +1,11 @@
 import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
 import { isDelivered, type OrderStatus } from '../../../domain/orders/order-status.ts'
+import { estimateSystem, type EstimatedSystem } from '../../../domain/register/estimate-system.ts'
 import { findPlaceOfState } from '../../../domain/solar/climate/places.ts'
-import { monthlyYield } from '../../../domain/solar/panels/monthly-yield.ts'
-import { usualPlane } from '../../../domain/solar/panels/usual-plane.ts'
 
 /** A solar system as the register describes its source. */
-export interface OrderSystem {
+export interface OrderSystem extends EstimatedSystem {
   title: string
-  state: string
-  latitude: string
-  longitude: string
-  peakWatts: number
-  /** What the solar model expects. It is never issued. */
-  estimateKwhAYear: number
 }
 
 /**
@@ -41,15 +34,5 @@ export async function readOrderSystem(
   const place = findPlaceOfState(order.state)
   if (peakWatts < 1 || !place)
     throw new FunctionError(409, 'This order has no solar panels, so it makes no power to count.')
-  return {
-    title: `System of order ${order.number}`,
-    state: place.state,
-    // Of the capital of the state: where somebody lives is not stored here.
-    latitude: place.latitudeDeg.toFixed(2),
-    longitude: place.longitudeDeg.toFixed(2),
-    peakWatts,
-    estimateKwhAYear: Math.round(
-      (peakWatts / 1_000) * monthlyYield(place, usualPlane).acKwhPerYear,
-    ),
-  }
+  return { title: `System of order ${order.number}`, ...estimateSystem(place, peakWatts) }
 }

@@ -67,6 +67,11 @@ insert into public.register_sources (id, order_id, user_id, title, state, latitu
     ('00000000-0000-4000-8000-0000000f000' || row)::uuid, user_id, 'A house', 'Lagos', 6.5, 3.4, 5000, 6000,
     'MTR-' || row, 'P0001', '2026-11-20 12:00+01'::timestamptz, '2026-11-21 12:00+01'::timestamptz
   from register_people;
+-- The site of a company.
+insert into public.register_sources (id, holder_id, title, state, latitude, longitude, peak_watts,
+    estimate_kwh_a_year, meter, consented_at)
+  values ('00000000-0000-4000-8000-0000000fd009', 'H9', 'A site', 'Lagos', 6.5, 3.4, 5000, 6000, 'MTR-9',
+    '2026-11-20 12:00+01');
 insert into public.meter_readings (id, source_id, period, kwh, object_path, media_type, size_bytes, sha256,
     status, added_by, decided_by, decided_at, reason, event_index, created_at)
   select ('00000000-0000-4000-8000-0000000fe00' || row)::uuid,
@@ -74,8 +79,8 @@ insert into public.meter_readings (id, source_id, period, kwh, object_path, medi
     'file-' || row, 'text/csv', 100, repeat('a', 64), 'accepted', user_id,
     '00000000-0000-4000-8000-0000000000d1'::uuid, '2026-11-20 12:00+01'::timestamptz, 'It fits', 0, '2026-11-20 12:00+01'::timestamptz
   from register_people;
-insert into public.register_stories (project_id, story, image_url, image_alt, updated_at)
-  values ('P0001', 'A story', '/a.webp', 'A roof', '2026-11-20 12:00+01'),
+insert into public.register_stories (project_id, story, image_path, image_alt, updated_at)
+  values ('P0001', 'A story', '00000000-0000-4000-8000-0000000fb001', 'A roof', '2026-11-20 12:00+01'),
     ('P0002', 'Another story', null, null, '2026-11-20 12:00+01');
 insert into public.register_proposals (id, kind, request_hash, entries, status, proposed_by, proposed_at,
     decided_by, decided_at, reason, event_index)

@@ -9,12 +9,18 @@ interface StaffFileProps {
   /** What it is: "receipt". */
   what: string
   fileName: string
-  mediaType: ProofMediaType
+  mediaType: ProofMediaType | 'text/csv'
   load(): Promise<FunctionResult<unknown>>
 }
 
+/** Files that are saved, with their endings and names. */
+const saved: Readonly<Partial<Record<StaffFileProps['mediaType'], [string, string]>>> = {
+  'application/pdf': ['pdf', 'PDF'],
+  'text/csv': ['csv', 'CSV'],
+}
+
 /**
- * A file that the buyer sent: a picture is shown here, a PDF is saved. The button that opens it goes,
+ * A file that the buyer sent: a picture is shown here, a PDF or CSV is saved. The button that opens it goes,
  * so what it opens takes the focus.
  */
 export function StaffFile({ what, fileName, mediaType, load }: StaffFileProps) {
@@ -56,15 +62,16 @@ export function StaffFile({ what, fileName, mediaType, load }: StaffFileProps) {
         )}
       </div>
     )
-  if (mediaType === 'application/pdf')
+  const [ending, name] = saved[mediaType] ?? []
+  if (ending)
     return (
       <a
         ref={takeFocus}
         href={url}
-        download={`${fileName.replace(/\.pdf$/i, '')}.pdf`}
+        download={`${fileName.replace(/\.(?:pdf|csv)$/i, '')}.${ending}`}
         className={buttonClass({ variant: 'secondary', size: 'small' })}
       >
-        Save the PDF
+        Save the {name}
       </a>
     )
   return (

@@ -1,7 +1,8 @@
+import { Link } from 'react-router'
 import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx'
 import { DateField } from '../../../ui/forms/date-field.tsx'
 import { SelectField, TextField } from '../../../ui/forms/field.tsx'
-import type { AskField, AskValues } from './ask-fields.ts'
+import { stateOptions, type AskField, type AskValues } from './ask-fields.ts'
 import type { AskChoices } from './use-ask-choices.ts'
 
 interface AskFieldProps {
@@ -23,13 +24,22 @@ export function AskFieldInput({ field, value, error, choices, onChange }: AskFie
       <CheckboxField
         id={id}
         checked={value === true}
+        error={error}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       >
         {label}
       </CheckboxField>
     )
   if (kind === 'sources')
-    return <Sources choices={choices.sources} chosen={listed(value)} onChange={onChange} />
+    return (
+      <Sources
+        id={id}
+        error={error}
+        choices={choices.sources}
+        chosen={listed(value)}
+        onChange={onChange}
+      />
+    )
   if (kind === 'day')
     return (
       <DateField
@@ -38,15 +48,7 @@ export function AskFieldInput({ field, value, error, choices, onChange }: AskFie
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
     )
-  const options =
-    typeof kind === 'object'
-      ? kind.choices.map((choice) => ({
-          value: choice,
-          label: `${choice.charAt(0).toUpperCase()}${choice.slice(1)}`,
-        }))
-      : kind === 'projects' || kind === 'periods'
-        ? [{ value: '', label: 'Please choose' }, ...choices[kind]]
-        : null
+  const options = listOptions(kind, choices)
   if (options)
     return (
       <SelectField
@@ -72,25 +74,49 @@ export function AskFieldInput({ field, value, error, choices, onChange }: AskFie
   )
 }
 
+/** What a list offers; null for a field that is typed. */
+function listOptions(kind: AskField['kind'], choices: AskChoices) {
+  const toChoose = { value: '', label: 'Please choose' }
+  if (typeof kind === 'object')
+    return kind.choices.map((choice) => ({
+      value: choice,
+      label: `${choice.charAt(0).toUpperCase()}${choice.slice(1)}`,
+    }))
+  if (kind === 'state') return [toChoose, ...stateOptions]
+  return kind === 'projects' || kind === 'periods' ? [toChoose, ...choices[kind]] : null
+}
+
 function listed(value: AskValues[string] | undefined): readonly string[] {
   return typeof value === 'object' ? value : []
 }
 
 function Sources({
+  id,
+  error,
   choices,
   chosen,
   onChange,
 }: {
+  id: string
+  error: string | undefined
   choices: AskChoices['sources']
   chosen: readonly string[]
   onChange: (chosen: readonly string[]) => void
 }) {
   return (
-    <fieldset>
+    <fieldset
+      id={id}
+      // The summary of what is wrong leads here.
+      tabIndex={-1}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
       <legend className="mb-2 font-semibold">Systems that join</legend>
       {choices.length === 0 && (
         <p className="text-ink-2">
-          No system waits: each one needs its owner’s consent and the number of its meter.
+          No system waits: each one needs its owner’s consent and the number of its meter.{' '}
+          <Link to="/admin/carbon/systems/new" className="font-semibold text-primary">
+            Add a system
+          </Link>
         </p>
       )}
       <div className="grid gap-2">
@@ -111,6 +137,11 @@ function Sources({
           </CheckboxField>
         ))}
       </div>
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 text-sm text-danger">
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -1,4 +1,8 @@
-import type { ProposalKind } from '../../../../domain/register/staff/proposal-asks.ts'
+import { companyConsent } from '../../../../domain/register/company-consent.ts'
+import {
+  projectStates,
+  type ProposalKind,
+} from '../../../../domain/register/staff/proposal-asks.ts'
 
 /** What a list of choices holds. */
 type Choices = 'projects' | 'periods'
@@ -14,9 +18,13 @@ export interface AskField {
     | 'day'
     | 'check'
     | 'sources'
+    /** One of a few words, the first of which is meant when nothing is chosen. */
     | { choices: readonly string[] }
+    | 'state'
     | Choices
   isOptional?: true
+  /** Without it the field is always shown. */
+  isShown?: (values: AskValues) => boolean
 }
 
 const reason: AskField = {
@@ -40,7 +48,7 @@ const kg: AskField = { name: 'kg', label: 'Kilograms', kind: 'kg' }
 
 const projectFields: readonly AskField[] = [
   { name: 'title', label: 'Title', hint: 'Name no person.', kind: 'text' },
-  { name: 'state', label: 'State', kind: 'text' },
+  { name: 'state', label: 'State', kind: 'state' },
   {
     name: 'latitude',
     label: 'Degrees north',
@@ -65,6 +73,9 @@ const projectFields: readonly AskField[] = [
   { name: 'sourceIds', label: 'Systems that join', kind: 'sources' },
 ]
 
+/** The states of Nigeria, as a list offers them. */
+export const stateOptions = projectStates.map((state) => ({ value: state, label: state }))
+
 /** The fields of each kind of proposal, in the order of its form. */
 export const askFields: Readonly<Record<ProposalKind, readonly AskField[]>> = {
   register_project: projectFields,
@@ -74,12 +85,8 @@ export const askFields: Readonly<Record<ProposalKind, readonly AskField[]>> = {
     reason,
   ],
   open_company: [
-    {
-      name: 'name',
-      label: 'Name of the company',
-      hint: 'It agreed to stand in the log for good.',
-      kind: 'text',
-    },
+    { name: 'name', label: 'Name of the company', kind: 'text' },
+    { name: 'companyAgrees', label: companyConsent, kind: 'check' },
   ],
   add_period: [
     { name: 'project', label: 'Project', kind: 'projects' },
@@ -100,7 +107,18 @@ export const askFields: Readonly<Record<ProposalKind, readonly AskField[]>> = {
     anyVintage,
     { name: 'beneficiaryKind', label: 'For whom', kind: { choices: ['company', 'person'] } },
     { name: 'beneficiary', label: 'Name', kind: 'text' },
-    { name: 'isPublic', label: 'Everybody may read the name of this person.', kind: 'check' },
+    {
+      name: 'isPublic',
+      label: 'Everybody may read the name of this person.',
+      kind: 'check',
+      isShown: ({ beneficiaryKind }) => beneficiaryKind === 'person',
+    },
+    {
+      name: 'companyAgrees',
+      label: companyConsent,
+      kind: 'check',
+      isShown: ({ beneficiaryKind }) => beneficiaryKind !== 'person',
+    },
     { ...reason, hint: 'Everybody can read it. Name no person.' },
     { name: 'claimFrom', label: 'Claimed from', kind: 'day' },
     { name: 'claimTo', label: 'Claimed to', kind: 'day' },
@@ -129,9 +147,9 @@ export type AskValues = Readonly<Record<string, string | boolean | readonly stri
 /** The request of the values of a form. Empty numbers become NaN, which the parser refuses in words. */
 export function toAsk(kind: ProposalKind, values: AskValues): Record<string, unknown> {
   return Object.fromEntries(
-    askFields[kind].map(({ name, kind: of, isOptional }) => {
+    askFields[kind].map(({ name, kind: of, isOptional, isShown }) => {
       const value = values[name]
-      if (of === 'check') return [name, value === true]
+      if (of === 'check') return [name, value === true && (isShown?.(values) ?? true)]
       if (of === 'sources') return [name, value ?? []]
       const text = typeof value === 'string' ? value.trim() : ''
       if (isOptional && text === '') return [name, null]

@@ -22,7 +22,8 @@ export function DecideProposal({
 }: DecideProposalProps) {
   const { user } = useSession()
   const [reason, setReason] = useState('')
-  const decide = (decision: ProposalDecision) => onDecide(decision, reason.trim() || null)
+  const decide = (decision: ProposalDecision) =>
+    onDecide(decision, decision === 'decline' ? reason.trim() || null : null)
 
   if (proposed_by === user?.id)
     return (

@@ -10,7 +10,7 @@ import { FormProblems, type FieldProblem } from '../../../ui/forms/form-problems
 import { Panel } from '../frame/panel.tsx'
 import { AskFieldInput } from './ask-field.tsx'
 import { askFields, toAsk, type AskValues } from './ask-fields.ts'
-import { Entries } from './entries.tsx'
+import { Entry } from './entry.tsx'
 import { type AskChoices } from './use-ask-choices.ts'
 import { registerDeskKey } from './use-register-desk.ts'
 
@@ -29,10 +29,10 @@ export function ProposalForm({
   const toast = useToasts()
   // The same until it is proposed, so that a second press is the same proposal.
   const [id] = useState(newId)
-  const [values, setValues] = useState<AskValues>(given)
+  const [values, setValues] = useState<AskValues>(() => prefill(kind, choices, given))
   const [attempt, setAttempt] = useState(0)
   const [problems, setProblems] = useState<FieldProblem[]>([])
-  const [shown, setShown] = useState<{ type: string; data: unknown }[] | null>(null)
+  const [shown, setShown] = useState<{ type: string; data: unknown } | null>(null)
 
   async function send(isFinal: boolean) {
     const ask = toAsk(kind, values)
@@ -45,7 +45,7 @@ export function ProposalForm({
     const asked = proposeRegisterEntry.parseRequest({ id, isFinal, asked: { kind, ask } })
     if (!asked.ok) return
     const answer = await run(asked.value)
-    setShown(answer?.entries ?? null)
+    setShown(answer?.entry ?? null)
     if (!answer?.isProposed) return
     toast.success('Proposed. A colleague must approve it.')
     await navigate('/admin/carbon')
@@ -60,20 +60,25 @@ export function ProposalForm({
       }}
     >
       <FormProblems attempt={attempt} problems={problems} failure={failure} />
-      {askFields[kind].map((field) => (
-        <AskFieldInput
-          key={field.name}
-          field={field}
-          value={values[field.name]}
-          error={problems.find((each) => each.id === `ask-${field.name}`)?.message}
-          choices={choices}
-          onChange={(value) => {
-            setValues((before) => ({ ...before, [field.name]: value }))
-            // What was shown is not what would be written any more.
-            setShown(null)
-          }}
-        />
-      ))}
+      {askFields[kind]
+        .filter(({ isShown }) => isShown?.(values) ?? true)
+        .map((field) => (
+          <AskFieldInput
+            key={field.name}
+            field={field}
+            value={values[field.name]}
+            error={problems.find((each) => each.id === `ask-${field.name}`)?.message}
+            choices={choices}
+            onChange={(value) => {
+              setValues((before) => {
+                const next = { ...before, [field.name]: value }
+                return field.name === 'project' ? prefill(kind, choices, next) : next
+              })
+              // What was shown is not what would be written any more.
+              setShown(null)
+            }}
+          />
+        ))}
       <p>
         <Button type="submit" variant={shown ? 'secondary' : 'primary'} disabled={isBusy}>
           Show what would be written
@@ -81,7 +86,7 @@ export function ProposalForm({
       </p>
       {shown && (
         <Panel title="This would be written">
-          <Entries entries={shown} />
+          <Entry entry={shown} index={null} isPreview />
           <Button className="mt-4" disabled={isBusy} onClick={() => void send(true)}>
             Propose it
           </Button>
@@ -89,4 +94,10 @@ export function ProposalForm({
       )}
     </form>
   )
+}
+
+/** The form of a change begins with the project as it is, so that nothing is changed by accident. */
+function prefill(kind: ProposalKind, choices: AskChoices, values: AskValues): AskValues {
+  const project = choices.projects.find(({ value }) => value === values['project'])
+  return kind === 'amend_project' && project ? { ...values, ...project.fields } : values
 }

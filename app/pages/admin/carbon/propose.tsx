@@ -15,7 +15,7 @@ export default function ProposeEntry() {
     <div className="max-w-3xl">
       <PageHeader description="You see exactly what would be written, and then a colleague approves it." />
       <SelectField
-        label="What is to be written"
+        label="Kind of entry"
         className="mb-5 max-w-md"
         value={kind}
         onChange={({ currentTarget }) => setParams({ kind: currentTarget.value })}

@@ -8,10 +8,13 @@ import {
   type ValueOf,
 } from '../../../../domain/parse/parser.ts'
 import {
-  decideMeterReading,
   getMeterFile,
-  setSourceMeter,
+  meterFileTypes,
 } from '../../../../domain/register/customers/source-functions.ts'
+import {
+  decideMeterReading,
+  setSourceMeter,
+} from '../../../../domain/register/staff/system-functions.ts'
 import { StaffFile } from '../../../features/orders/staff/staff-file.tsx'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
 import { callFunction } from '../../../platform/call-function.ts'
@@ -30,7 +33,7 @@ export const readingRow = object({
   sha256: text(),
   period: text(),
   kwh: number(),
-  media_type: text(),
+  media_type: oneOf(meterFileTypes),
   created_at: text(),
   source: object({
     id: text(),
@@ -77,7 +80,7 @@ export function Reading({ reading }: { reading: WaitingReading }) {
         <StaffFile
           what="file"
           fileName={`meter-${id.slice(0, 8)}`}
-          mediaType={media_type === 'image/jpeg' ? 'image/jpeg' : 'application/pdf'}
+          mediaType={media_type}
           load={() => callFunction(loadSupabase, getMeterFile, { readingId: id })}
         />
       </div>

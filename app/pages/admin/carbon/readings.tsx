@@ -5,6 +5,7 @@ import { useSupabase } from '../../../platform/supabase.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { EmptyState } from '../frame/empty-state.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
+import { AddReading } from './add-reading.tsx'
 import { Reading, readingRow, readingsKey } from './reading.tsx'
 
 /** Readings that customers and colleagues sent, to accept or refuse. */
@@ -51,7 +52,7 @@ export default function MeterReadings() {
       <ListState query={query} failure="The readings could not be loaded.">
         {readings.length === 0 ? (
           <EmptyState icon={<Gauge aria-hidden="true" />} title="No readings to check">
-            When a customer sends what their meter measured, it is listed here.
+            When a customer or a colleague sends what a meter measured, it is listed here.
           </EmptyState>
         ) : (
           <div className="space-y-5">
@@ -61,6 +62,9 @@ export default function MeterReadings() {
           </div>
         )}
       </ListState>
+      <div className="mt-5">
+        <AddReading />
+      </div>
     </div>
   )
 }

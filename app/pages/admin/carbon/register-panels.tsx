@@ -1,14 +1,17 @@
+import { Leaf } from 'lucide-react'
 import { Link } from 'react-router'
 import { checkRegister } from '../../../../domain/register/staff/proposal-functions.ts'
 import { formatAmount } from '../../../../domain/register/format-amount.ts'
 import { proposalLabels } from '../../../../domain/register/staff/proposal-asks.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
+import { useStaff } from '../../../features/staff/use-staff.ts'
 import { formatDay, formatMoment } from '../../../platform/format-time.ts'
 import { useToasts } from '../../../platform/toasts.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../frame/empty-state.tsx'
 import { Panel } from '../frame/panel.tsx'
-import { Entries } from './entries.tsx'
+import { Entry } from './entry.tsx'
 import { registerDeskKey, type RegisterDesk } from './use-register-desk.ts'
 
 export function Health({ check }: Pick<RegisterDesk, 'check'>) {
@@ -69,29 +72,96 @@ export function Periods({ periods }: Pick<RegisterDesk, 'periods'>) {
 }
 
 export function Projects({ projects }: Pick<RegisterDesk, 'projects'>) {
+  const { may } = useStaff()
   return (
-    <Panel title="Projects">
-      <ul className="divide-y divide-line">
-        {projects.map(({ id, title }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-4 py-1">
-            <span className="grow">
-              {title} <span className="text-ink-2">{id}</span>
-            </span>
-            <Link
-              to={`/admin/carbon/projects/${id}`}
-              className="inline-flex min-h-11 items-center font-semibold text-primary"
-            >
-              Story<span className="sr-only"> of {title}</span>
-            </Link>
-            <Link
-              to={`/admin/carbon/new?kind=add_period&project=${id}`}
-              className="inline-flex min-h-11 items-center font-semibold text-primary"
-            >
-              Add a period<span className="sr-only"> to {title}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <Panel title="Projects" isFlush={projects.length === 0}>
+      {projects.length === 0 ? (
+        <EmptyState
+          icon={<Leaf aria-hidden="true" />}
+          title="No projects yet"
+          action={
+            may('finance') && <ButtonLink to="/admin/carbon/new">Register a project</ButtonLink>
+          }
+        >
+          A project pools systems whose meters are counted together.
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line">
+          {projects.map(({ id, title }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-4 py-1">
+              <span className="grow">
+                {title} <span className="text-ink-2">{id}</span>
+              </span>
+              {may('finance') && (
+                <>
+                  <RowLink to={`/admin/carbon/projects/${id}`} label="Story" of={`of ${title}`} />
+                  <RowLink
+                    to={`/admin/carbon/new?kind=amend_project&project=${id}`}
+                    label="Change"
+                    of={title}
+                  />
+                  <RowLink
+                    to={`/admin/carbon/new?kind=add_period&project=${id}`}
+                    label="Add a period"
+                    of={`to ${title}`}
+                  />
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function RowLink({ to, label, of }: { to: string; label: string; of: string }) {
+  return (
+    <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-primary">
+      {label}
+      <span className="sr-only"> {of}</span>
+    </Link>
+  )
+}
+
+export function Systems({ systems }: Pick<RegisterDesk, 'systems'>) {
+  const { may } = useStaff()
+  return (
+    <Panel
+      title="Systems"
+      isFlush={systems.length === 0}
+      actions={
+        <>
+          <ButtonLink to="/admin/carbon/readings" variant="secondary" size="small">
+            Add a reading
+          </ButtonLink>
+          {may('finance') && (
+            <ButtonLink to="/admin/carbon/systems/new" variant="secondary" size="small">
+              Add a system
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {systems.length === 0 ? (
+        <EmptyState icon={<Leaf aria-hidden="true" />} title="No systems take part">
+          Customers let their systems take part; systems of companies are added here.
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line">
+          {systems.map((system) => (
+            <li key={system.id} className="py-2">
+              {system.title}, {system.state}{' '}
+              <span className="text-ink-2">
+                {(system.peak_watts / 1_000).toLocaleString('en-NG')} kWp,{' '}
+                {system.meter === null ? 'no meter yet' : `meter ${system.meter}`}
+                {system.project_id !== null && `, in ${system.project_id}`}
+                {system.holder_id !== null && `, units go to ${system.holder_id}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
     </Panel>
   )
 }
@@ -108,7 +178,7 @@ export function Decided({ decided }: Pick<RegisterDesk, 'decided'>) {
               {proposal.event_index !== null && ` as entry ${proposal.event_index}`}
               {proposal.reason && `, ${proposal.reason}`}
             </p>
-            <Entries entries={proposal.entries} />
+            <Entry entry={proposal.entry} index={proposal.event_index} />
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { ListState } from '../../../ui/list-state.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
 import { CloseFault } from './close-fault.tsx'
 import { useRegisterDesk, type RegisterDesk } from './use-register-desk.ts'
-import { Decided, Health, Periods, Projects } from './register-panels.tsx'
+import { Decided, Health, Periods, Projects, Systems } from './register-panels.tsx'
 import { Waiting } from './waiting.tsx'
 
 /** The desk of the carbon register: what waits for a colleague, what can be issued, and its health. */
@@ -28,13 +28,14 @@ export default function CarbonRegisterDesk() {
 }
 
 function Body({ desk }: { desk: RegisterDesk }) {
-  const { fault, waiting, periods, decided, projects } = desk
+  const { fault, waiting, periods, decided, projects, systems } = desk
   return (
     <div className="space-y-5">
       {fault && <CloseFault fault={fault} />}
       <Waiting waiting={waiting} />
       <Periods periods={periods} />
       <Projects projects={projects} />
+      <Systems systems={systems} />
       <Health check={desk.check} />
       <Decided decided={decided} />
     </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSupabase } from '../../../platform/supabase.tsx'
+import type { AskValues } from './ask-fields.ts'
 
 interface Choice {
   value: string
@@ -7,7 +8,8 @@ interface Choice {
 }
 
 export interface AskChoices {
-  projects: Choice[]
+  /** Each with what the form of a change begins with. */
+  projects: (Choice & { fields: AskValues })[]
   /** Measured, and not issued yet. */
   periods: Choice[]
   /** With a meter, and in no project yet. */
@@ -23,7 +25,7 @@ export function useAskChoices() {
     queryFn: async (): Promise<AskChoices> => {
       const supabase = await loadSupabase()
       const [projects, periods, sources] = await Promise.all([
-        supabase.from('register_projects').select('id, title').order('id').limit(500),
+        supabase.from('register_projects').select('*').order('id').limit(500),
         supabase
           .from('register_periods')
           .select('event_index, project_id, reduction_kg')
@@ -41,9 +43,21 @@ export function useAskChoices() {
       ])
       for (const { error } of [projects, periods, sources]) if (error) throw error
       return {
-        projects: (projects.data ?? []).map(({ id, title }) => ({
-          value: id,
-          label: `${id} ${title}`,
+        projects: (projects.data ?? []).map((project) => ({
+          value: project.id,
+          label: `${project.id} ${project.title}`,
+          fields: {
+            title: project.title,
+            state: project.state,
+            latitude: project.latitude.toFixed(2),
+            longitude: project.longitude.toFixed(2),
+            methodology: project.methodology,
+            methodologyVersion: project.methodology_version,
+            authorisation: project.authorisation,
+            adjustment: project.adjustment,
+            externalRegistry: project.external_registry ?? '',
+            externalId: project.external_id ?? '',
+          },
         })),
         periods: (periods.data ?? []).map((period) => ({
           value: String(period.event_index),

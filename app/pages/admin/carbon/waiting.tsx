@@ -1,5 +1,6 @@
 import { Leaf } from 'lucide-react'
 import { useState } from 'react'
+import { companyConsent } from '../../../../domain/register/company-consent.ts'
 import { proposalLabels } from '../../../../domain/register/staff/proposal-asks.ts'
 import {
   decideRegisterProposal,
@@ -12,7 +13,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { EmptyState } from '../frame/empty-state.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { DecideProposal } from './decide-proposal.tsx'
-import { Entries } from './entries.tsx'
+import { Entry } from './entry.tsx'
 import { registerDeskKey, type RegisterDesk } from './use-register-desk.ts'
 
 /** The proposals that wait for a colleague, each with exactly what it writes. */
@@ -43,8 +44,20 @@ export function Waiting({ waiting }: Pick<RegisterDesk, 'waiting'>) {
               <h3 className="font-sans text-base font-semibold tracking-normal">
                 {proposalLabels[proposal.kind]}
               </h3>
-              <p className="text-sm text-ink-2">Proposed {formatMoment(proposal.proposed_at)}</p>
-              <Entries entries={proposal.entries} />
+              <p className="text-sm text-ink-2">
+                Proposed {proposal.proposer !== null && `by ${proposal.proposer}, `}
+                {formatMoment(proposal.proposed_at)}
+              </p>
+              <Entry entry={proposal.entry} index={null} />
+              {proposal.beneficiary !== null && (
+                <p className="mt-2 wrap-anywhere">
+                  The beneficiary is <strong>{proposal.beneficiary}</strong>. The name stays out of
+                  the log.
+                </p>
+              )}
+              {proposal.has_company_consent && (
+                <p className="mt-2">Confirmed by the colleague: {companyConsent}</p>
+              )}
               <DecideProposal
                 proposal={proposal}
                 isBusy={isBusy}

@@ -1,9 +1,11 @@
 import { useState } from 'react'
-import { maxPictures } from '../../../../domain/products/product-picture.ts'
+import { addProductPicture, maxPictures } from '../../../../domain/products/product-picture.ts'
+import { AddPicture } from '../../../features/staff/add-picture.tsx'
 import { useStaff } from '../../../features/staff/use-staff.ts'
+import { callFunction } from '../../../platform/call-function.ts'
+import { useSupabase } from '../../../platform/supabase.tsx'
 import { FileField } from '../../../ui/forms/field.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
-import { AddPicture } from './add-picture.tsx'
 import { PictureRow } from './picture-row.tsx'
 import { Section } from './section.tsx'
 import { usePictures } from './use-pictures.ts'
@@ -11,10 +13,16 @@ import { usePictures } from './use-pictures.ts'
 /** The photos of a product: added, described, put in order and removed at once, without saving. */
 export function Pictures({ productId, onChanged }: { productId: string; onChanged: () => void }) {
   const { may } = useStaff()
+  const loadSupabase = useSupabase()
   const { pictures, rows, reload, describe, remove, move } = usePictures(productId, onChanged)
   const [file, setFile] = useState<File | null>(null)
   // Scripts cannot empty a field of files, so each choice gets a new one.
   const [choice, setChoice] = useState(0)
+
+  function close() {
+    setFile(null)
+    setChoice((number) => number + 1)
+  }
 
   return (
     <Section
@@ -50,13 +58,15 @@ export function Pictures({ productId, onChanged }: { productId: string; onChange
       )}
       {file && (
         <AddPicture
-          productId={productId}
           file={file}
-          onClose={(isAdded) => {
-            setFile(null)
-            setChoice((number) => number + 1)
-            if (isAdded) void reload()
+          send={(picture) =>
+            callFunction(loadSupabase, addProductPicture, { productId, ...picture })
+          }
+          onAdded={() => {
+            close()
+            void reload()
           }}
+          onCancel={close}
         />
       )}
     </Section>

@@ -97,7 +97,7 @@ export const readApiViews = {
     columns: {
       project_id: 'the project',
       story: 'the text',
-      image_url: 'a picture',
+      image_path: 'the folder of a photo',
       image_alt: 'what the picture shows',
       updated_at: 'when it was changed',
     },

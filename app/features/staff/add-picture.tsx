@@ -1,29 +1,24 @@
 import 'react-image-crop/dist/ReactCrop.css'
 import { useEffect, useState } from 'react'
 import { ReactCrop, type PercentCrop } from 'react-image-crop'
-import {
-  addProductPicture,
-  altText,
-  type Crop,
-} from '../../../../domain/products/product-picture.ts'
-import { findProblem } from '../../../../domain/parse/parser.ts'
-import { callFunction } from '../../../platform/call-function.ts'
-import { failureMessage } from '../../../platform/failure-message.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { TextField } from '../../../ui/forms/field.tsx'
-import { FormProblems } from '../../../ui/forms/form-problems.tsx'
+import { altText, type Crop } from '../../../domain/products/product-picture.ts'
+import { findProblem } from '../../../domain/parse/parser.ts'
+import type { FunctionResult } from '../../platform/call-function.ts'
+import { failureMessage } from '../../platform/failure-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { FormProblems } from '../../ui/forms/form-problems.tsx'
 
-interface AddPictureProps {
-  productId: string
+interface AddPictureProps<Answer> {
   file: File
-  onClose: (isAdded: boolean) => void
+  send: (picture: { file: File; alt: string; crop: Crop | null }) => Promise<FunctionResult<Answer>>
+  onAdded: (answer: Answer) => void
+  onCancel: () => void
 }
 
 /** Asks which part of a photo is shown, and what it shows, and sends it. */
-export function AddPicture({ productId, file, onClose }: AddPictureProps) {
-  const loadSupabase = useSupabase()
+export function AddPicture<Answer>({ file, send, onAdded, onCancel }: AddPictureProps<Answer>) {
   const url = useObjectUrl(file)
   const [crop, setCrop] = useState<PercentCrop>()
   const [alt, setAlt] = useState('')
@@ -36,10 +31,9 @@ export function AddPicture({ productId, file, onClose }: AddPictureProps) {
     setProblem(wrong ?? undefined)
     if (wrong !== null) return
     setBusy(true)
-    const sent = { productId, file, alt, crop: toShares(crop) }
-    const result = await callFunction(loadSupabase, addProductPicture, sent)
+    const result = await send({ file, alt, crop: toShares(crop) })
     setBusy(false)
-    if (result.outcome === 'done') return onClose(true)
+    if (result.outcome === 'done') return onAdded(result.response)
     const message = failureMessage(
       result,
       'No answer arrived. Look at the photos before you repeat it.',
@@ -49,7 +43,7 @@ export function AddPicture({ productId, file, onClose }: AddPictureProps) {
 
   // Not a form: it is inside the form of the product.
   return (
-    <Dialog isOpen onClose={() => onClose(false)} title="Add a photo">
+    <Dialog isOpen onClose={onCancel} title="Add a photo">
       <div className="grid gap-4">
         <FormProblems attempt={failure.attempt} problems={[]} failure={failure.message} />
         {url && (
@@ -87,7 +81,7 @@ export function AddPicture({ productId, file, onClose }: AddPictureProps) {
           <Button disabled={isBusy} onClick={() => void add()}>
             {isBusy ? 'Sending...' : 'Add the photo'}
           </Button>
-          <Button variant="secondary" onClick={() => onClose(false)}>
+          <Button variant="secondary" onClick={onCancel}>
             Cancel
           </Button>
         </div>

@@ -9,7 +9,7 @@ import {
   type Crop,
 } from '../../domain/products/product-picture.ts'
 import { proofMediaType } from '../../domain/payments/transfer-proof.ts'
-import { waitForPictureTurn } from '../files/picture-turn.ts'
+import { waitForPictureTurn } from './picture-turn.ts'
 
 /** A picture in progress that needs longer is made to be slow. */
 const timeoutS = 20
@@ -28,10 +28,7 @@ export interface DrawnPicture {
  * file carried.
  * @throws FunctionError 400 with what is wrong; 503 when other pictures take too long
  */
-export async function drawProductPicture(
-  bytes: Uint8Array,
-  crop: Crop | null,
-): Promise<DrawnPicture> {
+export async function drawPicture(bytes: Uint8Array, crop: Crop | null): Promise<DrawnPicture> {
   const type = proofMediaType(bytes)
   if (type === null || type === 'application/pdf') throw new FunctionError(400, wrongPictureMessage)
   const refuseBroken = (): never => {

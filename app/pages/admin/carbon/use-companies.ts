@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSupabase } from '../../../platform/supabase.tsx'
+
+/** The companies that are holders of the register. */
+export function useCompanies() {
+  const loadSupabase = useSupabase()
+  return useQuery({
+    queryKey: ['admin', 'register-companies'],
+    refetchOnMount: 'always',
+    queryFn: async () => {
+      const { data } = await (
+        await loadSupabase()
+      )
+        .from('register_holders')
+        .select('id, name')
+        .eq('kind', 'company')
+        .order('name')
+        .limit(500)
+        .throwOnError()
+      return data
+    },
+  })
+}

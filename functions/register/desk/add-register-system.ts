@@ -1,0 +1,82 @@
+import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
+import { estimateSystem } from '../../../domain/register/estimate-system.ts'
+import { addRegisterSystem as contract } from '../../../domain/register/staff/system-functions.ts'
+import { findPlaceOfState } from '../../../domain/solar/climate/places.ts'
+import { requireStaff } from '../../accounts/require-staff.ts'
+import { refuseTakenMeter } from '../sources/refuse-taken-meter.ts'
+
+/**
+ * Staff of finance let a system take part that no order brought: of our own company, or of a company that
+ * holds units. The same request again changes nothing.
+ * @returns 200 `{ sourceId }`; 400 what is wrong; 403 not staff of finance; 404 no such company; 409 the
+ * meter belongs to another system, or the id was used otherwise
+ */
+export const addRegisterSystem: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle({ body }, context) {
+    const { id, title, state, peakKw, meter, holder } = parseRequest(contract, body)
+    const place = findPlaceOfState(state)
+    if (!place) throw new Error('The parser lets only states of the map pass')
+    const system = estimateSystem(place, Math.round(peakKw * 1_000))
+    await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      await requireStaff(tx, context, 'finance')
+      if (holder !== null) await requireCompany(tx, holder)
+      const { rowCount } = await refuseTakenMeter(
+        tx.query(
+          `insert into public.register_sources (id, holder_id, title, state, latitude, longitude,
+             peak_watts, estimate_kwh_a_year, meter, consented_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+           on conflict (id) do nothing`,
+          [
+            id,
+            holder,
+            title,
+            system.state,
+            system.latitude,
+            system.longitude,
+            system.peakWatts,
+            system.estimateKwhAYear,
+            meter,
+            context.now(),
+          ],
+        ),
+      )
+      if (rowCount === 0) await requireSame(tx, { id, title, meter, holder, ...system })
+    })
+    return answer(contract, { sourceId: id })
+  },
+}
+
+/** @throws FunctionError 404 */
+async function requireCompany(tx: Tx, holder: string): Promise<void> {
+  const { rowCount } = await tx.query(
+    `select from public.register_holders where id = $1 and kind = 'company'`,
+    [holder],
+  )
+  if (rowCount === 0) throw new FunctionError(404, `There is no company ${holder} in the register.`)
+}
+
+/** @throws FunctionError 409 when the id names a system that is not the one of this request */
+async function requireSame(
+  tx: Tx,
+  system: {
+    id: string
+    title: string
+    meter: string
+    holder: string | null
+    state: string
+    peakWatts: number
+  },
+): Promise<void> {
+  const { id, title, meter, holder, state, peakWatts } = system
+  const { rowCount } = await tx.query(
+    `select from public.register_sources
+     where id = $1 and title = $2 and meter = $3 and holder_id is not distinct from $4
+       and state = $5 and peak_watts = $6`,
+    [id, title, meter, holder, state, peakWatts],
+  )
+  if (rowCount === 0)
+    throw new FunctionError(409, 'This was sent before with other details. Please reload the page.')
+}
