@@ -1149,6 +1149,7 @@ create trigger instalment_plans_check_status before update of status on public.i
 create trigger instalment_plans_guard before update on public.instalment_plans for each row execute function private.guard_instalment_plan();
 create trigger instalment_plans_note_change after update of status on public.instalment_plans for each row when (old.status is distinct from new.status) execute function private.note_plan_change();
 create trigger instalment_plans_record_audit after insert or delete or update on public.instalment_plans for each row execute function private.record_audit('id');
+create trigger instalment_plans_refuse_units before insert on public.instalment_plans for each row execute function private.guard_plan_of_units();
 create trigger instalment_plans_refuse_wholesale before insert on public.instalment_plans for each row execute function private.refuse_wholesale_plan();
 create trigger instalment_plans_search_new after insert on public.instalment_plans for each row execute function private.update_plan_words();
 create trigger instalment_plans_touch_updated_at before update on public.instalment_plans for each row execute function private.touch_updated_at();
@@ -1292,6 +1293,7 @@ create trigger ledger_entries_guard_chargeback before insert on public.ledger_en
 create trigger ledger_entries_guard_credit before insert on public.ledger_entries for each row when (new.kind = 'credit_used' and new.reverses is null) execute function private.guard_credit_use();
 create trigger ledger_entries_guard_own before insert on public.ledger_entries for each row when (new.kind = 'receipt' and new.actor = 'staff' and new.reverses is null) execute function private.guard_own_receipt();
 create trigger ledger_entries_guard_plan before insert on public.ledger_entries for each row when (new.plan_id is not null) execute function private.guard_plan_money();
+create trigger ledger_entries_guard_retired before insert on public.ledger_entries for each row when ((new.kind = any (array['charge', 'installation', 'credit_note'])) and new.amount_kobo < 0 and new.actor <> 'gateway') execute function private.guard_charge_of_retired();
 create trigger ledger_entries_mark_on_invoice before insert on public.ledger_entries for each row execute function private.mark_entry_on_invoice();
 create trigger ledger_entries_record_audit after insert or delete or update on public.ledger_entries for each row execute function private.record_audit('id');
 create constraint trigger ledger_entries_sync_commissions after insert on public.ledger_entries deferrable initially deferred for each row execute function private.follow_order_with_commissions();
@@ -1339,7 +1341,7 @@ create table public.meter_readings (
   source_id uuid not null,
   period tstzrange not null,
   kwh bigint not null,
-  object_path text not null,
+  object_path text,
   media_type text not null,
   size_bytes integer not null,
   sha256 text not null,
@@ -1350,9 +1352,11 @@ create table public.meter_readings (
   reason text,
   event_index bigint,
   created_at timestamptz not null default now(),
+  meter_key text,
   constraint meter_readings_pkey primary key (id),
   constraint meter_readings_object_path_key unique (object_path),
   constraint meter_readings_once exclude using gist (source_id with =, period with &&) where (status <> 'refused'),
+  constraint meter_readings_once_a_meter exclude using gist (meter_key with =, period with &&) where (status = 'accepted'),
   constraint meter_readings_added_by_fkey foreign key (added_by) references auth.users(id) on delete set null,
   constraint meter_readings_decided_by_fkey foreign key (decided_by) references auth.users(id) on delete set null,
   constraint meter_readings_event_index_fkey foreign key (event_index) references public.register_periods(event_index) on delete restrict,
@@ -1360,6 +1364,7 @@ create table public.meter_readings (
   constraint meter_readings_decided_check check ((status = 'waiting') = (decided_at is null)),
   constraint meter_readings_kwh_check check (kwh >= 0 and kwh <= 100000000),
   constraint meter_readings_media_type_check check (char_length(media_type) >= 3 and char_length(media_type) <= 100),
+  constraint meter_readings_meter_key_check check (char_length(meter_key) >= 1 and char_length(meter_key) <= 40),
   constraint meter_readings_object_path_check check (char_length(object_path) >= 1 and char_length(object_path) <= 200),
   constraint meter_readings_period_check check (not isempty(period) and not lower_inf(period) and not upper_inf(period) and lower_inc(period) and not upper_inc(period)),
   constraint meter_readings_pooled_check check (event_index is null or status = 'accepted'),
@@ -1374,6 +1379,7 @@ create index meter_readings_decided_by_idx on public.meter_readings using btree 
 create index meter_readings_event_index_idx on public.meter_readings using btree (event_index) where event_index is not null;
 create index meter_readings_source_id_idx on public.meter_readings using btree (source_id, lower(period));
 create index meter_readings_waiting_idx on public.meter_readings using btree (created_at) where status = 'waiting';
+create trigger meter_readings_guard before insert or update of status, event_index on public.meter_readings for each row execute function private.guard_meter_reading();
 create trigger meter_readings_notify_changed after insert or delete or update or truncate on public.meter_readings for each statement execute function private.notify_table_changed();
 create trigger meter_readings_record_audit after insert or delete or update on public.meter_readings for each row execute function private.record_audit('id');
 alter table public.meter_readings enable row level security;
@@ -1623,8 +1629,10 @@ create constraint trigger order_lines_check_stock after update of product_id, qu
 create constraint trigger order_lines_check_stock_of_removed after delete on public.order_lines deferrable initially deferred for each row execute function private.check_order_stock();
 create constraint trigger order_lines_check_sums after insert or delete or update on public.order_lines deferrable initially deferred for each row execute function private.check_order_sums();
 create trigger order_lines_guard before delete or update of quantity, discount_kobo, vat_kobo on public.order_lines for each row execute function private.guard_order_line();
+create trigger order_lines_guard_retired before insert or delete or update of product_id, quantity, returned_quantity on public.order_lines for each row execute function private.guard_retired_line();
 create trigger order_lines_guard_shipped before update of quantity on public.order_lines for each row when (new.quantity < old.quantity) execute function private.guard_shipped_line();
 create trigger order_lines_record_audit after insert or delete or update on public.order_lines for each row execute function private.record_audit('id');
+create trigger order_lines_refuse_plan before insert on public.order_lines for each row execute function private.guard_plan_of_units();
 create trigger order_lines_search after insert or delete or update of sku on public.order_lines for each row execute function private.update_order_search();
 create constraint trigger order_lines_sync_commissions after insert or delete or update of quantity, discount_kobo, vat_kobo on public.order_lines deferrable initially deferred for each row execute function private.follow_order_with_commissions();
 alter table public.order_lines enable row level security;
@@ -1689,12 +1697,16 @@ create table public.order_retirements (
   order_id uuid not null,
   retirement_id text not null,
   created_at timestamptz not null default now(),
+  kept_kobo bigint not null default 0,
   constraint order_retirements_pkey primary key (order_id),
   constraint order_retirements_retirement_id_key unique (retirement_id),
   constraint order_retirements_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
-  constraint order_retirements_retirement_id_fkey foreign key (retirement_id) references public.register_retirements(id) on delete restrict
+  constraint order_retirements_retirement_id_fkey foreign key (retirement_id) references public.register_retirements(id) on delete restrict,
+  constraint order_retirements_kept_kobo_check check (kept_kobo >= 0)
 );
 create trigger order_retirements_append_only before delete or update on public.order_retirements for each row execute function private.keep_for_ever();
+create constraint trigger order_retirements_follow_units after insert on public.order_retirements deferrable initially deferred for each row execute function private.follow_units();
+create trigger order_retirements_guard before insert on public.order_retirements for each row execute function private.guard_order_retirement();
 alter table public.order_retirements enable row level security;
 create policy order_retirements_select_owner_or_staff on public.order_retirements for select to authenticated
   using (( select private.has_grant(variadic array['sales', 'support', 'finance']) as has_grant) or (exists ( select
@@ -1827,7 +1839,7 @@ create index orders_user_id_idx on public.orders using btree (user_id, created_a
 create trigger orders_begin before insert on public.orders for each row execute function private.check_first_status('pending_payment');
 create trigger orders_book_charge after insert or update of status on public.orders for each row execute function private.book_charge();
 create constraint trigger orders_check_ledger after insert or update of status on public.orders deferrable initially deferred for each row execute function private.check_ledger();
-create trigger orders_check_status before update of status on public.orders for each row execute function private.check_status_transition('an order', 'pending_payment>paid', 'pending_payment>cancelled', 'cancelled>paid', 'cancelled>pending_payment', 'cancelled>refunded', 'paid>preparing', 'paid>cancelled', 'paid>refunded', 'preparing>shipped', 'preparing>cancelled', 'preparing>refunded', 'shipped>delivered', 'shipped>refunded', 'delivered>installed', 'delivered>refunded', 'installed>refunded');
+create trigger orders_check_status before update of status on public.orders for each row execute function private.check_status_transition('an order', 'pending_payment>paid', 'pending_payment>cancelled', 'cancelled>paid', 'cancelled>pending_payment', 'cancelled>refunded', 'paid>preparing', 'paid>delivered', 'paid>cancelled', 'paid>refunded', 'preparing>shipped', 'preparing>delivered', 'preparing>cancelled', 'preparing>refunded', 'shipped>delivered', 'shipped>refunded', 'delivered>installed', 'delivered>refunded', 'installed>refunded');
 create constraint trigger orders_check_stock after update of holds_stock on public.orders deferrable initially deferred for each row when (old.holds_stock <> new.holds_stock) execute function private.check_order_stock();
 create constraint trigger orders_check_stock_of_new after insert on public.orders deferrable initially deferred for each row execute function private.check_order_stock();
 create constraint trigger orders_check_sums after insert on public.orders deferrable initially deferred for each row execute function private.check_order_sums();
@@ -1837,6 +1849,7 @@ create trigger orders_count_discount_of_new after insert on public.orders for ea
 create trigger orders_count_holds_of_changed after update of holds_stock, held_until on public.orders for each row when (old.holds_stock is distinct from new.holds_stock or old.held_until is distinct from new.held_until) execute function private.update_product_holds();
 create trigger orders_count_holds_of_new after insert on public.orders for each row execute function private.update_product_holds();
 create trigger orders_delete_holds after truncate on public.orders for each statement execute function private.delete_product_holds();
+create constraint trigger orders_follow_units after update of status on public.orders deferrable initially deferred for each row when (old.status is distinct from new.status and (new.status = any (array['cancelled', 'refunded']))) execute function private.follow_units();
 create trigger orders_follow_with_plan after update of status on public.orders for each row when (new.status is distinct from old.status and (new.status = any (array['paid', 'cancelled']))) execute function private.follow_order_with_plan();
 create trigger orders_follow_with_quote after update of status on public.orders for each row when (new.installation_kind = 'quoted' and new.status is distinct from old.status) execute function private.follow_order_with_quote();
 create trigger orders_guard before update on public.orders for each row execute function private.guard_order();
@@ -1846,6 +1859,7 @@ create trigger orders_guard_disputed before update of status on public.orders fo
 create trigger orders_guard_request before update of status on public.orders for each row execute function private.guard_order_of_request();
 create trigger orders_guard_shipments before update of status on public.orders for each row execute function private.guard_order_of_shipments();
 create trigger orders_guard_undone_cancellation before update of status on public.orders for each row when (old.status = 'cancelled' and new.status = 'pending_payment') execute function private.guard_undone_cancellation();
+create trigger orders_guard_units before update of status on public.orders for each row when (old.status is distinct from new.status) execute function private.guard_order_of_units();
 create trigger orders_keep_invoice_day before insert or update of invoice_number, invoiced_at on public.orders for each row execute function private.keep_invoice_day();
 create trigger orders_limit_reopened after update of status on public.orders for each row when (old.status = 'cancelled' and new.status = 'pending_payment') execute function private.limit_unpaid_orders();
 create trigger orders_limit_unpaid after insert on public.orders for each row when (new.status = 'pending_payment') execute function private.limit_unpaid_orders();
@@ -3288,7 +3302,7 @@ create table public.products (
   constraint products_check1 check (delivery_days_max >= delivery_days_min),
   constraint products_complete_check check (status = 'draft' or not highlights @? '$[*]?(@."label" == "" || @."value" == "")'::jsonpath),
   constraint products_days_check check (created_at >= '1900-01-01 00:00:00+00'::timestamptz and created_at <= '2999-12-31 00:00:00+00'::timestamptz and revised_at >= '1900-01-01 00:00:00+00'::timestamptz and revised_at <= '2999-12-31 00:00:00+00'::timestamptz and updated_at >= '1900-01-01 00:00:00+00'::timestamptz and updated_at <= '2999-12-31 00:00:00+00'::timestamptz),
-  constraint products_delivery_class_check check (delivery_class = any (array['parcel', 'freight'])),
+  constraint products_delivery_class_check check (delivery_class = any (array['parcel', 'freight', 'none'])),
   constraint products_delivery_days_min_check check (delivery_days_min >= 0),
   constraint products_facets_check check (jsonb_typeof(facets) = 'object'),
   constraint products_highlights_check check (jsonb_typeof(highlights) = 'array' and jsonb_array_length(highlights) = 3),
@@ -3311,6 +3325,7 @@ create table public.products (
   constraint products_status_check check (status = any (array['draft', 'scheduled', 'published', 'archived'])),
   constraint products_stock_check check (stock >= 0),
   constraint products_summary_check check (length(summary) >= 1 and length(summary) <= 200),
+  constraint products_units_check check ((delivery_class = 'none') = (retires_kg is not null) and (retires_kg is null or "carbonReductionPotential" = 0::numeric and warranty_years = 0 and not installation_included)),
   constraint products_variant_check check ((variant_group_id is null) = (variant_label is null)),
   constraint products_variant_label_check check (length(variant_label) >= 1 and length(variant_label) <= 40),
   constraint products_warranty_years_check check (warranty_years >= 0 and warranty_years <= 50)
@@ -3331,7 +3346,7 @@ create index products_not_published_idx on public.products using btree (status, 
 create index products_price_all_idx on public.products using btree (price, id);
 create index products_price_idx on public.products using btree (price) where is_active;
 create index products_publish_at_idx on public.products using btree (publish_at) where status = 'scheduled';
-create unique index products_retires_kg_idx on public.products using btree ((true)) where retires_kg is not null;
+create unique index products_retires_kg_idx on public.products using btree ((true)) where retires_kg is not null and status <> 'archived';
 create index products_sku_all_idx on public.products using btree (sku, id);
 create index products_stock_all_idx on public.products using btree (stock, id);
 create index products_variant_group_id_idx on public.products using btree (variant_group_id) where variant_group_id is not null;
@@ -3342,12 +3357,15 @@ create trigger products_bump_version before update on public.products for each r
 create trigger products_check_status before update of status on public.products for each row execute function private.check_status_transition('product', 'draft>scheduled', 'draft>published', 'scheduled>draft', 'scheduled>published', 'published>archived', 'archived>scheduled', 'archived>published');
 create trigger products_check_technical before insert or update of technical, facets, category_id on public.products for each row execute function private.check_product_technical();
 create trigger products_desk_words after insert or update of name, sku, brand, picture on public.products for each row execute function private.write_desk_product_words();
+create trigger products_empty_former_units after update of retires_kg on public.products for each row when (old.retires_kg is not null and new.retires_kg is null and old.stock > 0) execute function private.empty_former_units();
 create trigger products_follow_status before insert or update on public.products for each row execute function private.follow_product_status();
+create constraint trigger products_follow_units after insert or update of retires_kg, status on public.products deferrable initially deferred for each row when (new.retires_kg is not null) execute function private.follow_units();
+create trigger products_guard_new_units before insert on public.products for each row when (new.retires_kg is not null) execute function private.guard_new_units();
 create trigger products_guard_price_cut after update of price on public.products for each row when (new.price < old.price) execute function private.guard_price_cut();
 create trigger products_guard_vat_class before insert or update of vat_class on public.products for each row execute function private.guard_vat_class();
 create trigger products_index after update of name, sku, brand, category_id, summary, highlights, technical, specifications, description, status on public.products for each row when (old.name <> new.name or old.sku <> new.sku or old.brand <> new.brand or old.category_id <> new.category_id or old.summary <> new.summary or old.highlights <> new.highlights or old.technical is distinct from new.technical or old.specifications <> new.specifications or old.description <> new.description or old.is_active <> new.is_active) execute function private.index_changed_product();
 create trigger products_index_new after insert on public.products for each row execute function private.index_changed_product();
-create trigger products_keep_retires_kg before update of retires_kg on public.products for each row when (old.retires_kg is not null and old.retires_kg is distinct from new.retires_kg) execute function private.keep_retires_kg();
+create trigger products_keep_retires_kg before update of retires_kg on public.products for each row when (old.retires_kg is distinct from new.retires_kg) execute function private.keep_retires_kg();
 create trigger products_name_first_photo before insert or update of picture on public.products for each row execute function private.name_first_photo();
 create trigger products_note_revision before update on public.products for each row when (old.slug is distinct from new.slug or old.name is distinct from new.name or old.brand is distinct from new.brand or old.summary is distinct from new.summary or old.description is distinct from new.description or old.price is distinct from new.price or old.compare_at_price is distinct from new.compare_at_price or old.highlights is distinct from new.highlights or old.specifications is distinct from new.specifications or old.technical is distinct from new.technical or old.picture is distinct from new.picture or old.warranty_years is distinct from new.warranty_years or old.installation_included is distinct from new.installation_included or old.is_active is distinct from new.is_active) execute function private.note_product_revision();
 create trigger products_notify_bundle_stock after update of stock on public.products for each row when (old.stock <> new.stock) execute function private.notify_bundle_stock();
@@ -3568,6 +3586,7 @@ create index refund_lines_product_id_idx on public.refund_lines using btree (pro
 create index refund_lines_refund_id_idx on public.refund_lines using btree (refund_id) where refund_id is not null;
 create index refund_lines_return_request_id_idx on public.refund_lines using btree (return_request_id) where return_request_id is not null;
 create trigger refund_lines_guard before insert on public.refund_lines for each row execute function private.guard_refund_line();
+create trigger refund_lines_guard_retired before insert on public.refund_lines for each row when (new.product_id is not null) execute function private.guard_retired_line();
 create trigger refund_lines_record_audit after insert or delete or update on public.refund_lines for each row execute function private.record_audit('id');
 alter table public.refund_lines enable row level security;
 create policy refund_lines_select_owner_or_admin on public.refund_lines for select to authenticated
@@ -3626,6 +3645,7 @@ create trigger refunds_guard_alone before update on public.refunds for each row 
 create trigger refunds_guard_approver before insert or update of approved_by on public.refunds for each row when (new.approved_by is not null and new.requested_by is null) execute function private.guard_refund_approver();
 create trigger refunds_guard_disputed before insert or update of status on public.refunds for each row execute function private.guard_disputed_refund();
 create trigger refunds_guard_own before insert or update of status on public.refunds for each row when (new.status = 'approved') execute function private.guard_own_refund();
+create trigger refunds_guard_retired before insert on public.refunds for each row when (new.credit_note_kobo > 0 and not new.made_elsewhere) execute function private.guard_refund_of_retired();
 create trigger refunds_record_audit after insert or delete or update on public.refunds for each row execute function private.record_audit('id');
 create trigger refunds_set_way before insert or update on public.refunds for each row execute function private.set_refund_way();
 create trigger refunds_touch_updated_at before update on public.refunds for each row execute function private.touch_updated_at();
@@ -3674,6 +3694,7 @@ create table public.register_blocks (
 );
 create index register_blocks_event_index_idx on public.register_blocks using btree (event_index);
 create index register_blocks_holder_id_idx on public.register_blocks using btree (holder_id, status, vintage_id, lower(serials)) where holder_id is not null;
+create index register_blocks_largest_idx on public.register_blocks using btree (holder_id, kg desc) where status = 'held';
 create index register_blocks_vintage_id_idx on public.register_blocks using btree (vintage_id, lower(serials));
 create trigger register_blocks_guard before insert or delete or update on public.register_blocks for each row execute function private.guard_register_ledger();
 create trigger register_blocks_guard_final before update on public.register_blocks for each row execute function private.guard_register_block();
@@ -3745,6 +3766,7 @@ create index register_events_project_idx on public.register_events using btree (
 create index register_events_type_idx on public.register_events using btree (type, index desc);
 create trigger register_events_append_only before delete or update on public.register_events for each row execute function private.keep_for_ever();
 create trigger register_events_apply after insert on public.register_events for each row execute function private.apply_register_event();
+create constraint trigger register_events_follow_units after insert on public.register_events deferrable initially deferred for each row when (new.type = any (array['issued', 'transferred', 'retired', 'cancelled', 'buffer_released'])) execute function private.follow_units();
 create trigger register_events_guard before insert on public.register_events for each row execute function private.guard_register_event();
 create trigger register_events_no_truncate before truncate on public.register_events for each statement execute function private.keep_for_ever();
 create trigger register_events_notify_changed after insert on public.register_events for each statement execute function private.notify_table_changed();
@@ -3920,6 +3942,8 @@ create trigger register_names_notify_changed after insert or delete or update or
 alter table public.register_names enable row level security;
 create policy register_names_select_everyone_or_own on public.register_names for select to anon, authenticated
   using (is_public or user_id = (( select auth.uid() as uid)));
+create policy register_names_all_second_factor on public.register_names as restrictive for all to authenticated
+  using (is_public or ( select private.has_given_second_factor() as has_given_second_factor));
 grant select, insert, delete on public.register_names to service_role;
 grant select (commitment, salt, name, is_public) on public.register_names to anon;
 grant select (commitment, salt, name, is_public) on public.register_names to authenticated;
@@ -4033,6 +4057,7 @@ create table public.register_proposals (
   decided_at timestamptz,
   reason text,
   event_index bigint,
+  has_company_consent boolean not null default false,
   constraint register_proposals_pkey primary key (id),
   constraint register_proposals_decided_by_fkey foreign key (decided_by) references auth.users(id) on delete set null,
   constraint register_proposals_event_index_fkey foreign key (event_index) references public.register_events(index) on delete restrict,
@@ -4060,7 +4085,7 @@ create policy register_proposals_select_staff on public.register_proposals for s
 create policy register_proposals_all_second_factor on public.register_proposals as restrictive for all to authenticated
   using (( select private.has_given_second_factor() as has_given_second_factor));
 grant select, insert, update on public.register_proposals to service_role;
-grant select (id, kind, entries, status, proposed_by, proposed_at, decided_by, decided_at, reason, event_index) on public.register_proposals to authenticated;
+grant select (id, kind, entries, status, proposed_by, proposed_at, decided_by, decided_at, reason, event_index, has_company_consent) on public.register_proposals to authenticated;
 
 create table public.register_requests (
   id uuid not null,
@@ -4133,9 +4158,12 @@ create table public.register_sources (
   project_id text,
   consented_at timestamptz not null,
   ended_at timestamptz,
+  meter_key text generated always as (private.meter_key(meter)) stored,
+  holder_id text,
   constraint register_sources_pkey primary key (id),
   constraint register_sources_meter_key unique (meter),
   constraint register_sources_order_id_key unique (order_id),
+  constraint register_sources_holder_id_fkey foreign key (holder_id) references public.register_holders(id) on delete restrict,
   constraint register_sources_order_id_fkey foreign key (order_id) references public.orders(id) on delete set null,
   constraint register_sources_project_id_fkey foreign key (project_id) references public.register_projects(id) on delete restrict,
   constraint register_sources_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
@@ -4143,13 +4171,17 @@ create table public.register_sources (
   constraint register_sources_latitude_check check (latitude >= 4::numeric and latitude <= 14::numeric),
   constraint register_sources_longitude_check check (longitude >= 2::numeric and longitude <= 15::numeric),
   constraint register_sources_meter_check check (meter ~ '^[A-Z0-9][A-Z0-9-]{2,39}$'),
+  constraint register_sources_owner_check check (holder_id is null or user_id is null),
   constraint register_sources_peak_watts_check check (peak_watts >= 1 and peak_watts <= 100000000),
   constraint register_sources_pooled_check check (project_id is null or meter is not null),
   constraint register_sources_state_check check (char_length(state) >= 2 and char_length(state) <= 40),
   constraint register_sources_title_check check (char_length(title) >= 3 and char_length(title) <= 120)
 );
+create index register_sources_holder_id_idx on public.register_sources using btree (holder_id) where holder_id is not null;
+create unique index register_sources_meter_key_idx on public.register_sources using btree (meter_key);
 create index register_sources_project_id_idx on public.register_sources using btree (project_id) where project_id is not null;
 create index register_sources_user_id_idx on public.register_sources using btree (user_id) where user_id is not null;
+create trigger register_sources_follow before update of user_id, meter on public.register_sources for each row execute function private.follow_register_source();
 create trigger register_sources_notify_changed after insert or delete or update or truncate on public.register_sources for each statement execute function private.notify_table_changed();
 create trigger register_sources_record_audit after insert or delete or update on public.register_sources for each row execute function private.record_audit('id');
 alter table public.register_sources enable row level security;
@@ -4163,16 +4195,18 @@ grant select, insert, update on public.register_sources to service_role;
 create table public.register_stories (
   project_id text not null,
   story text not null,
-  image_url text,
   image_alt text,
   updated_at timestamptz not null default now(),
+  image_path uuid,
+  version integer not null default 1,
   constraint register_stories_pkey primary key (project_id),
   constraint register_stories_project_id_fkey foreign key (project_id) references public.register_projects(id) on delete cascade,
   constraint register_stories_image_alt_check check (char_length(image_alt) >= 3 and char_length(image_alt) <= 200),
-  constraint register_stories_image_check check ((image_url is null) = (image_alt is null)),
-  constraint register_stories_image_url_check check (char_length(image_url) >= 1 and char_length(image_url) <= 500),
+  constraint register_stories_image_check check ((image_path is null) = (image_alt is null)),
   constraint register_stories_story_check check (char_length(story) >= 3 and char_length(story) <= 4000)
 );
+create index register_stories_image_path_idx on public.register_stories using btree (image_path) where image_path is not null;
+create trigger register_stories_bump_version before update on public.register_stories for each row execute function private.bump_version();
 create trigger register_stories_notify_changed after insert or delete or update or truncate on public.register_stories for each statement execute function private.notify_table_changed();
 create trigger register_stories_record_audit after insert or delete or update on public.register_stories for each row execute function private.record_audit('project_id');
 alter table public.register_stories enable row level security;
@@ -5159,6 +5193,7 @@ create index stock_movements_return_request_id_idx on public.stock_movements usi
 create trigger stock_movements_append_only before delete or update on public.stock_movements for each row execute function private.keep_stock_movements();
 create constraint trigger stock_movements_check_order after insert on public.stock_movements deferrable initially deferred for each row when (new.order_id is not null) execute function private.check_order_stock();
 create constraint trigger stock_movements_check_transfers after insert on public.stock_movements deferrable initially deferred for each row when (new.kind = 'transfer') execute function private.check_transfers();
+create constraint trigger stock_movements_follow_units after insert on public.stock_movements deferrable initially deferred for each row when (new.order_id is not null) execute function private.follow_units();
 create trigger stock_movements_guard_undo before insert on public.stock_movements for each row when (new.undoes is not null) execute function private.guard_undoing_movement();
 create trigger stock_movements_move before insert on public.stock_movements for each row execute function private.move_stock();
 create trigger stock_movements_move_depot after insert on public.stock_movements for each row execute function private.move_depot_stock();
@@ -6006,6 +6041,19 @@ as $function$
 $function$;
 grant execute on function public.find_my_review(uuid) to authenticated;
 
+create function public.find_proposal_beneficiaries()
+returns table(proposal_id uuid, name text)
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select p.id, n.name
+  from public.register_proposals p
+    join public.register_names n on n.commitment = p.entries #>> '{0,data,beneficiary,commitment}'
+  where p.status = 'waiting' and (select private.has_grant('finance'))
+$function$;
+grant execute on function public.find_proposal_beneficiaries() to authenticated;
+
 create function public.find_record_names(ids uuid[])
 returns table(id uuid, name text)
 language sql
@@ -6025,6 +6073,43 @@ as $function$
 $function$;
 grant execute on function public.find_record_names(uuid[]) to authenticated;
 grant execute on function public.find_record_names(uuid[]) to service_role;
+
+create function public.list_my_certificates()
+returns table(id text, kg bigint, beneficiary text, reason text, retired_at timestamptz, is_bought boolean, is_name_public boolean)
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select r.id, r.kg, coalesce(r.beneficiary_name, n.name), r.reason, r.retired_at, mine.is_bought,
+    case when n.user_id = (select auth.uid()) then n.is_public end
+  from (
+    select r.id, false as is_bought
+    from public.register_accounts a join public.register_retirements r on r.holder_id = a.holder_id
+    where a.user_id = (select auth.uid())
+    union all
+    select b.retirement_id, true
+    from public.orders o join public.order_retirements b on b.order_id = o.id
+    where o.user_id = (select auth.uid())
+  ) mine
+    join public.register_retirements r on r.id = mine.id
+    left join public.register_names n on n.commitment = r.beneficiary_commitment
+      and (n.is_public or n.user_id = (select auth.uid()))
+  where (select private.has_given_second_factor())
+  order by r.retired_at desc, r.id desc limit 100
+$function$;
+grant execute on function public.list_my_certificates() to authenticated;
+
+create function public.list_my_panel_orders()
+returns setof uuid
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select o.id from public.orders o
+  where o.user_id = (select auth.uid()) and (select private.has_given_second_factor())
+    and private.panel_watts_of_order(o.id) > 0
+$function$;
+grant execute on function public.list_my_panel_orders() to authenticated;
 
 create function public.list_my_reseller_orders()
 returns table(order_id uuid, number text, attributed_at timestamptz, status text, way text, refusal text, commission_percent numeric, commission_kobo bigint, pending_kobo bigint, payable_kobo bigint)
@@ -6167,6 +6252,34 @@ grant execute on function public.product_facets(text,text,jsonb,boolean) to anon
 grant execute on function public.product_facets(text,text,jsonb,boolean) to authenticated;
 grant execute on function public.product_facets(text,text,jsonb,boolean) to service_role;
 
+create function public.register_certificate_periods(of_retirement text)
+returns table(event_index bigint, issued_index bigint, vintage_id text, kg bigint, starts_at timestamptz, ends_at timestamptz, kwh bigint, factor_name text, factor_version text, factor_grams_per_kwh integer, reduction_kg bigint, evidence jsonb)
+language sql
+stable
+set search_path to ''
+as $function$
+  with parts as (
+    select gave.event_index as issued_index, gave.vintage_id,
+      sum(upper(gave.serials * gone.serials) - lower(gave.serials * gone.serials))::bigint as kg
+    from public.register_retirements r
+      join public.register_moves gone on gone.event_index = r.event_index
+      join public.register_moves gave on gave.vintage_id = gone.vintage_id
+        and gave.serials && gone.serials and gave.from_status is null
+    where r.id = of_retirement
+    group by gave.event_index, gave.vintage_id
+  )
+  select p.event_index, parts.issued_index, parts.vintage_id, parts.kg, p.starts_at, p.ends_at, p.kwh,
+    p.factor_name, p.factor_version, p.factor_grams_per_kwh, p.reduction_kg, measured.data -> 'evidence'
+  from parts
+    join public.register_events issued on issued.index = parts.issued_index
+    join public.register_periods p on p.event_index = (issued.data ->> 'period')::bigint
+    join public.register_events measured on measured.index = p.event_index
+  order by parts.vintage_id, p.starts_at, parts.issued_index
+$function$;
+grant execute on function public.register_certificate_periods(text) to anon;
+grant execute on function public.register_certificate_periods(text) to authenticated;
+grant execute on function public.register_certificate_periods(text) to service_role;
+
 create function public.register_project_events(of_project text, before bigint, how_many integer)
 returns table(index bigint, type text, at timestamptz, data jsonb)
 language sql
@@ -6194,6 +6307,49 @@ $function$;
 grant execute on function public.register_project_events(text,bigint,integer) to anon;
 grant execute on function public.register_project_events(text,bigint,integer) to authenticated;
 grant execute on function public.register_project_events(text,bigint,integer) to service_role;
+
+create function public.register_signed_totals()
+returns table(entries bigint, root text, issued_kg bigint, retired_kg bigint, cancelled_kg bigint)
+language sql
+stable
+set search_path to ''
+as $function$
+  with signed as (
+    select c.size, c.root from public.register_checkpoints c order by c.size desc, c.id desc limit 1
+  ), later as (
+    select coalesce(sum(kg) filter (where type = 'issued'), 0) as issued,
+      coalesce(sum(kg) filter (where type = 'retired'), 0) as retired,
+      coalesce(sum(kg) filter (where type = 'cancelled'), 0) as cancelled
+    from (
+      select e.type, (e.data ->> 'kg')::bigint as kg
+      from signed join public.register_events e on e.index >= signed.size
+    ) events
+  ), total as (
+    select coalesce(sum(v.issued_kg), 0) as issued, coalesce(sum(v.retired_kg), 0) as retired,
+      coalesce(sum(v.cancelled_kg), 0) as cancelled
+    from public.register_vintages v
+  )
+  select signed.size, encode(signed.root, 'base64'), (total.issued - later.issued)::bigint,
+    (total.retired - later.retired)::bigint, (total.cancelled - later.cancelled)::bigint
+  from signed, later, total
+$function$;
+grant execute on function public.register_signed_totals() to anon;
+grant execute on function public.register_signed_totals() to authenticated;
+grant execute on function public.register_signed_totals() to service_role;
+
+create function public.register_states()
+returns table(state text, projects bigint, authorised bigint, adjusted bigint, elsewhere bigint)
+language sql
+stable
+set search_path to ''
+as $function$
+  select p.state, count(*), count(*) filter (where p.authorisation = 'granted'),
+    count(*) filter (where p.adjustment <> 'none'), count(p.external_registry)
+  from public.register_projects p group by p.state order by p.state
+$function$;
+grant execute on function public.register_states() to anon;
+grant execute on function public.register_states() to authenticated;
+grant execute on function public.register_states() to service_role;
 
 create function public.register_tile(tile_level integer, tile_index bigint, width integer)
 returns text
@@ -6264,6 +6420,20 @@ $function$;
 grant execute on function public.register_unit_history(text,bigint) to anon;
 grant execute on function public.register_unit_history(text,bigint) to authenticated;
 grant execute on function public.register_unit_history(text,bigint) to service_role;
+
+create function public.register_years()
+returns table(year integer, issued_kg bigint, held_kg bigint, retired_kg bigint, cancelled_kg bigint, buffer_kg bigint)
+language sql
+stable
+set search_path to ''
+as $function$
+  select v.year, sum(v.issued_kg)::bigint, sum(v.held_kg)::bigint, sum(v.retired_kg)::bigint,
+    sum(v.cancelled_kg)::bigint, sum(v.buffer_kg)::bigint
+  from public.register_vintages v group by v.year order by v.year
+$function$;
+grant execute on function public.register_years() to anon;
+grant execute on function public.register_years() to authenticated;
+grant execute on function public.register_years() to service_role;
 
 create function public.revoke_my_session(session_id uuid)
 returns boolean
@@ -6392,6 +6562,43 @@ $function$;
 grant execute on function public.suggest_products(text) to anon;
 grant execute on function public.suggest_products(text) to authenticated;
 grant execute on function public.suggest_products(text) to service_role;
+
+create function public.sum_my_register()
+returns table(measured_kwh bigint, measured_kg bigint, pooled_kwh bigint, pooled_kg bigint, issued_kg bigint, held_kg bigint, retired_kg bigint, bought_kg bigint)
+language sql
+stable
+set search_path to ''
+as $function$
+  with readings as (
+    select r.kwh, r.event_index is not null as is_pooled,
+      r.kwh * coalesce(p.factor_grams_per_kwh,
+        (select value * 1000 from public.carbon_factors where name = 'grid_avoided')) as grams
+    from public.register_sources s
+      join public.meter_readings r on r.source_id = s.id and r.status = 'accepted'
+      left join public.register_periods p on p.event_index = r.event_index
+    where s.user_id = (select auth.uid())
+  ), measured as (
+    select coalesce(sum(kwh), 0)::bigint as kwh, floor(coalesce(sum(grams), 0) / 1000)::bigint as kg,
+      coalesce(sum(kwh) filter (where is_pooled), 0)::bigint as pooled_kwh,
+      floor(coalesce(sum(grams) filter (where is_pooled), 0) / 1000)::bigint as pooled_kg
+    from readings
+  ), mine as (
+    select holder_id from public.register_accounts where user_id = (select auth.uid())
+  )
+  select kwh, kg, measured.pooled_kwh, measured.pooled_kg,
+    (select coalesce(sum(upper(serials) - lower(serials)), 0)::bigint from public.register_moves
+      where to_holder_id in (select holder_id from mine) and from_status is null),
+    (select coalesce(sum(b.kg), 0)::bigint from public.register_blocks b
+      where b.holder_id in (select holder_id from mine) and b.status = 'held'),
+    (select coalesce(sum(r.kg), 0)::bigint from public.register_retirements r
+      where r.holder_id in (select holder_id from mine)),
+    (select coalesce(sum(r.kg), 0)::bigint from public.orders o
+        join public.order_retirements b on b.order_id = o.id
+        join public.register_retirements r on r.id = b.retirement_id
+      where o.user_id = (select auth.uid()))
+  from measured
+$function$;
+grant execute on function public.sum_my_register() to authenticated;
 
 create function public.undo_change(change bigint)
 returns integer
@@ -7522,6 +7729,17 @@ $function$;
 grant execute on function private.changed_columns_query(oid,text[]) to authenticated;
 grant execute on function private.changed_columns_query(oid,text[]) to service_role;
 
+create function private.charged_kobo(of_order uuid)
+returns bigint
+language sql
+stable
+set search_path to ''
+as $function$
+  select coalesce(sum(amount_kobo), 0)::bigint from public.ledger_entries
+  where order_id = of_order and kind in ('charge', 'installation', 'credit_note')
+$function$;
+grant execute on function private.charged_kobo(uuid) to service_role;
+
 create function private.check_commission_balance()
 returns trigger
 language plpgsql
@@ -8447,6 +8665,7 @@ begin
     return 'not_due';
   end if;
   perform private.erase_applications(of_user);
+  perform private.erase_register_person(of_user);
   update public.orders set name = 'Deleted account', email = 'deleted@account.invalid',
     phone_number = '+10000000000', delivery_street = 'Removed', delivery_landmark = null,
     delivery_note = null where user_id = of_user;
@@ -8517,6 +8736,7 @@ as $function$
       join public.product_reviews s on s.product_id = c.product_id and s.user_id = staying
       where c.user_id = closing),
     'consents', (select count(*) from public.consents where user_id = closing),
+    'systems', (select count(*) from public.register_sources where user_id = closing),
     'inquiries', (select count(*) from public.project_inquiries where user_id = closing),
     'stockAlerts', (select count(distinct c.product_id) from public.stock_alerts c
       where c.user_id = closing and c.notified_at is null and not exists (
@@ -8558,6 +8778,18 @@ begin
   return earned;
 end $function$;
 grant execute on function private.earn_commissions(uuid,timestamp with time zone,integer) to service_role;
+
+create function private.empty_former_units()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  update public.products set stock = 0 where id = new.id;
+  insert into public.stock_movements (product_id, quantity, kind, actor, reason)
+  values (new.id, -old.stock, 'correction', 'system', 'The product retires no units any more');
+  return null;
+end $function$;
 
 create function private.enforce_one_default_address()
 returns trigger
@@ -8630,6 +8862,7 @@ set search_path to ''
 as $function$
 begin
   perform private.erase_applications(new.user_id);
+  perform private.erase_register_person(new.user_id);
   perform private.erase_person(new.user_id);
   return null;
 end $function$;
@@ -8760,6 +8993,63 @@ begin
   perform private.redact_audit(records, private.pattern_of_words(own_contacts));
 end $function$;
 
+create function private.erase_register_name(of_id text, why text)
+returns text
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  found_commitment text;
+begin
+  select commitment into found_commitment from (
+    select id, beneficiary_commitment as commitment from public.register_retirements
+    union all select id, commitment from public.register_holders) named
+  where id = of_id;
+  if not found then return 'missing'; end if;
+  if found_commitment is null then return 'company'; end if;
+  delete from public.register_names where commitment = found_commitment;
+  if not found then return 'unnamed'; end if;
+  insert into public.audit_entries (actor_id, actor_email, source, table_name, record_id,
+    record_label, action, reason)
+  values (auth.uid(), private.find_account_email(auth.uid()), 'function:erase-register-name',
+    'register_names', of_id, of_id, 'delete', why);
+  return 'erased';
+end $function$;
+grant execute on function private.erase_register_name(text,text) to service_role;
+
+create function private.erase_register_person(of_user uuid)
+returns void
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  holders constant text[] := array(
+    select holder_id from public.register_accounts where user_id = of_user);
+  sources constant uuid[] := array(
+    select id from public.register_sources where user_id = of_user);
+begin
+  delete from public.register_names n where n.user_id = of_user
+    or n.commitment in (select commitment from public.register_holders where id = any (holders))
+    or n.commitment in (
+      select r.beneficiary_commitment from public.register_retirements r
+      where r.holder_id = any (holders) or r.id in (
+        select retirement_id from public.order_retirements
+        where order_id in (select order_id from private.orders_of_person(of_user))));
+  update public.register_sources set ended_at = coalesce(ended_at, now()) where id = any (sources);
+  update public.meter_readings set object_path = null,
+    reason = case when reason is not null or status = 'waiting' then 'Removed' end,
+    decided_at = coalesce(decided_at, now()),
+    status = case status when 'waiting' then 'refused' else status end
+    where source_id = any (sources);
+  -- Last, because all this was written to the audit.
+  perform private.redact_audit(array(
+    select unnest(sources)::text
+    union all select id::text from public.meter_readings where source_id = any (sources)),
+    private.pattern_of_words('{}'));
+end $function$;
+
 create function private.facets_of_technical(technical jsonb)
 returns jsonb
 language sql
@@ -8810,7 +9100,7 @@ as $function$
 $function$;
 grant execute on function private.find_account_email(uuid) to service_role;
 
-create function private.find_approval_problem(approver uuid, requester uuid, requested_at timestamptz)
+create function private.find_approval_problem(approver uuid, requester uuid, requested_at timestamptz, thing text default 'this refund')
 returns text
 language sql
 stable
@@ -8821,22 +9111,23 @@ as $function$
     where user_id = approver and grant_name in ('owner', 'finance')
   )
   select case
-    when profiles.id is null then 'Only staff can approve a refund'
+    when profiles.id is null then 'Only staff can approve ' || thing
     when made_admin_by = requester and admin_since > now() - interval '30 days' then
-      email || ' was made an admin by the person who requested this refund less than 30 days ago, '
-        || 'so somebody else must approve it'
+      email || ' was made an admin by the person who requested ' || thing || ' less than 30 '
+        || 'days ago, so somebody else must approve it'
     when admin_since > now() - interval '24 hours' then
-      email || ' has been an admin for less than a day, so somebody else must approve this refund'
+      email || ' has been an admin for less than a day, so somebody else must approve ' || thing
     when admin_since > requested_at then
-      email || ' became an admin after this refund was requested, so somebody else must approve it'
+      email || ' became an admin after ' || thing
+        || ' was requested, so somebody else must approve it'
     when not exists (select from money_grants) then
-      email || ' does not have the grant finance, so somebody else must approve this refund'
+      email || ' does not have the grant finance, so somebody else must approve ' || thing
     when not exists (
       select from money_grants
       where granted_by is distinct from requester or granted_by is null
         or granted_at <= now() - interval '30 days'
     ) then
-      email || ' was given the grant finance by the person who requested this refund less than 30 '
+      email || ' was given the grant finance by the person who requested ' || thing || ' less than 30 '
         || 'days ago, so somebody else must approve it'
     when not exists (
       select from money_grants
@@ -8845,13 +9136,13 @@ as $function$
         and (granted_by is distinct from requester or granted_at <= now() - interval '30 days')
       )
     ) then
-      email || ' has had the grant finance for less than a day, or got it after this refund was '
-        || 'requested, so somebody else must approve it'
+      email || ' has had the grant finance for less than a day, or got it after ' || thing
+        || ' was requested, so somebody else must approve it'
   end
   from (select coalesce(private.find_account_email(approver), 'This person') as email) account
   left join public.profiles on profiles.id = approver and role = 'admin'
 $function$;
-grant execute on function private.find_approval_problem(uuid,uuid,timestamp with time zone) to service_role;
+grant execute on function private.find_approval_problem(uuid,uuid,timestamp with time zone,text) to service_role;
 
 create function private.find_attribution_refusal(of_reseller uuid, of_order uuid, known_orders uuid[], address text, browser text, at timestamptz)
 returns text
@@ -9050,6 +9341,7 @@ as $function$
         exists (select from public.order_attributions a where a.reseller_id = r.id)
         or exists (select from public.payouts p where p.reseller_id = r.id))
     ) then 'This account belonged to a reseller who has sold for us. Tax law asks us to keep what they earned with their name.'
+    else private.find_units_problem(of_user)
   end
 $function$;
 grant execute on function private.find_keep_problem(uuid) to service_role;
@@ -9086,6 +9378,13 @@ as $function$
       'The account that closes has an instalment plan. Please keep that one and close the other.'
     when exists (select from public.resellers where user_id = closing) then
       'The account that closes belongs to a reseller. Please keep that one and close the other.'
+    when exists (select from public.register_accounts where user_id = staying) and exists (
+      select from public.register_accounts a
+        join public.register_blocks b on b.holder_id = a.holder_id and b.status = 'held'
+      where a.user_id = closing
+    ) then 'Both accounts hold units of the carbon register. Please give the units of the account that closes to the other one first.'
+    when exists (select from public.register_accounts where user_id = staying)
+      and private.find_units_problem(closing) is not null then private.find_units_problem(closing)
     when private.has_other_request(array[closing, staying], of_request) then
       'Another request about one of these accounts waits. Please decide it first.'
   end
@@ -9536,6 +9835,26 @@ begin
   return problem;
 end $function$;
 
+create function private.find_units_problem(of_user uuid)
+returns text
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select case
+    when exists (
+      select from public.register_blocks b
+      where b.holder_id = a.holder_id and b.status = 'held'
+    ) then 'This account holds units of the carbon register, and nobody could ever use them again. Please retire them or give them to somebody first.'
+    when exists (
+      select from public.register_proposals p
+      where p.status = 'waiting' and jsonb_path_exists(p.entries, '$.** ? (@ == $holder)',
+        jsonb_build_object('holder', a.holder_id))
+    ) then 'An entry of the carbon register about this account waits for a decision. Please wait until it is made.'
+  end
+  from public.register_accounts a where a.user_id = of_user
+$function$;
+
 create function private.fold_name(name text)
 returns text
 language sql
@@ -9636,32 +9955,52 @@ begin
   return new;
 end $function$;
 
+create function private.follow_register_source()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if old.user_id is not null and new.user_id is null then
+    new.ended_at := coalesce(new.ended_at, now());
+  end if;
+  if new.meter is distinct from old.meter then
+    if exists (select from public.meter_readings
+      where source_id = new.id and event_index is not null) then
+      raise exception 'A reading of this meter is counted, so its number stays.' using errcode = 'PT409';
+    end if;
+    update public.meter_readings set status = 'waiting', decided_at = null, decided_by = null, reason = null
+      where source_id = new.id and status = 'accepted';
+  end if;
+  return new;
+end $function$;
+
 create function private.follow_register_stock()
 returns void
 language plpgsql
 set search_path to ''
 as $function$
 declare
-  product public.products;
-  free_kg bigint;
+  product record;
   right_stock integer;
 begin
-  select * into product from public.products where retires_kg is not null for no key update;
-  if not found then return; end if;
-  select coalesce(sum(b.kg), 0) into free_kg
-    from public.register_blocks b join public.register_holders h on h.id = b.holder_id
-    where h.kind = 'operator' and b.status = 'held';
-  free_kg := free_kg - coalesce((
-    select sum((l.quantity - l.returned_quantity)::bigint * product.retires_kg)
-    from public.order_lines l join public.orders o on o.id = l.order_id
-    where l.product_id = product.id and o.holds_stock and o.status not in ('cancelled', 'refunded')
-      and not exists (select from public.order_retirements r where r.order_id = o.id)), 0);
-  right_stock := least(greatest(free_kg, 0) / product.retires_kg, 1000000);
-  if right_stock <> product.stock then
-    insert into public.stock_movements (product_id, quantity, kind, actor, reason)
-    values (product.id, right_stock - product.stock, 'correction', 'system',
-      'The stock is what the company holds in the carbon register');
-  end if;
+  for product in
+    select id, stock, retires_kg, status from public.products
+    where retires_kg is not null order by id for no key update
+  loop
+    right_stock := case when product.status = 'archived' then 0
+      else least(greatest(private.free_units_kg(), 0) / product.retires_kg, 1000000) end;
+    if right_stock <> product.stock then
+      -- A movement that a trigger writes does not move the stock itself.
+      if pg_trigger_depth() > 0 then
+        update public.products set stock = right_stock where id = product.id;
+      end if;
+      insert into public.stock_movements (product_id, quantity, kind, actor, reason)
+      values (product.id, right_stock - product.stock, 'correction', 'system',
+        'The stock is what the company holds in the carbon register');
+    end if;
+  end loop;
 end $function$;
 grant execute on function private.follow_register_stock() to service_role;
 
@@ -9693,6 +10032,60 @@ begin
   return null;
 end $function$;
 
+create function private.follow_units()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  free_kg bigint;
+begin
+  if not exists (select from public.products where retires_kg is not null) then return null; end if;
+  if tg_table_name = 'register_events' and not exists (
+    select from public.register_moves m
+      join public.register_holders h on h.id in (m.from_holder_id, m.to_holder_id)
+    where m.event_index = (to_jsonb(new) ->> 'index')::bigint and h.kind = 'operator'
+  ) or tg_table_name = 'stock_movements' and not exists (
+    select from public.products
+    where id = (to_jsonb(new) ->> 'product_id')::uuid and retires_kg is not null
+  ) or tg_table_name = 'orders' and not exists (
+    select from public.order_lines l join public.products p on p.id = l.product_id
+    where l.order_id = (to_jsonb(new) ->> 'id')::uuid and p.retires_kg is not null
+  ) then
+    return null;
+  end if;
+  perform private.follow_register_stock();
+  if tg_table_name = 'register_events' then
+    free_kg := private.free_units_kg();
+    if free_kg < 0 then
+      raise exception 'Customers have ordered units that are not retired yet, so they stay with the company. It would hold % kg too few.', -free_kg
+        using errcode = 'PT409';
+    end if;
+  end if;
+  return null;
+end $function$;
+
+create function private.free_units_kg()
+returns bigint
+language sql
+stable
+set search_path to ''
+as $function$
+  select coalesce((
+    select sum(b.kg) from public.register_holders h
+      join public.register_blocks b on b.holder_id = h.id and b.status = 'held'
+    where h.kind = 'operator'), 0)::bigint
+  - coalesce((
+    select sum((l.quantity - l.returned_quantity)::bigint * p.retires_kg)
+    from public.products p
+      join public.order_lines l on l.product_id = p.id
+      join public.orders o on o.id = l.order_id
+    where p.retires_kg is not null and o.holds_stock and o.status not in ('cancelled', 'refunded')
+      and not exists (select from public.order_retirements r where r.order_id = o.id)), 0)::bigint
+$function$;
+grant execute on function private.free_units_kg() to service_role;
+
 create function private.gave_nothing_back(line public.refund_lines)
 returns boolean
 language sql
@@ -9722,6 +10115,7 @@ as $function$
     when 'price' then 'sales'
     when 'compare_at_price' then 'sales'
     when 'vat_class' then 'finance'
+    when 'retires_kg' then 'finance'
     when 'stock' then 'stock'
     when 'low_stock_level' then 'stock'
     when 'delivery_days_min' then 'stock'
@@ -9861,6 +10255,17 @@ begin
     and new.placed_by is not null then
     raise exception 'How an order came to us cannot change' using errcode = 'PT409';
   end if;
+  return new;
+end $function$;
+
+create function private.guard_charge_of_retired()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  perform private.keep_price_of_retired(new.order_id, -new.amount_kobo);
   return new;
 end $function$;
 
@@ -10375,6 +10780,50 @@ begin
   return new;
 end $function$;
 
+create function private.guard_meter_reading()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  source public.register_sources;
+  delivered_on timestamptz;
+begin
+  select * into source from public.register_sources where id = new.source_id;
+  if tg_op = 'INSERT' then
+    if new.kwh * 1000 > source.peak_watts * extract(epoch from upper(new.period) - lower(new.period)) / 3600 then
+      raise exception 'Panels of % W cannot make % kWh in these days. Please read the meter once more.',
+        source.peak_watts, new.kwh using errcode = 'PT400';
+    end if;
+    select date_trunc('day', delivered_at, 'Africa/Lagos') into delivered_on
+      from public.orders where id = source.order_id;
+    if lower(new.period) < delivered_on then
+      raise exception 'The system was delivered later than the first day. Please send what it measured since then.'
+        using errcode = 'PT400';
+    end if;
+  end if;
+  if new.status = 'accepted' and source.ended_at is not null and (tg_op = 'INSERT'
+    or (new.status, new.event_index) is distinct from (old.status, old.event_index)) then
+    raise exception 'The owner has stopped taking part, so this cannot count.' using errcode = 'PT409';
+  end if;
+  new.meter_key := case when new.status = 'accepted' then source.meter_key end;
+  return new;
+end $function$;
+
+create function private.guard_new_units()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if (select auth.uid()) is not null and not private.has_grant('finance') then
+    raise exception 'You need the grant finance to add a product that retires units'
+      using errcode = '42501';
+  end if;
+  return new;
+end $function$;
+
 create function private.guard_noted_plan_money()
 returns trigger
 language plpgsql
@@ -10512,6 +10961,76 @@ begin
     raise exception 'Goods of this order have left the store: it cannot be cancelled'
       using errcode = 'PT409';
   end if;
+  return new;
+end $function$;
+
+create function private.guard_order_of_units()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if new.status = 'preparing' and old.status = 'paid' and private.sends_nothing(new.id) then
+    raise exception 'Nothing of this order is sent: its buyer says in whose name its units are retired.'
+      using errcode = 'PT409';
+  end if;
+  if new.status = 'delivered' and old.status in ('paid', 'preparing') and (
+    not private.sends_nothing(new.id)
+    or not exists (select from public.order_retirements where order_id = new.id)
+  ) then
+    raise exception 'Goods of this order are still here' using errcode = 'PT409';
+  end if;
+  if new.status = 'cancelled' and old.status <> 'cancelled' and exists (
+    select from public.order_retirements where order_id = new.id
+  ) then
+    raise exception 'The units of this order are retired, so it cannot be cancelled. If it has other goods, please write to us.'
+      using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_order_retirement()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  order_status text;
+begin
+  select status into order_status from public.orders where id = new.order_id for no key update;
+  if order_status in ('pending_payment', 'cancelled', 'refunded')
+    or 0 < (select sum(amount_kobo) from public.ledger_entries where order_id = new.order_id)
+    or exists (
+      select from public.ledger_entries
+      where order_id = new.order_id and kind in ('financed', 'plan_credit')) then
+    raise exception 'Units are retired once their order is paid in full' using errcode = 'PT409';
+  end if;
+  if exists (
+      select from public.payments where order_id = new.order_id and private.is_disputed(id)
+    ) or exists (
+      select from public.return_requests
+      where order_id = new.order_id and kind = 'cancellation' and status = 'requested'
+    ) or exists (
+      select from public.refunds r join public.payments p on p.id = r.payment_id
+      where p.order_id = new.order_id and r.status = 'requested' and r.credit_note_kobo > 0
+    ) then
+    raise exception 'A request, refund or bank dispute is open. You can retire the units once it is settled.'
+      using errcode = 'PT409';
+  end if;
+  if private.kg_to_retire(new.order_id) is distinct from (
+    select kg from public.register_retirements where id = new.retirement_id
+  ) then
+    raise exception 'An order retires as many units as were paid' using errcode = 'PT409';
+  end if;
+  select least(private.charged_kobo(new.order_id), coalesce(sum(
+      l.unit_price_kobo * l.quantity - l.discount_kobo - coalesce((
+        select sum(r.amount_kobo) from public.refund_lines r
+        where r.order_id = l.order_id and r.product_id = l.product_id
+          and not private.gave_nothing_back(r)), 0)), 0))
+    into new.kept_kobo
+    from public.order_lines l join public.products p on p.id = l.product_id
+    where l.order_id = new.order_id and p.retires_kg is not null;
   return new;
 end $function$;
 
@@ -10872,6 +11391,29 @@ begin
   return new;
 end $function$;
 
+create function private.guard_plan_of_units()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if tg_table_name = 'instalment_plans' and exists (
+    select from public.order_lines l join public.products p on p.id = l.product_id
+    where l.order_id = new.order_id and p.retires_kg is not null
+  ) or tg_table_name = 'order_lines' and exists (
+    select from public.products
+    where id = (to_jsonb(new) ->> 'product_id')::uuid and retires_kg is not null
+  ) and exists (
+    select from public.instalment_plans
+    where order_id = new.order_id and status not in ('declined', 'cancelled')
+  ) then
+    raise exception 'Units of the carbon register are paid at once, not in parts.'
+      using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
 create function private.guard_plan_refund()
 returns trigger
 language plpgsql
@@ -11132,6 +11674,21 @@ begin
   return new;
 end $function$;
 
+create function private.guard_refund_of_retired()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  of_order constant uuid := (select order_id from public.payments where id = new.payment_id);
+begin
+  perform private.keep_price_of_retired(of_order, new.credit_note_kobo + coalesce((
+    select sum(r.credit_note_kobo) from public.refunds r join public.payments p on p.id = r.payment_id
+    where p.order_id = of_order and r.status = 'requested'), 0)::bigint);
+  return new;
+end $function$;
+
 create function private.guard_refund_transfer()
 returns trigger
 language plpgsql
@@ -11244,11 +11801,23 @@ begin
     if new.status <> 'waiting' or new.proposed_by is null then
       raise exception 'A proposal begins by waiting for a colleague' using errcode = 'PT409';
     end if;
+    if not new.has_company_consent and (
+      new.entries @> '[{"type": "holder_opened", "data": {"kind": "company"}}]'
+      or new.entries @> '[{"type": "retired", "data": {"beneficiary": {"kind": "company"}}}]') then
+      raise exception 'Please ask the company first, and confirm that it agrees.'
+        using errcode = 'PT400';
+    end if;
+    if private.is_own_register_entry(new.proposed_by, new.entries, new.reading_ids) then
+      raise exception 'Your own units or readings are part of this entry, so colleagues must propose and approve it.'
+        using errcode = 'PT409';
+    end if;
     return new;
   end if;
-  if (new.kind, new.request_hash, new.entries, new.source_ids, new.reading_ids, new.proposed_at)
+  if (new.kind, new.request_hash, new.entries, new.source_ids, new.reading_ids, new.proposed_at,
+      new.has_company_consent)
       is distinct from
-      (old.kind, old.request_hash, old.entries, old.source_ids, old.reading_ids, old.proposed_at)
+      (old.kind, old.request_hash, old.entries, old.source_ids, old.reading_ids, old.proposed_at,
+      old.has_company_consent)
     or new.proposed_by is distinct from old.proposed_by and new.proposed_by is not null then
     raise exception 'What was proposed never changes' using errcode = 'PT409';
   end if;
@@ -11265,13 +11834,22 @@ begin
       end if;
     end if;
     if new.status = 'approved' then
-      problem := replace(
-        private.find_approval_problem(new.decided_by, old.proposed_by, old.proposed_at),
-        'this refund', 'this entry');
-      if old.proposed_by is null then problem := 'The person who proposed this has left'; end if;
-      if problem is not null then
-        raise exception '%', replace(problem, 'a refund', 'an entry') using errcode = 'PT409';
+      problem := private.find_approval_problem(
+        new.decided_by, old.proposed_by, old.proposed_at, 'this entry');
+      if old.proposed_by is null then
+        problem := 'The person who proposed this has left';
+      elsif not exists (
+        select from public.profiles p join public.staff_grants g on g.user_id = p.id
+        where p.id = old.proposed_by and p.role = 'admin' and g.grant_name in ('owner', 'finance')
+      ) then
+        -- Perhaps that is why they lost it.
+        problem := 'The person who proposed this no longer has the grant finance. Please decline it, and propose it again if it is right.';
+      elsif private.is_own_register_entry(new.decided_by, old.entries, old.reading_ids) then
+        problem := 'Your own units or readings are part of this entry, so another colleague must approve it.';
+      elsif private.is_own_register_entry(old.proposed_by, old.entries, old.reading_ids) then
+        problem := 'Units or readings of the person who proposed this are part of the entry, so somebody else must propose it.';
       end if;
+      if problem is not null then raise exception '%', problem using errcode = 'PT409'; end if;
     end if;
   elsif (new.decided_at, new.reason, new.event_index)
       is distinct from (old.decided_at, old.reason, old.event_index)
@@ -11422,6 +12000,38 @@ begin
   return new;
 end $function$;
 
+create function private.guard_retired_line()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  line jsonb;
+begin
+  if tg_op = 'DELETE' then
+    line := to_jsonb(old);
+  else
+    line := to_jsonb(new);
+    -- An edit of the order writes all of its lines.
+    if tg_op = 'UPDATE' and (line -> 'product_id', line -> 'quantity', line -> 'returned_quantity')
+        = (to_jsonb(old) -> 'product_id', to_jsonb(old) -> 'quantity',
+          to_jsonb(old) -> 'returned_quantity') then
+      return new;
+    end if;
+  end if;
+  if exists (
+      select from public.order_retirements where order_id = (line ->> 'order_id')::uuid)
+    and exists (
+      select from public.products
+      where id = (line ->> 'product_id')::uuid and retires_kg is not null) then
+    raise exception 'The units of this order are retired for good, so they stay as they are.'
+      using errcode = 'PT409';
+  end if;
+  if tg_op = 'DELETE' then return old; end if;
+  return new;
+end $function$;
+
 create function private.guard_retired_order()
 returns trigger
 language plpgsql
@@ -11429,7 +12039,7 @@ set search_path to ''
 as $function$
 begin
   if exists (select from public.order_retirements where order_id = new.order_id) then
-    raise exception 'Units of this order are retired for good, so it cannot be cancelled here. Please talk to us about its other goods.'
+    raise exception 'The units of this order are retired, so it cannot be cancelled. If it has other goods, please write to us.'
       using errcode = 'PT409';
   end if;
   return new;
@@ -12122,6 +12732,22 @@ as $function$
 $function$;
 grant execute on function private.is_editing(uuid) to service_role;
 
+create function private.is_own_register_entry(person uuid, entries jsonb, reading_ids uuid[])
+returns boolean
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select exists (
+    select from public.register_accounts a
+    where a.user_id = person
+      and jsonb_path_exists(entries, '$.** ? (@ == $holder)', jsonb_build_object('holder', a.holder_id))
+  ) or exists (
+    select from public.meter_readings r join public.register_sources s on s.id = r.source_id
+    where r.id = any (reading_ids) and s.user_id = person
+  )
+$function$;
+
 create function private.is_own_reseller(person uuid, of_reseller uuid)
 returns boolean
 language sql
@@ -12410,6 +13036,20 @@ begin
   raise exception 'The mode of a payment cannot change' using errcode = 'PT409';
 end $function$;
 
+create function private.keep_price_of_retired(of_order uuid, less_kobo bigint)
+returns void
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if private.charged_kobo(of_order) - less_kobo < (
+    select kept_kobo from public.order_retirements where order_id = of_order
+  ) then
+    raise exception 'The units of this order are retired for good, so their price does not go back.'
+      using errcode = 'PT409';
+  end if;
+end $function$;
+
 create function private.keep_resellers_apart()
 returns trigger
 language plpgsql
@@ -12431,8 +13071,15 @@ language plpgsql
 set search_path to ''
 as $function$
 begin
-  raise exception 'How much a product retires cannot change. Please archive it, and add another one.'
-    using errcode = 'PT409';
+  if exists (select from public.order_lines where product_id = new.id) then
+    raise exception 'This product was ordered before, so the kilograms that it retires cannot change. Please archive it, and add another product.'
+      using errcode = 'PT409', detail = 'retires_kg';
+  end if;
+  if old.retires_kg is null and old.stock > 0 then
+    raise exception 'Please count the stock of this product down to 0 first. Then it becomes what the company holds in the carbon register.'
+      using errcode = 'PT409', detail = 'retires_kg';
+  end if;
+  return new;
 end $function$;
 
 create function private.keep_stock_movements()
@@ -12488,7 +13135,8 @@ language sql
 stable
 set search_path to ''
 as $function$
-  select coalesce(sum((l.quantity - l.returned_quantity)::bigint * p.retires_kg), 0)::bigint
+  select coalesce(sum(
+    private.units_to_retire(l.order_id, l.product_id)::bigint * p.retires_kg), 0)::bigint
   from public.order_lines l join public.products p on p.id = l.product_id
   where l.order_id = of_order and p.retires_kg is not null
 $function$;
@@ -13188,6 +13836,12 @@ begin
   update public.product_reviews c set user_id = staying where user_id = closing
     and not exists (select from public.product_reviews s
       where s.user_id = staying and s.product_id = c.product_id);
+  -- Where both were holders, the one that closes has no units: find_merge_problem asks for that.
+  update public.register_accounts set user_id = staying where user_id = closing
+    and not exists (select from public.register_accounts where user_id = staying);
+  update public.register_names set user_id = staying where user_id = closing;
+  update public.register_sources set user_id = staying where user_id = closing;
+  update public.register_requests set user_id = staying where user_id = closing;
   perform private.merge_consents(closing, staying);
   perform private.merge_stock_alerts(closing, staying);
   update public.profiles s
@@ -13248,6 +13902,16 @@ begin
       and (b.user_id = staying or b.email = address or b.user_id = closing and b.id < a.id));
   update public.stock_alerts set user_id = staying, email = address where user_id = closing;
 end $function$;
+
+create function private.meter_key(serial text)
+returns text
+language sql
+immutable strict
+set search_path to ''
+as $function$
+  select translate(regexp_replace(upper(serial), '[^A-Z0-9]', '', 'g'), 'OI', '01')
+$function$;
+grant execute on function private.meter_key(text) to service_role;
 
 create function private.move_depot_stock()
 returns trigger
@@ -13907,6 +14571,22 @@ as $function$
   select o.id from public.orders o join auth.users u on lower(o.email) = lower(u.email)
   where u.id = of_user and u.email_confirmed_at is not null and o.user_id is null
 $function$;
+
+create function private.panel_watts_of_order(of_order uuid)
+returns bigint
+language sql
+stable
+set search_path to ''
+as $function$
+  select round(coalesce(sum((l.quantity - l.returned_quantity) * case
+      -- A kit says what all its panels have; only panels have a type of cell.
+      when p.technical ? 'panelsKwp' then (p.technical ->> 'panelsKwp')::numeric * 1000
+      when p.technical ? 'cellType' then (p.technical ->> 'powerW')::numeric
+      else 0 end), 0))::bigint
+  from public.order_lines l join public.products p on p.id = l.product_id
+  where l.order_id = of_order
+$function$;
+grant execute on function private.panel_watts_of_order(uuid) to service_role;
 
 create function private.parse_price_filter(filters jsonb, out min_kobo bigint, out max_kobo bigint, out irregular_price jsonb)
 returns record
@@ -14762,6 +15442,22 @@ as $function$
   from parts
 $function$;
 
+create function private.sends_nothing(of_order uuid)
+returns boolean
+language sql
+stable
+set search_path to ''
+as $function$
+  select exists (
+      select from public.order_lines l join public.products p on p.id = l.product_id
+      where l.order_id = of_order and p.retires_kg is not null)
+    and not exists (select from public.shipments where order_id = of_order)
+    and not exists (
+      select from public.order_lines l
+      where l.order_id = of_order and private.units_to_ship(l.order_id, l.product_id) > 0)
+$function$;
+grant execute on function private.sends_nothing(uuid) to service_role;
+
 create function private.set_bank_account()
 returns trigger
 language plpgsql
@@ -15453,13 +16149,28 @@ as $function$
 $function$;
 grant execute on function private.units_sent_back(uuid,uuid) to service_role;
 
+create function private.units_to_retire(of_order uuid, of_product uuid)
+returns integer
+language sql
+stable
+set search_path to ''
+as $function$
+  select greatest(0, l.quantity - greatest(l.returned_quantity, coalesce((
+    select sum(r.quantity) from public.refund_lines r
+    where r.order_id = l.order_id and r.product_id = l.product_id
+      and not private.gave_nothing_back(r)), 0)))::integer
+  from public.order_lines l
+  where l.order_id = of_order and l.product_id = of_product
+$function$;
+grant execute on function private.units_to_retire(uuid,uuid) to service_role;
+
 create function private.units_to_ship(of_order uuid, of_product uuid)
 returns integer
 language sql
 stable
 set search_path to ''
 as $function$
-  select greatest(0, l.quantity
+  select case when p.retires_kg is not null then 0 else greatest(0, l.quantity
     - greatest(l.returned_quantity - private.units_sent_back(l.order_id, l.product_id), coalesce((
       select sum(r.quantity) from public.refund_lines r
       where r.order_id = l.order_id and r.product_id = l.product_id and r.return_request_id is null
@@ -15467,8 +16178,8 @@ as $function$
     ), 0)) - coalesce((
     select sum(s.quantity) from public.shipment_lines s
     where s.order_id = l.order_id and s.product_id = l.product_id
-  ), 0))::integer
-  from public.order_lines l
+  ), 0))::integer end
+  from public.order_lines l join public.products p on p.id = l.product_id
   where l.order_id = of_order and l.product_id = of_product
 $function$;
 grant execute on function private.units_to_ship(uuid,uuid) to service_role;
@@ -15480,6 +16191,7 @@ stable
 set search_path to ''
 as $function$
   select case
+    when exists (select from public.products where id = of_product and retires_kg is not null) then 0
     when o.status in ('delivered', 'installed', 'refunded')
       then private.returnable_units(of_order, of_product)
     else greatest(0, least(private.returnable_units(of_order, of_product), coalesce((
@@ -15531,12 +16243,15 @@ language sql
 stable
 set search_path to ''
 as $function$
-  select greatest(0, l.quantity - l.returned_quantity
+  select case when p.retires_kg is not null then case
+    when exists (select from public.order_retirements where order_id = of_order) then 0
+    else l.quantity - l.returned_quantity - private.units_to_retire(of_order, of_product) end
+  else greatest(0, l.quantity - l.returned_quantity
     + private.units_sent_back(l.order_id, l.product_id) - coalesce((
     select sum(s.quantity) from public.shipment_lines s
     where s.order_id = l.order_id and s.product_id = l.product_id
-  ), 0))::integer
-  from public.order_lines l
+  ), 0))::integer end
+  from public.order_lines l join public.products p on p.id = l.product_id
   where l.order_id = of_order and l.product_id = of_product
 $function$;
 grant execute on function private.unsent_units(uuid,uuid) to service_role;

@@ -1664,7 +1664,7 @@ export type Database = {
           source_id: string
           period: unknown
           kwh: number
-          object_path: string
+          object_path: string | null
           media_type: string
           size_bytes: number
           sha256: string
@@ -1675,13 +1675,14 @@ export type Database = {
           reason: string | null
           event_index: number | null
           created_at: string
+          meter_key: string | null
         }
         Insert: {
           id?: string
           source_id: string
           period: unknown
           kwh: number
-          object_path: string
+          object_path?: string | null
           media_type: string
           size_bytes: number
           sha256: string
@@ -1692,13 +1693,14 @@ export type Database = {
           reason?: string | null
           event_index?: number | null
           created_at?: string
+          meter_key?: string | null
         }
         Update: {
           id?: string
           source_id?: string
           period?: unknown
           kwh?: number
-          object_path?: string
+          object_path?: string | null
           media_type?: string
           size_bytes?: number
           sha256?: string
@@ -1709,6 +1711,7 @@ export type Database = {
           reason?: string | null
           event_index?: number | null
           created_at?: string
+          meter_key?: string | null
         }
         Relationships: [{
           foreignKeyName: 'meter_readings_event_index_fkey'
@@ -4928,6 +4931,7 @@ export type Database = {
           decided_at: string | null
           reason: string | null
           event_index: number | null
+          has_company_consent: boolean
         }
         Insert: {
           id: string
@@ -4943,6 +4947,7 @@ export type Database = {
           decided_at?: string | null
           reason?: string | null
           event_index?: number | null
+          has_company_consent?: boolean
         }
         Update: {
           id?: string
@@ -4958,6 +4963,7 @@ export type Database = {
           decided_at?: string | null
           reason?: string | null
           event_index?: number | null
+          has_company_consent?: boolean
         }
         Relationships: [{
           foreignKeyName: 'register_proposals_event_index_fkey'
@@ -5066,6 +5072,8 @@ export type Database = {
           project_id: string | null
           consented_at: string
           ended_at: string | null
+          meter_key: string | null
+          holder_id: string | null
         }
         Insert: {
           id?: string
@@ -5081,6 +5089,8 @@ export type Database = {
           project_id?: string | null
           consented_at: string
           ended_at?: string | null
+          meter_key?: never
+          holder_id?: string | null
         }
         Update: {
           id?: string
@@ -5096,8 +5106,16 @@ export type Database = {
           project_id?: string | null
           consented_at?: string
           ended_at?: string | null
+          meter_key?: never
+          holder_id?: string | null
         }
         Relationships: [{
+          foreignKeyName: 'register_sources_holder_id_fkey'
+          columns: ['holder_id']
+          isOneToOne: false
+          referencedRelation: 'register_holders'
+          referencedColumns: ['id']
+        }, {
           foreignKeyName: 'register_sources_order_id_fkey'
           columns: ['order_id']
           isOneToOne: true
@@ -5115,23 +5133,26 @@ export type Database = {
         Row: {
           project_id: string
           story: string
-          image_url: string | null
           image_alt: string | null
           updated_at: string
+          image_path: string | null
+          version: number
         }
         Insert: {
           project_id: string
           story: string
-          image_url?: string | null
           image_alt?: string | null
           updated_at?: string
+          image_path?: string | null
+          version?: number
         }
         Update: {
           project_id?: string
           story?: string
-          image_url?: string | null
           image_alt?: string | null
           updated_at?: string
+          image_path?: string | null
+          version?: number
         }
         Relationships: [{
           foreignKeyName: 'register_stories_project_id_fkey'
@@ -7035,11 +7056,23 @@ export type Database = {
         }
         Returns: unknown[]
       }
+      find_proposal_beneficiaries: {
+        Args: never
+        Returns: unknown[]
+      }
       find_record_names: {
         Args: {
           ids: string[]
         }
         Returns: unknown[]
+      }
+      list_my_certificates: {
+        Args: never
+        Returns: unknown[]
+      }
+      list_my_panel_orders: {
+        Args: never
+        Returns: string[]
       }
       list_my_reseller_orders: {
         Args: never
@@ -7095,12 +7128,26 @@ export type Database = {
         }
         Returns: Json
       }
+      register_certificate_periods: {
+        Args: {
+          of_retirement: string
+        }
+        Returns: unknown[]
+      }
       register_project_events: {
         Args: {
           of_project: string
           before: number
           how_many: number
         }
+        Returns: unknown[]
+      }
+      register_signed_totals: {
+        Args: never
+        Returns: unknown[]
+      }
+      register_states: {
+        Args: never
         Returns: unknown[]
       }
       register_tile: {
@@ -7128,6 +7175,10 @@ export type Database = {
           of_vintage: string
           serial: number
         }
+        Returns: unknown[]
+      }
+      register_years: {
+        Args: never
         Returns: unknown[]
       }
       revoke_my_session: {
@@ -7173,6 +7224,10 @@ export type Database = {
         Args: {
           query: string
         }
+        Returns: unknown[]
+      }
+      sum_my_register: {
+        Args: never
         Returns: unknown[]
       }
       undo_change: {
