@@ -14,6 +14,7 @@ const tab = '/dashboard?tab=carbon'
 async function fillRetirement(dialog: Locator, kg: string, name: string): Promise<void> {
   await dialog.getByLabel('Kilograms').fill(kg)
   await dialog.getByLabel('Name of the person').fill(name)
+  await dialog.getByLabel(/^Everybody may read this name/).check()
   await dialog.getByLabel('What it is for').fill('Our wedding in Ibadan')
 }
 
