@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { makePdf } from '../../../test/documents.ts'
 import { insertDeliveredOrder } from '../../../test/register/delivered-system.ts'
 import { registerDesk } from '../../../test/register/register-desk.ts'
-import { appendEvent, samplePeriod, sampleProject } from '../../../test/register/sample-events.ts'
 import { startFunctions, type FunctionsServer } from '../../../test/servers/functions-server.ts'
 import { sentMails } from '../../../test/shop/sent-mails.ts'
 import { registerModule } from '../register-module.ts'
@@ -249,71 +248,5 @@ describe('readings', () => {
     ])
     expect(mails[0]?.text).toContain('Too dark to read')
     expect(mails[0]?.text).toContain('from 2026-07-01 to 2026-07-31')
-  })
-
-  test('a meter is corrected until it is counted, and days that are counted stay so', async () => {
-    const [source] = await find<{ id: string }>(
-      'select id from public.register_sources where order_id = $1',
-      [orderId],
-    )
-    const correct = (meter: string) =>
-      call('set-source-meter', support.token, { sourceId: source?.id, meter })
-    const stored = () =>
-      find('select meter, project_id from public.register_sources where id = $1', [source?.id])
-    await appendEvent(server.admin, 'project_registered', sampleProject({ meters: ['ADA001'] }))
-    const pool = () =>
-      find(`update public.register_sources set project_id = 'P9001' where id = $1`, [source?.id])
-    await pool()
-    expect((await correct('ada001')).status).toBe(200)
-    expect(await stored()).toEqual([{ meter: 'ADA001', project_id: 'P9001' }])
-    expect((await correct('ada002')).status).toBe(200)
-    // The project names its meters, so the system is added to it again.
-    expect(await stored()).toEqual([{ meter: 'ADA002', project_id: null }])
-    expect((await correct('ada001')).status).toBe(200)
-    // What was accepted with another meter waits again.
-    expect(
-      await find(`select from public.meter_readings where source_id = $1 and status = 'accepted'`, [
-        source?.id,
-      ]),
-    ).toEqual([])
-    await pool()
-    const waiting = await read(ada.token, { from: '2026-01-10', to: '2026-01-20' })
-    await appendEvent(
-      server.admin,
-      'period_added',
-      samplePeriod({ meters: [{ serial: 'ADA001', kwh: 10_000 }] }),
-    )
-    expect((await correct('ada002')).status).toBe(409)
-    expect(await read(ada.token, { from: '2026-01-30', to: '2026-02-05' })).toMatchObject({
-      status: 409,
-      answer: { error: 'The register has counted your meter for these days already.' },
-    })
-    const accept = { ...waiting.answer, decision: 'accepted', reason: null }
-    expect(await call('decide-meter-reading', support.token, accept)).toMatchObject({
-      status: 409,
-      answer: { error: expect.stringContaining('counts only once') },
-    })
-  })
-
-  test('one meter is not counted in two systems, in whichever way it is written', async () => {
-    const [kit] = await find<{ sku: string }>(
-      `select sku from public.products where technical ? 'panelsKwp' order by sku limit 1`,
-    )
-    const second = await insertDeliveredOrder(server.admin, {
-      userId: ada.id,
-      sku: kit?.sku ?? '',
-      number: 'IM-2026-970009',
-    })
-    for (const meter of ['ada001', 'ADA-001', 'ADA-OO1'])
-      expect(await join(ada.token, { orderId: second, meter }), meter).toMatchObject({
-        status: 409,
-        answer: { error: expect.stringContaining('belongs to another system') },
-      })
-    // Only staff change a meter that is known.
-    expect((await join(ada.token, { orderId: second, meter: 'NEW-1' })).status).toBe(200)
-    expect((await join(ada.token, { orderId: second, meter: 'NEW-2' })).status).toBe(200)
-    expect(
-      await find('select meter from public.register_sources where order_id = $1', [second]),
-    ).toEqual([{ meter: 'NEW-1' }])
   })
 })

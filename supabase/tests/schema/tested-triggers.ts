@@ -20,7 +20,7 @@ export const testedTriggers: Record<string, string> = {
   return_requests_guard_retired: 'functions/register/orders/retired-thief.test.ts',
   stock_movements_refuse_counted: 'functions/register/orders/follow-stock.test.ts',
   meter_readings_guard: 'functions/register/sources/sources.test.ts',
-  register_sources_follow: 'functions/register/sources/sources.test.ts',
+  register_sources_follow: 'functions/register/sources/meters.test.ts',
   register_events_append_only: 'register-ledger.test.ts',
   register_events_no_truncate: 'register-ledger.test.ts',
   register_events_guard: 'register-ledger.test.ts',
