@@ -3,7 +3,7 @@ import {
   leaveRegister,
   readingStatusLabels,
 } from '../../../../domain/register/customers/source-functions.ts'
-import { bufferPercent } from '../../../../domain/register/staff/issue-shares.ts'
+import { bufferPercent } from '../../../../domain/register/unit-words.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
 import { formatDay } from '../../../platform/format-time.ts'
 import { Alert } from '../../../ui/alert.tsx'
