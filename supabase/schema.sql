@@ -6165,6 +6165,34 @@ grant execute on function public.product_facets(text,text,jsonb,boolean) to anon
 grant execute on function public.product_facets(text,text,jsonb,boolean) to authenticated;
 grant execute on function public.product_facets(text,text,jsonb,boolean) to service_role;
 
+create function public.register_certificate_periods(of_retirement text)
+returns table(event_index bigint, issued_index bigint, vintage_id text, kg bigint, starts_at timestamptz, ends_at timestamptz, kwh bigint, factor_name text, factor_version text, factor_grams_per_kwh integer, reduction_kg bigint, evidence jsonb)
+language sql
+stable
+set search_path to ''
+as $function$
+  with parts as (
+    select gave.event_index as issued_index, gave.vintage_id,
+      sum(upper(gave.serials * gone.serials) - lower(gave.serials * gone.serials))::bigint as kg
+    from public.register_retirements r
+      join public.register_moves gone on gone.event_index = r.event_index
+      join public.register_moves gave on gave.vintage_id = gone.vintage_id
+        and gave.serials && gone.serials and gave.from_status is null
+    where r.id = of_retirement
+    group by gave.event_index, gave.vintage_id
+  )
+  select p.event_index, parts.issued_index, parts.vintage_id, parts.kg, p.starts_at, p.ends_at, p.kwh,
+    p.factor_name, p.factor_version, p.factor_grams_per_kwh, p.reduction_kg, measured.data -> 'evidence'
+  from parts
+    join public.register_events issued on issued.index = parts.issued_index
+    join public.register_periods p on p.event_index = (issued.data ->> 'period')::bigint
+    join public.register_events measured on measured.index = p.event_index
+  order by parts.vintage_id, p.starts_at, parts.issued_index
+$function$;
+grant execute on function public.register_certificate_periods(text) to anon;
+grant execute on function public.register_certificate_periods(text) to authenticated;
+grant execute on function public.register_certificate_periods(text) to service_role;
+
 create function public.register_project_events(of_project text, before bigint, how_many integer)
 returns table(index bigint, type text, at timestamptz, data jsonb)
 language sql
@@ -6192,6 +6220,49 @@ $function$;
 grant execute on function public.register_project_events(text,bigint,integer) to anon;
 grant execute on function public.register_project_events(text,bigint,integer) to authenticated;
 grant execute on function public.register_project_events(text,bigint,integer) to service_role;
+
+create function public.register_signed_totals()
+returns table(entries bigint, root text, issued_kg bigint, retired_kg bigint, cancelled_kg bigint)
+language sql
+stable
+set search_path to ''
+as $function$
+  with signed as (
+    select c.size, c.root from public.register_checkpoints c order by c.size desc, c.id desc limit 1
+  ), later as (
+    select coalesce(sum(kg) filter (where type = 'issued'), 0) as issued,
+      coalesce(sum(kg) filter (where type = 'retired'), 0) as retired,
+      coalesce(sum(kg) filter (where type = 'cancelled'), 0) as cancelled
+    from (
+      select e.type, (e.data ->> 'kg')::bigint as kg
+      from signed join public.register_events e on e.index >= signed.size
+    ) events
+  ), total as (
+    select coalesce(sum(v.issued_kg), 0) as issued, coalesce(sum(v.retired_kg), 0) as retired,
+      coalesce(sum(v.cancelled_kg), 0) as cancelled
+    from public.register_vintages v
+  )
+  select signed.size, encode(signed.root, 'base64'), (total.issued - later.issued)::bigint,
+    (total.retired - later.retired)::bigint, (total.cancelled - later.cancelled)::bigint
+  from signed, later, total
+$function$;
+grant execute on function public.register_signed_totals() to anon;
+grant execute on function public.register_signed_totals() to authenticated;
+grant execute on function public.register_signed_totals() to service_role;
+
+create function public.register_states()
+returns table(state text, projects bigint, authorised bigint, adjusted bigint, elsewhere bigint)
+language sql
+stable
+set search_path to ''
+as $function$
+  select p.state, count(*), count(*) filter (where p.authorisation = 'granted'),
+    count(*) filter (where p.adjustment <> 'none'), count(p.external_registry)
+  from public.register_projects p group by p.state order by p.state
+$function$;
+grant execute on function public.register_states() to anon;
+grant execute on function public.register_states() to authenticated;
+grant execute on function public.register_states() to service_role;
 
 create function public.register_tile(tile_level integer, tile_index bigint, width integer)
 returns text
@@ -6258,6 +6329,20 @@ $function$;
 grant execute on function public.register_unit_history(text,bigint) to anon;
 grant execute on function public.register_unit_history(text,bigint) to authenticated;
 grant execute on function public.register_unit_history(text,bigint) to service_role;
+
+create function public.register_years()
+returns table(year integer, issued_kg bigint, held_kg bigint, retired_kg bigint, cancelled_kg bigint, buffer_kg bigint)
+language sql
+stable
+set search_path to ''
+as $function$
+  select v.year, sum(v.issued_kg)::bigint, sum(v.held_kg)::bigint, sum(v.retired_kg)::bigint,
+    sum(v.cancelled_kg)::bigint, sum(v.buffer_kg)::bigint
+  from public.register_vintages v group by v.year order by v.year
+$function$;
+grant execute on function public.register_years() to anon;
+grant execute on function public.register_years() to authenticated;
+grant execute on function public.register_years() to service_role;
 
 create function public.revoke_my_session(session_id uuid)
 returns boolean

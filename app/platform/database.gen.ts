@@ -7092,12 +7092,26 @@ export type Database = {
         }
         Returns: Json
       }
+      register_certificate_periods: {
+        Args: {
+          of_retirement: string
+        }
+        Returns: unknown[]
+      }
       register_project_events: {
         Args: {
           of_project: string
           before: number
           how_many: number
         }
+        Returns: unknown[]
+      }
+      register_signed_totals: {
+        Args: never
+        Returns: unknown[]
+      }
+      register_states: {
+        Args: never
         Returns: unknown[]
       }
       register_tile: {
@@ -7125,6 +7139,10 @@ export type Database = {
           of_vintage: string
           serial: number
         }
+        Returns: unknown[]
+      }
+      register_years: {
+        Args: never
         Returns: unknown[]
       }
       revoke_my_session: {
