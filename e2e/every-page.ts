@@ -51,7 +51,7 @@ export const everyPage = [
   '/carbon-register?q=IME-P0001-2025-000000001-0',
   '/carbon-register/projects/P0001',
   '/carbon-register/projects/P9999',
-  '/carbon-register/holders/H3',
+  '/carbon-register/holders/H4',
   '/carbon-register/events/9',
   '/carbon-register/certificates/R000042',
   '/carbon-register/certificates/R999999',

@@ -1,3 +1,6 @@
+/** So much of each issuance is kept back against mistakes in measuring. */
+export const bufferPercent = 10
+
 /** What a unit of the register is, for pages, mails and documents. */
 export const unitMeans =
   'One unit is one kilogram of CO₂e that meters measured at our customers’ solar systems.'

@@ -49,7 +49,12 @@ test('pages, badge and feed of a retirement show a name with markup as text, and
 }, 120_000)
 
 test('the first screen follows what governments say, and a long list of projects goes on', async () => {
-  const server = await start({ DATABASE_URL: adminUrl, DATA_DIR: createFolder() })
+  // The keys of the server before are gone with its folder.
+  const server = await start({
+    DATABASE_URL: adminUrl,
+    DATA_DIR: createFolder(),
+    ACCEPT_NEW_KEYS: 'on',
+  })
   const get = async (path: string) =>
     (await fetch(`${server.origin}/carbon-register${path}`)).text()
   expect(await get('')).toContain('No government has authorised them')
@@ -68,10 +73,10 @@ test('the first screen follows what governments say, and a long list of projects
   await expect.poll(() => get(''), { timeout: 20_000 }).toContain('1 has a government')
   const first = await get('')
   expect(first).not.toContain('No government has authorised them')
-  expect(first).not.toContain('Rooftops 9150')
+  expect(first.includes('/carbon-register/projects/P9150')).toBe(false)
   const [, after = ''] = /href="\/carbon-register\?after=(P\d+)#projects"/.exec(first) ?? []
   const next = await get(`?after=${after}`)
-  expect(next).toContain('Rooftops 9150')
+  expect(next.includes('/carbon-register/projects/P9150')).toBe(true)
   expect(next).toContain('Letter of authorisation granted')
   expect(next).toContain('First projects')
 }, 120_000)

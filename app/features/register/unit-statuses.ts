@@ -1,4 +1,4 @@
-import { bufferPercent } from '../../../domain/register/staff/issue-shares.ts'
+import { bufferPercent } from '../../../domain/register/unit-words.ts'
 import type { UnitStatus } from '../../../domain/register/replay/unit-blocks.ts'
 
 /** What people read for where a unit is. */

@@ -12,8 +12,8 @@ import { unlisted } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/holder'
-import { cutPart, PartLinks, readSkipped, rowsAtOnce } from './list-part.tsx'
-import { RegisterFrame } from './register-frame.tsx'
+import { cutPart, readSkipped, rowsAtOnce } from './list-part.ts'
+import { PartLinks, RegisterFrame } from './register-frame.tsx'
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const { supabase } = services(context)
@@ -40,9 +40,8 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   if (!owner) throw data('holder', { status: 404 })
   return {
     owner,
-    skipped,
-    units: cutPart(readRows(unitRow, units)),
-    certificates: cutPart(readRows(certificateRow, certificates)),
+    units: cutPart(readRows(unitRow, units), skipped.units),
+    certificates: cutPart(readRows(certificateRow, certificates), skipped.retired),
   }
 }
 
@@ -56,8 +55,7 @@ const kinds = {
 
 /** Who a holder is, what they hold, and what they retired. */
 export default function RegisterHolder({ loaderData }: Route.ComponentProps) {
-  const { owner, skipped, units, certificates } = loaderData
-  const isWhole = skipped.units === 0 && !units.hasMore
+  const { owner, units, certificates } = loaderData
   const heldKg = units.rows.reduce((sum, { kg }) => sum + kg, 0)
   const blocks = units.rows.map(({ vintage_id, first_serial, last_serial }) => ({
     vintage: vintage_id,
@@ -71,25 +69,21 @@ export default function RegisterHolder({ loaderData }: Route.ComponentProps) {
       intro={`${kinds[owner.kind]}, holder ${owner.id} since entry ${owner.event_index}.${owner.name === null ? ' The name is not public.' : ''}`}
     >
       <section className="mt-8" aria-labelledby="holds">
-        <h2 id="holds">{isWhole ? `Holds ${formatAmount(heldKg)}` : 'Units that it holds'}</h2>
+        <h2 id="holds">
+          {units.part === null ? `Holds ${formatAmount(heldKg)}` : 'Units that it holds'}
+        </h2>
         <div className="mt-4">
           {blocks.length === 0 ? (
             <p className="text-ink-2">Nothing at the moment.</p>
           ) : (
             <Serials blocks={blocks} />
           )}
-          <PartLinks
-            name="units"
-            skipped={skipped.units}
-            shown={blocks.length}
-            hasMore={units.hasMore}
-            anchor="holds"
-          />
+          {units.part && <PartLinks name="units" part={units.part} anchor="holds" />}
         </div>
       </section>
       <section className="mt-10" aria-labelledby="retired">
         <h2 id="retired">Retired from it</h2>
-        {certificates.rows.length === 0 && skipped.retired === 0 ? (
+        {certificates.rows.length === 0 && certificates.part === null ? (
           <Notice title="Nothing was retired from this holder yet" />
         ) : (
           <ul className="mt-4 divide-y divide-line border-y border-line">
@@ -113,13 +107,9 @@ export default function RegisterHolder({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         )}
-        <PartLinks
-          name="retired"
-          skipped={skipped.retired}
-          shown={certificates.rows.length}
-          hasMore={certificates.hasMore}
-          anchor="retired"
-        />
+        {certificates.part && (
+          <PartLinks name="retired" part={certificates.part} anchor="retired" />
+        )}
       </section>
     </RegisterFrame>
   )

@@ -8,9 +8,9 @@ test('the first screen says that no government has authorised units only while i
   expect(describeRecognition([])).toBe(none)
   expect(describeRecognition([lagos, lagos])).toBe(none)
   expect(
-    describeRecognition([lagos, { projects: 1, authorised: 1, adjusted: 1, elsewhere: 1 }]),
+    describeRecognition([lagos, { projects: 1, authorised: 1, adjusted: 0, elsewhere: 1 }]),
   ).toBe(
-    'Of 3 projects, 1 has a government’s letter of authorisation, 1 a corresponding adjustment, and 1 a number in another registry. The list of projects says which.',
+    'Of 3 projects, 1 has a government’s letter of authorisation, none a corresponding adjustment, and 1 a number in another registry. The list of projects says which.',
   )
 })
 

@@ -71,9 +71,10 @@ export function describeRecognition(
   ]
   if (authorised + adjusted + elsewhere === 0)
     return 'No government has authorised them, and they are in no other registry.'
+  const count = (known: number) => (known === 0 ? 'none' : String(known))
   return [
-    `Of ${projects} ${projects === 1 ? 'project' : 'projects'}, ${authorised} ${authorised === 1 ? 'has' : 'have'} a government’s letter of authorisation,`,
-    `${adjusted} a corresponding adjustment, and ${elsewhere} a number in another registry.`,
+    `Of ${projects} ${projects === 1 ? 'project' : 'projects'}, ${count(authorised)} ${authorised > 1 ? 'have' : 'has'} a government’s letter of authorisation,`,
+    `${count(adjusted)} a corresponding adjustment, and ${count(elsewhere)} a number in another registry.`,
     'The list of projects says which.',
   ].join(' ')
 }

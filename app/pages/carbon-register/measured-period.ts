@@ -1,7 +1,10 @@
 import { dayInLagos } from '../../../domain/calendar/days.ts'
 import { isCalendarDay } from '../../../domain/calendar/calendar-day.ts'
 import { formatAmount } from '../../../domain/register/format-amount.ts'
+import { formatSize } from '../../platform/files/format-size.ts'
 import { formatCalendarDay } from '../../platform/format-time.ts'
+
+// Server only: the pages get the words, and need less script.
 
 /** The days of a period in words. Its end does not belong to it. */
 export function formatPeriodDays({
@@ -40,4 +43,12 @@ export function describeMeasured(period: {
 }): string {
   const { event_index, kg, kwh, factor_grams_per_kwh, reduction_kg } = period
   return `${kwh.toLocaleString('en-NG')} kWh × ${factor_grams_per_kwh} g of CO₂e for each kWh (${describeFactor(period)}) = ${formatAmount(reduction_kg)}, of which ${formatAmount(kg)} ${kg === 1 ? 'is' : 'are'} retired here. Entry ${event_index} of the register.`
+}
+
+/** A file of the evidence: its hash, and its size in words. */
+export function describeFile({ sha256, bytes }: { sha256: string; bytes: number }): {
+  sha256: string
+  size: string
+} {
+  return { sha256, size: formatSize(bytes) }
 }

@@ -11,6 +11,7 @@ import {
   totalsRow,
 } from '../../features/register/register-rows.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
+import { describeRecognition, recognitionLine } from './host-country.ts'
 
 const yearRow = object({
   year: number(),
@@ -72,13 +73,15 @@ export async function readOverview(supabase: Supabase, after: string | null) {
   for (const { error } of [projects, checkpoints, faults]) if (error) throw error
   const [total] = readRows(totalsRow, totals)
   if (!total) throw new Error('The register answered without its totals')
+  const stateRows = readRows(stateRow, states)
   const found = projects.data ?? []
   const listed = found.slice(0, projectsAtOnce)
   return {
     total,
     years: readRows(yearRow, years),
-    states: readRows(stateRow, states),
-    projects: listed,
+    states: stateRows,
+    recognition: describeRecognition(stateRows),
+    projects: listed.map((project) => ({ ...project, recognition: recognitionLine(project) })),
     projectsAfter: after,
     /** The last project of this page, when there are more. */
     moreProjectsAfter: found.length > projectsAtOnce ? (listed.at(-1)?.id ?? null) : null,

@@ -9,7 +9,6 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import type { Route } from './+types/overview'
 import { readOverview, searchRegister } from './overview-data.ts'
 import { RegisterSearch } from './register-search.tsx'
-import { describeRecognition } from './host-country.ts'
 import { listMapped } from './mapped-states.ts'
 import { OverviewBody } from './overview-body.tsx'
 
@@ -48,8 +47,7 @@ export default function CarbonRegister({ loaderData }: Route.ComponentProps) {
       <h1 className="mt-4 max-w-3xl">Every kilogram we say was avoided, for anyone to check.</h1>
       <p className="mt-4 max-w-2xl text-lg text-ink-2">
         This is {site.name}’s own public ledger of measured reductions. {unitMeans}{' '}
-        <strong className="text-ink">{unitsAreNot}</strong>{' '}
-        {overview && describeRecognition(overview.states)}
+        <strong className="text-ink">{unitsAreNot}</strong> {overview?.recognition}
       </p>
       <RegisterSearch typed={typed} result={result} />
       <ReturningVisitor />

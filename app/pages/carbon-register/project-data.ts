@@ -1,7 +1,9 @@
 import { eventDataParsers } from '../../../domain/register/events/parse-event.ts'
 import { eventRow, readRows } from '../../features/register/register-rows.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
-import { cutPart, rowsAtOnce } from './list-part.tsx'
+import { recognitionRows } from './host-country.ts'
+import { cutPart, rowsAtOnce } from './list-part.ts'
+import { describeFactor, describeFile, formatPeriodDays } from './measured-period.ts'
 
 const eventsAtOnce = 50
 const metersShown = 50
@@ -42,23 +44,25 @@ export async function readProject(
   for (const { error } of [projects, meters, stories, vintages, periods]) if (error) throw error
   if (!projects.data) return null
   const found = readRows(eventRow, events)
-  const { rows: measured, hasMore: hasMorePeriods } = cutPart(periods.data ?? [])
+  const { rows: measured, part: periodsPart } = cutPart(periods.data ?? [], skippedPeriods)
   return {
     project: projects.data,
+    recognition: recognitionRows(projects.data),
     meters: {
       first: (meters.data ?? []).map(({ serial }) => serial),
       count: meters.count ?? 0,
     },
     story: stories.data,
     vintages: vintages.data ?? [],
-    skippedPeriods,
-    hasMorePeriods,
+    periodsPart,
     periods: measured.map(({ event, ...period }) => {
       const parsed = eventDataParsers.period_added(event.data)
       if (!parsed.ok) throw new Error(`The period ${period.event_index} cannot be read`)
       return {
         ...period,
-        evidence: parsed.value.evidence,
+        days: formatPeriodDays(period),
+        factor: describeFactor(period),
+        evidence: parsed.value.evidence.map(describeFile),
       }
     }),
     events: found,

@@ -9,11 +9,9 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { LabelledRows } from '../../ui/labelled-rows.tsx'
 import type { Route } from './+types/project'
 import { Evidence } from './evidence.tsx'
-import { recognitionRows } from './host-country.ts'
-import { PartLinks, readSkipped } from './list-part.tsx'
-import { describeFactor, formatPeriodDays } from './measured-period.ts'
+import { readSkipped } from './list-part.ts'
 import { readProject } from './project-data.ts'
-import { RegisterFrame } from './register-frame.tsx'
+import { PartLinks, RegisterFrame } from './register-frame.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const before = Number(url.searchParams.get('before') ?? Number.NaN)
@@ -40,7 +38,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** A project: its story, what it is, what was measured, and every entry about it. */
 export default function RegisterProject({ loaderData }: Route.ComponentProps) {
-  const { project, meters, story, vintages, events, olderThan } = loaderData
+  const { project, story, vintages, events, olderThan } = loaderData
   return (
     <RegisterFrame
       crumb={project.id}
@@ -60,7 +58,7 @@ export default function RegisterProject({ loaderData }: Route.ComponentProps) {
             <p className="text-ink-2">Nobody has written about this project yet.</p>
           )}
         </div>
-        <Facts project={project} meters={meters} />
+        <Facts {...loaderData} />
       </div>
       <Vintages vintages={vintages} />
       <Periods {...loaderData} />
@@ -83,12 +81,8 @@ function Photo({ path, alt }: { path: string; alt: string }) {
   )
 }
 
-function Periods({
-  periods,
-  skippedPeriods,
-  hasMorePeriods,
-}: Pick<Loaded, 'periods' | 'skippedPeriods' | 'hasMorePeriods'>) {
-  if (periods.length === 0 && skippedPeriods === 0) return null
+function Periods({ periods, periodsPart }: Pick<Loaded, 'periods' | 'periodsPart'>) {
+  if (periods.length === 0 && periodsPart === null) return null
   return (
     <section className="mt-12" aria-labelledby="measured">
       <h2 id="measured">What was measured</h2>
@@ -103,11 +97,11 @@ function Periods({
             className="grid gap-x-6 gap-y-1 py-4 sm:grid-cols-[1fr_auto]"
           >
             <p>
-              <span className="font-semibold">{formatPeriodDays(period)}</span>
+              <span className="font-semibold">{period.days}</span>
               <span className="block text-md text-ink-2">
                 {period.kwh.toLocaleString('en-NG')} kWh ×{' '}
-                {(period.factor_grams_per_kwh / 1_000).toLocaleString('en-NG')} kg (
-                {describeFactor(period)}) = {formatAmount(period.reduction_kg)}
+                {(period.factor_grams_per_kwh / 1_000).toLocaleString('en-NG')} kg ({period.factor})
+                = {formatAmount(period.reduction_kg)}
               </span>
             </p>
             <p className="text-md text-ink-2 sm:text-right">
@@ -117,20 +111,18 @@ function Periods({
           </li>
         ))}
       </ul>
-      <PartLinks
-        name="measured"
-        skipped={skippedPeriods}
-        shown={periods.length}
-        hasMore={hasMorePeriods}
-        anchor="measured"
-      />
+      {periodsPart && <PartLinks name="measured" part={periodsPart} anchor="measured" />}
     </section>
   )
 }
 
 type Loaded = Route.ComponentProps['loaderData']
 
-function Facts({ project, meters }: Pick<Loaded, 'project' | 'meters'>) {
+function Facts({
+  project,
+  recognition,
+  meters,
+}: Pick<Loaded, 'project' | 'recognition' | 'meters'>) {
   return (
     <LabelledRows
       className="self-start border-y border-line"
@@ -150,7 +142,7 @@ function Facts({ project, meters }: Pick<Loaded, 'project' | 'meters'>) {
           label: 'Methodology',
           value: `${project.methodology}, version ${project.methodology_version}`,
         },
-        ...recognitionRows(project),
+        ...recognition,
       ]}
     />
   )

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { mapViewBox, StateOutline } from '../../ui/drawings/state-outline.tsx'
-import { recognitionLine } from './host-country.ts'
 import type { MappedState } from './mapped-states.ts'
 import type { Overview } from './overview-data.ts'
 
@@ -49,7 +48,7 @@ const pageLink = 'inline-flex min-h-11 items-center font-semibold text-primary'
 
 /** A project, with the fields in which a government or another registry would show. */
 function Project({ project }: { project: Overview['projects'][number] }) {
-  const { id, title, state, peak_watts } = project
+  const { id, title, state, peak_watts, recognition } = project
   return (
     <li>
       <Link
@@ -61,7 +60,7 @@ function Project({ project }: { project: Overview['projects'][number] }) {
           <span className="block text-md text-ink-2">
             {state} · {id}
           </span>
-          <span className="block text-md wrap-anywhere text-ink-2">{recognitionLine(project)}</span>
+          <span className="block text-md wrap-anywhere text-ink-2">{recognition}</span>
         </span>
         <span className="money">
           {(peak_watts / 1_000).toLocaleString('en-NG', { maximumFractionDigits: 2 })} kWp

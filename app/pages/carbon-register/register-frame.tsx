@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import type { ListPart } from './list-part.ts'
 
 /** A page below the register: where it is, its heading, and one sentence. */
 export function RegisterFrame({
@@ -28,5 +30,42 @@ export function RegisterFrame({
       {intro && <p className="mt-3 max-w-2xl text-lg text-ink-2">{intro}</p>}
       {children}
     </div>
+  )
+}
+
+const link = 'inline-flex min-h-11 items-center font-semibold text-primary'
+
+/** Says which rows of a long list are here, and links to the others. */
+export function PartLinks({
+  name,
+  part,
+  anchor,
+}: {
+  /** The number in the URL. */
+  name: string
+  part: ListPart
+  /** The heading of the list. */
+  anchor: string
+}) {
+  const { first, last, back, next } = part
+  const to = (skipped: number) => `${skipped > 0 ? `?${name}=${skipped}` : '?'}#${anchor}`
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-6 text-ink-2">
+      <span>
+        {last < first
+          ? 'There are no more.'
+          : `${first.toLocaleString('en-NG')} to ${last.toLocaleString('en-NG')} of a longer list`}
+      </span>
+      {back !== null && (
+        <Link to={to(back)} className={link}>
+          Back
+        </Link>
+      )}
+      {next !== null && (
+        <Link to={to(next)} className={link}>
+          Next
+        </Link>
+      )}
+    </p>
   )
 }

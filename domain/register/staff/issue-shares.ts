@@ -1,7 +1,5 @@
 import type { EventData } from '../events/event-data.ts'
-
-/** So much of each issuance is kept back against mistakes in measuring. */
-export const bufferPercent = 10
+import { bufferPercent } from '../unit-words.ts'
 
 /**
  * The shares of an issuance: the buffer, rounded down, and the rest by measured energy. What is left by

@@ -2,6 +2,8 @@ import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readPdfText } from '../../../../test/pdf-text.ts'
 import { formatTlogProof } from '../../../../domain/register/log/tlog-proof.ts'
+import { recognitionRows } from '../host-country.ts'
+import { describeMeasured, formatPeriodDays } from '../measured-period.ts'
 import { attachProof } from './attach-proof.ts'
 import { renderCertificate } from './certificate-document.tsx'
 import type { PrintedCertificate } from './printed-certificate.ts'
@@ -11,6 +13,31 @@ const proof = {
   hashes: [new Uint8Array(32).fill(7)],
   checkpoint: 'imole.example/carbon-register/log\n9\nAAAA\n\n— imole.example AAAA\n',
   extra: new TextEncoder().encode('{"index":6}'),
+}
+const project = {
+  id: 'P9001',
+  title: 'Surulere rooftop homes',
+  state: 'Lagos',
+  methodology: 'AMS-I.F',
+  methodology_version: '5.0',
+  authorisation: 'none',
+  adjustment: 'none',
+  external_registry: null,
+  external_id: null,
+}
+const period = {
+  event_index: 3,
+  issued_index: 4,
+  vintage_id: 'P9001-2026',
+  kg: 4_630,
+  starts_at: '2025-12-31T23:00:00Z',
+  ends_at: '2026-01-31T23:00:00Z',
+  kwh: 10_000,
+  factor_name: 'grid_avoided',
+  factor_version: '2021-12-31',
+  factor_grams_per_kwh: 463,
+  reduction_kg: 4_630,
+  evidence: [{ sha256: 'e'.repeat(64), size: '1 KB' }],
 }
 const proofFile = formatTlogProof(proof)
 const facts: PrintedCertificate = {
@@ -32,33 +59,9 @@ const facts: PrintedCertificate = {
     {
       id: 'P9001-2026',
       year: 2026,
-      project: {
-        id: 'P9001',
-        title: 'Surulere rooftop homes',
-        state: 'Lagos',
-        methodology: 'AMS-I.F',
-        methodology_version: '5.0',
-        authorisation: 'none',
-        adjustment: 'none',
-        external_registry: null,
-        external_id: null,
-      },
-      periods: [
-        {
-          event_index: 3,
-          issued_index: 4,
-          vintage_id: 'P9001-2026',
-          kg: 4_630,
-          starts_at: '2025-12-31T23:00:00Z',
-          ends_at: '2026-01-31T23:00:00Z',
-          kwh: 10_000,
-          factor_name: 'grid_avoided',
-          factor_version: '2021-12-31',
-          factor_grams_per_kwh: 463,
-          reduction_kg: 4_630,
-          evidence: [{ sha256: 'e'.repeat(64), bytes: 1_200 }],
-        },
-      ],
+      project,
+      recognition: recognitionRows(project),
+      periods: [{ ...period, days: formatPeriodDays(period), sentence: describeMeasured(period) }],
     },
   ],
   keys: [`imole.example/carbon-register/log+0a0b0c0d+${'A'.repeat(44)}`],

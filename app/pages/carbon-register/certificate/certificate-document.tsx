@@ -7,8 +7,6 @@ import { formatCalendarDay, formatDay, formatMoment } from '../../../platform/fo
 import { Letterhead, pdfColours, pdfStyles } from '../../../ui/pdf/pdf-letterhead.tsx'
 import { QrCode } from '../../../ui/pdf/qr-code.tsx'
 import { renderPdf } from '../../../ui/pdf/render-pdf.ts'
-import { recognitionRows } from '../host-country.ts'
-import { describeMeasured, formatPeriodDays } from '../measured-period.ts'
 import { certificateStyles as styles } from './certificate-styles.ts'
 import type { PrintedCertificate } from './printed-certificate.ts'
 import { ProofNote } from './proof-note.tsx'
@@ -70,7 +68,13 @@ function CertificateDocument(facts: PrintedCertificate) {
 }
 
 /** Where the units of a vintage come from. */
-function Vintage({ id, year, project, periods }: PrintedCertificate['vintages'][number]) {
+function Vintage({
+  id,
+  year,
+  project,
+  recognition,
+  periods,
+}: PrintedCertificate['vintages'][number]) {
   return (
     <View>
       <Text style={styles.caption} minPresenceAhead={30}>
@@ -82,14 +86,14 @@ function Vintage({ id, year, project, periods }: PrintedCertificate['vintages'][
       <Row label="Methodology">
         {project.methodology}, version {project.methodology_version}
       </Row>
-      {recognitionRows(project).map(({ label, value }) => (
+      {recognition.map(({ label, value }) => (
         <Row key={label} label={label}>
           {value}
         </Row>
       ))}
       {periods.map((period) => (
-        <Row key={period.issued_index} label={formatPeriodDays(period)}>
-          {describeMeasured(period)}
+        <Row key={period.issued_index} label={period.days}>
+          {period.sentence}
           {period.evidence.map(({ sha256 }) => `\nSHA-256 of a meter file: ${sha256}`)}
         </Row>
       ))}

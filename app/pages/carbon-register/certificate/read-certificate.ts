@@ -1,6 +1,8 @@
 import { listOf, nullable, number, object, text } from '../../../../domain/parse/parser.ts'
 import { certificateRow, readRows } from '../../../features/register/register-rows.ts'
 import type { Supabase } from '../../../platform/supabase.tsx'
+import { recognitionRows } from '../host-country.ts'
+import { describeFile, describeMeasured, formatPeriodDays } from '../measured-period.ts'
 
 const projectRow = object({
   id: text(),
@@ -36,7 +38,10 @@ const nameRow = object({ salt: text(), name: text() })
 /** All that a certificate says, on its page and on paper. */
 export type CertificateFacts = NonNullable<Awaited<ReturnType<typeof readCertificate>>>
 
-/** A retirement, where its units were measured, and the keys of the register; null when there is none. */
+/**
+ * A retirement, where its units were measured, and the keys of the register; null when there is none. Server
+ * only: it has the words too, so that the page needs less script.
+ */
 export async function readCertificate(supabase: Supabase, id: string) {
   const [certificate] = readRows(
     certificateRow,
@@ -65,7 +70,13 @@ export async function readCertificate(supabase: Supabase, id: string) {
     certificate,
     vintages: readRows(vintageRow, vintages).map((vintage) => ({
       ...vintage,
-      periods: measured.get(vintage.id) ?? [],
+      recognition: recognitionRows(vintage.project),
+      periods: (measured.get(vintage.id) ?? []).map((period) => ({
+        ...period,
+        days: formatPeriodDays(period),
+        sentence: describeMeasured(period),
+        evidence: period.evidence.map(describeFile),
+      })),
     })),
     /** SHA-256 of a zero byte and the entry, in hex. */
     leafHash: entry.leaf_hash.replace(/^\\x/, ''),

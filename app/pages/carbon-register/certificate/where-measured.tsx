@@ -1,8 +1,6 @@
 import { Link } from 'react-router'
 import { LabelledRows } from '../../../ui/labelled-rows.tsx'
 import { Evidence } from '../evidence.tsx'
-import { recognitionRows } from '../host-country.ts'
-import { describeMeasured, formatPeriodDays } from '../measured-period.ts'
 import type { CertificateFacts } from './read-certificate.ts'
 
 /** The projects and years of the units, and the periods in which meters measured them. */
@@ -10,7 +8,7 @@ export function WhereMeasured({ vintages }: Pick<CertificateFacts, 'vintages'>) 
   return (
     <section className="mt-10 max-w-3xl" aria-labelledby="measured">
       <h2 id="measured">Where it was measured</h2>
-      {vintages.map(({ id, year, project, periods }) => (
+      {vintages.map(({ id, year, project, recognition, periods }) => (
         <section key={id} className="mt-6" aria-label={`${project.title}, ${year}`}>
           <h3 className="wrap-anywhere">
             <Link
@@ -29,7 +27,7 @@ export function WhereMeasured({ vintages }: Pick<CertificateFacts, 'vintages'>) 
                 label: 'Methodology',
                 value: `${project.methodology}, version ${project.methodology_version}`,
               },
-              ...recognitionRows(project),
+              ...recognition,
             ]}
           />
           <ul className="divide-y divide-line">
@@ -40,9 +38,9 @@ export function WhereMeasured({ vintages }: Pick<CertificateFacts, 'vintages'>) 
                     to={`/carbon-register/events/${period.event_index}`}
                     className="inline-flex min-h-6 items-center font-semibold text-primary underline underline-offset-2"
                   >
-                    {formatPeriodDays(period)}
+                    {period.days}
                   </Link>
-                  <span className="block text-md text-ink-2">{describeMeasured(period)}</span>
+                  <span className="block text-md text-ink-2">{period.sentence}</span>
                 </p>
                 <Evidence evidence={period.evidence} />
               </li>

@@ -1,7 +1,7 @@
 import { isDelivered } from '../../../../domain/orders/order-status.ts'
 import { formatAmount } from '../../../../domain/register/format-amount.ts'
 import { ListState } from '../../../ui/list-state.tsx'
-import { bufferPercent } from '../../../../domain/register/staff/issue-shares.ts'
+import { bufferPercent } from '../../../../domain/register/unit-words.ts'
 import { useMyOrders } from '../use-my-orders.ts'
 import { Figure } from './figure.tsx'
 import { JoinRegister } from './join-register.tsx'
