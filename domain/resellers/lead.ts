@@ -35,11 +35,7 @@ const text = (label: string, minLength: number, maxLength: number) => ({
   minLength,
 })
 const line = (label: string, minLength: number, maxLength: number) =>
-  refine(
-    requiredLine(text(label, minLength, maxLength)),
-    (given) => given.length >= minLength,
-    `Please enter ${label}.`,
-  )
+  requiredLine(text(label, minLength, maxLength))
 
 const maxEstimateKobo = 100_000_000_000
 
@@ -59,11 +55,10 @@ export const leadFields = {
         ? invalid('Please enter the street and house number, or leave it empty.')
         : valid(given),
   ),
-  project: refine(
-    requiredText(text('what your customer wants', 10, 2000)),
-    (given) => given.length >= 10,
-    'Please write at least a sentence about what your customer wants.',
-  ),
+  project: requiredText({
+    ...text('what your customer wants', 10, 2000),
+    whenMissing: 'Please write at least a sentence about what your customer wants.',
+  }),
   estimateKobo: nullable(
     refine(
       wholeNumber('Please enter the estimate in naira, or leave it empty.'),

@@ -13,7 +13,6 @@ import {
   uuid,
   valid,
 } from '../../parse/parser.ts'
-import { optionalLine } from '../../parse/text-fields.ts'
 import { parseTypedNumber } from '../../text/typed-number.ts'
 import { registerDay } from './register-day.ts'
 
