@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { stranger } from '../../test/shop/guest-orders.ts'
 import { visitAs } from '../account/accounts.ts'
@@ -19,7 +19,7 @@ const openDesk = (account: StaffAccount, viewport = desktop) =>
   })
 
 /** Chooses the option with these words. */
-async function choose(page: Page, label: string, words: string): Promise<void> {
+async function choose(page: Page | Locator, label: string, words: string): Promise<void> {
   const select = page.getByLabel(label, { exact: true })
   const option = select.locator('option', { hasText: words })
   await option.waitFor({ state: 'attached', timeout: waitMs })
@@ -90,7 +90,7 @@ test('staff add a system of a company, and two people measure and issue its unit
   await approve(colleague, 'Bakeries of Lagos was registered')
 
   await page.goto('/admin/carbon/readings')
-  await choose(page, 'System', 'Bakery in Agege')
+  await choose(page.getByRole('region', { name: 'Add a reading' }), 'System', 'Bakery in Agege')
   await page.getByLabel('First day').fill('2026-03-01')
   await page.getByLabel('Last day').fill('2026-03-31')
   await page.getByLabel('Kilowatt-hours between them').fill('1,000')

@@ -52,5 +52,7 @@ export const carbonScreens = [
     title: 'Story of a project',
     area: 'Carbon',
     grants: ['content', 'finance'],
+    // The register itself is closed to staff of content.
+    above: 'carbon/projects',
   },
 ] as const satisfies readonly ScreenDefinition[]

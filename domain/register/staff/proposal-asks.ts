@@ -68,17 +68,17 @@ const projectFields = {
   title: line('a title', 120, 3),
   state: systemState,
   latitude: refine(
-    number('Please enter degrees.'),
+    number('Please enter the degrees north.'),
     (degrees) => degrees >= 4 && degrees <= 14,
     'Nigeria lies between 4 and 14 degrees north.',
   ),
   longitude: refine(
-    number('Please enter degrees.'),
+    number('Please enter the degrees east.'),
     (degrees) => degrees >= 2 && degrees <= 15,
     'Nigeria lies between 2 and 15 degrees east.',
   ),
   methodology: line('a methodology', 60, 2),
-  methodologyVersion: line('its version', 20),
+  methodologyVersion: line('a version', 20),
   authorisation: oneOf(authorisations),
   adjustment: oneOf(adjustments),
   externalRegistry: refine(
