@@ -15,9 +15,14 @@ export default function CarbonRegisterDesk() {
         description="One person proposes an entry, another approves it. What is written can never be changed."
         primaryAction={<ButtonLink to="/admin/carbon/new">Propose an entry</ButtonLink>}
         actions={
-          <ButtonLink to="/carbon-register" variant="secondary">
-            Public register
-          </ButtonLink>
+          <>
+            <ButtonLink to="/admin/carbon/erase-name" variant="secondary">
+              Erase a name
+            </ButtonLink>
+            <ButtonLink to="/carbon-register" variant="secondary">
+              Public register
+            </ButtonLink>
+          </>
         }
       />
       <ListState query={query} failure="The register could not be loaded.">

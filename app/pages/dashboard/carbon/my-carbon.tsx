@@ -21,7 +21,7 @@ export default function MyCarbon() {
             <>
               <MySystems register={register.data} />
               <MyUnits register={register.data} />
-              <MyCertificates certificates={register.data.certificates} />
+              <MyCertificates register={register.data} />
             </>
           )}
         </ListState>

@@ -5,13 +5,15 @@ import { useConfirmedAction } from '../../../features/staff/use-confirmed-action
 import { formatDay } from '../../../platform/format-time.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx'
+import { Figure } from './figure.tsx'
 import { myRegisterKey, type MyCertificate, type MyRegister } from './use-my-register.ts'
 
 /** As many as `list_my_certificates` answers. */
 const shownAtMost = 100
 
 /** What was retired for the person: of their own units, and of what they bought. */
-export function MyCertificates({ certificates }: Pick<MyRegister, 'certificates'>) {
+export function MyCertificates({ register }: { register: MyRegister }) {
+  const { certificates, sum } = register
   if (certificates.length === 0) return null
   return (
     <section aria-labelledby="my-certificates">
@@ -20,6 +22,11 @@ export function MyCertificates({ certificates }: Pick<MyRegister, 'certificates'
       </h2>
       {certificates.length === shownAtMost && (
         <p className="mt-2 text-ink-2">These are your newest {shownAtMost}.</p>
+      )}
+      {sum.bought_kg > 0 && (
+        <dl className="mt-4 grid gap-4 sm:grid-cols-3">
+          <Figure label="Bought in our shop and retired" value={formatAmount(sum.bought_kg)} />
+        </dl>
       )}
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {certificates.map((certificate) => (
