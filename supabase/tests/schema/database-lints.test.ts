@@ -176,6 +176,8 @@ const rules: Rule[] = [
       'public.standard_vat_percent(date) authenticated': 'Everybody pays it.',
       'public.about_how_many(text) authenticated':
         'Asks first whether the caller is staff. Says a number of the catalogue, no row.',
+      'public.find_proposal_beneficiaries() authenticated':
+        'Asks for the grant finance first. Says the names of the proposals that wait, no others.',
       'public.create_post_preview(uuid) authenticated': 'Asks for the grant first.',
       'public.preview_post(text) anon': 'Only a token of somebody who writes opens the article.',
       'public.preview_product(text) anon':

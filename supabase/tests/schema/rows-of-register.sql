@@ -87,7 +87,10 @@ insert into public.register_proposals (id, kind, request_hash, entries, status, 
   values ('00000000-0000-4000-8000-0000000ff001', 'note', sha256('x'), '[{}]', 'approved',
       '00000000-0000-4000-8000-0000000000d1', '2026-11-20 12:00+01',
       '00000000-0000-4000-8000-0000000000e2', '2026-11-21 12:00+01', 'It fits', 1),
-    ('00000000-0000-4000-8000-0000000ff002', 'note', sha256('x'), '[{}]', 'waiting',
+    ('00000000-0000-4000-8000-0000000ff002', 'retire', sha256('x'),
+      jsonb_build_array(jsonb_build_object('type', 'retired', 'data', jsonb_build_object('beneficiary',
+        jsonb_build_object('kind', 'person', 'name', null, 'commitment',
+          (select commitment from public.register_names where name = 'Ada 1'))))), 'waiting',
       '00000000-0000-4000-8000-0000000000d1', '2026-11-20 12:00+01', null, null, null, null);
 insert into public.order_retirements (order_id, retirement_id, created_at)
   select ('00000000-0000-4000-8000-0000000f000' || row)::uuid,

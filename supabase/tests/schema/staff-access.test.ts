@@ -171,6 +171,7 @@ async function callsOfFunctions(): Promise<string[]> {
     'find_my_reseller_balance()',
     'find_my_reseller_volume()',
     `find_my_review(${product})`,
+    'find_proposal_beneficiaries()',
     `find_record_names(array(select id from public.orders union all select ${draft}))`,
     'list_my_certificates()',
     'list_my_panel_orders()',
