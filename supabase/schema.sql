@@ -1339,7 +1339,7 @@ create table public.meter_readings (
   source_id uuid not null,
   period tstzrange not null,
   kwh bigint not null,
-  object_path text not null,
+  object_path text,
   media_type text not null,
   size_bytes integer not null,
   sha256 text not null,
@@ -1350,9 +1350,11 @@ create table public.meter_readings (
   reason text,
   event_index bigint,
   created_at timestamptz not null default now(),
+  meter_key text,
   constraint meter_readings_pkey primary key (id),
   constraint meter_readings_object_path_key unique (object_path),
   constraint meter_readings_once exclude using gist (source_id with =, period with &&) where (status <> 'refused'),
+  constraint meter_readings_once_a_meter exclude using gist (meter_key with =, period with &&) where (status = 'accepted'),
   constraint meter_readings_added_by_fkey foreign key (added_by) references auth.users(id) on delete set null,
   constraint meter_readings_decided_by_fkey foreign key (decided_by) references auth.users(id) on delete set null,
   constraint meter_readings_event_index_fkey foreign key (event_index) references public.register_periods(event_index) on delete restrict,
@@ -1360,6 +1362,7 @@ create table public.meter_readings (
   constraint meter_readings_decided_check check ((status = 'waiting') = (decided_at is null)),
   constraint meter_readings_kwh_check check (kwh >= 0 and kwh <= 100000000),
   constraint meter_readings_media_type_check check (char_length(media_type) >= 3 and char_length(media_type) <= 100),
+  constraint meter_readings_meter_key_check check (char_length(meter_key) >= 1 and char_length(meter_key) <= 40),
   constraint meter_readings_object_path_check check (char_length(object_path) >= 1 and char_length(object_path) <= 200),
   constraint meter_readings_period_check check (not isempty(period) and not lower_inf(period) and not upper_inf(period) and lower_inc(period) and not upper_inc(period)),
   constraint meter_readings_pooled_check check (event_index is null or status = 'accepted'),
@@ -1374,6 +1377,7 @@ create index meter_readings_decided_by_idx on public.meter_readings using btree 
 create index meter_readings_event_index_idx on public.meter_readings using btree (event_index) where event_index is not null;
 create index meter_readings_source_id_idx on public.meter_readings using btree (source_id, lower(period));
 create index meter_readings_waiting_idx on public.meter_readings using btree (created_at) where status = 'waiting';
+create trigger meter_readings_guard before insert or update of status, event_index on public.meter_readings for each row execute function private.guard_meter_reading();
 create trigger meter_readings_notify_changed after insert or delete or update or truncate on public.meter_readings for each statement execute function private.notify_table_changed();
 create trigger meter_readings_record_audit after insert or delete or update on public.meter_readings for each row execute function private.record_audit('id');
 alter table public.meter_readings enable row level security;
@@ -3918,6 +3922,8 @@ create trigger register_names_notify_changed after insert or delete or update or
 alter table public.register_names enable row level security;
 create policy register_names_select_everyone_or_own on public.register_names for select to anon, authenticated
   using (is_public or user_id = (( select auth.uid() as uid)));
+create policy register_names_all_second_factor on public.register_names as restrictive for all to authenticated
+  using (is_public or ( select private.has_given_second_factor() as has_given_second_factor));
 grant select, insert, delete on public.register_names to service_role;
 grant select (commitment, salt, name, is_public) on public.register_names to anon;
 grant select (commitment, salt, name, is_public) on public.register_names to authenticated;
@@ -4131,6 +4137,7 @@ create table public.register_sources (
   project_id text,
   consented_at timestamptz not null,
   ended_at timestamptz,
+  meter_key text generated always as (private.meter_key(meter)) stored,
   constraint register_sources_pkey primary key (id),
   constraint register_sources_meter_key unique (meter),
   constraint register_sources_order_id_key unique (order_id),
@@ -4146,8 +4153,10 @@ create table public.register_sources (
   constraint register_sources_state_check check (char_length(state) >= 2 and char_length(state) <= 40),
   constraint register_sources_title_check check (char_length(title) >= 3 and char_length(title) <= 120)
 );
+create unique index register_sources_meter_key_idx on public.register_sources using btree (meter_key);
 create index register_sources_project_id_idx on public.register_sources using btree (project_id) where project_id is not null;
 create index register_sources_user_id_idx on public.register_sources using btree (user_id) where user_id is not null;
+create trigger register_sources_follow before update of user_id, meter on public.register_sources for each row execute function private.follow_register_source();
 create trigger register_sources_notify_changed after insert or delete or update or truncate on public.register_sources for each statement execute function private.notify_table_changed();
 create trigger register_sources_record_audit after insert or delete or update on public.register_sources for each row execute function private.record_audit('id');
 alter table public.register_sources enable row level security;
@@ -6024,6 +6033,43 @@ $function$;
 grant execute on function public.find_record_names(uuid[]) to authenticated;
 grant execute on function public.find_record_names(uuid[]) to service_role;
 
+create function public.list_my_certificates()
+returns table(id text, kg bigint, beneficiary text, reason text, retired_at timestamptz, is_bought boolean, is_name_public boolean)
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select r.id, r.kg, coalesce(r.beneficiary_name, n.name), r.reason, r.retired_at, mine.is_bought,
+    case when n.user_id = (select auth.uid()) then n.is_public end
+  from (
+    select r.id, false as is_bought
+    from public.register_accounts a join public.register_retirements r on r.holder_id = a.holder_id
+    where a.user_id = (select auth.uid())
+    union all
+    select b.retirement_id, true
+    from public.orders o join public.order_retirements b on b.order_id = o.id
+    where o.user_id = (select auth.uid())
+  ) mine
+    join public.register_retirements r on r.id = mine.id
+    left join public.register_names n on n.commitment = r.beneficiary_commitment
+      and (n.is_public or n.user_id = (select auth.uid()))
+  where (select private.has_given_second_factor())
+  order by r.retired_at desc, r.id desc limit 100
+$function$;
+grant execute on function public.list_my_certificates() to authenticated;
+
+create function public.list_my_panel_orders()
+returns setof uuid
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select o.id from public.orders o
+  where o.user_id = (select auth.uid()) and (select private.has_given_second_factor())
+    and private.panel_watts_of_order(o.id) > 0
+$function$;
+grant execute on function public.list_my_panel_orders() to authenticated;
+
 create function public.list_my_reseller_orders()
 returns table(order_id uuid, number text, attributed_at timestamptz, status text, way text, refusal text, commission_percent numeric, commission_kobo bigint, pending_kobo bigint, payable_kobo bigint)
 language sql
@@ -6386,6 +6432,43 @@ $function$;
 grant execute on function public.suggest_products(text) to anon;
 grant execute on function public.suggest_products(text) to authenticated;
 grant execute on function public.suggest_products(text) to service_role;
+
+create function public.sum_my_register()
+returns table(measured_kwh bigint, measured_kg bigint, pooled_kwh bigint, pooled_kg bigint, issued_kg bigint, held_kg bigint, retired_kg bigint, bought_kg bigint)
+language sql
+stable
+set search_path to ''
+as $function$
+  with readings as (
+    select r.kwh, r.event_index is not null as is_pooled,
+      r.kwh * coalesce(p.factor_grams_per_kwh,
+        (select value * 1000 from public.carbon_factors where name = 'grid_avoided')) as grams
+    from public.register_sources s
+      join public.meter_readings r on r.source_id = s.id and r.status = 'accepted'
+      left join public.register_periods p on p.event_index = r.event_index
+    where s.user_id = (select auth.uid())
+  ), measured as (
+    select coalesce(sum(kwh), 0)::bigint as kwh, floor(coalesce(sum(grams), 0) / 1000)::bigint as kg,
+      coalesce(sum(kwh) filter (where is_pooled), 0)::bigint as pooled_kwh,
+      floor(coalesce(sum(grams) filter (where is_pooled), 0) / 1000)::bigint as pooled_kg
+    from readings
+  ), mine as (
+    select holder_id from public.register_accounts where user_id = (select auth.uid())
+  )
+  select kwh, kg, measured.pooled_kwh, measured.pooled_kg,
+    (select coalesce(sum(upper(serials) - lower(serials)), 0)::bigint from public.register_moves
+      where to_holder_id in (select holder_id from mine) and from_status is null),
+    (select coalesce(sum(b.kg), 0)::bigint from public.register_blocks b
+      where b.holder_id in (select holder_id from mine) and b.status = 'held'),
+    (select coalesce(sum(r.kg), 0)::bigint from public.register_retirements r
+      where r.holder_id in (select holder_id from mine)),
+    (select coalesce(sum(r.kg), 0)::bigint from public.orders o
+        join public.order_retirements b on b.order_id = o.id
+        join public.register_retirements r on r.id = b.retirement_id
+      where o.user_id = (select auth.uid()))
+  from measured
+$function$;
+grant execute on function public.sum_my_register() to authenticated;
 
 create function public.undo_change(change bigint)
 returns integer
@@ -8431,6 +8514,7 @@ begin
     return 'not_due';
   end if;
   perform private.erase_applications(of_user);
+  perform private.erase_register_person(of_user);
   update public.orders set name = 'Deleted account', email = 'deleted@account.invalid',
     phone_number = '+10000000000', delivery_street = 'Removed', delivery_landmark = null,
     delivery_note = null where user_id = of_user;
@@ -8501,6 +8585,7 @@ as $function$
       join public.product_reviews s on s.product_id = c.product_id and s.user_id = staying
       where c.user_id = closing),
     'consents', (select count(*) from public.consents where user_id = closing),
+    'systems', (select count(*) from public.register_sources where user_id = closing),
     'inquiries', (select count(*) from public.project_inquiries where user_id = closing),
     'stockAlerts', (select count(distinct c.product_id) from public.stock_alerts c
       where c.user_id = closing and c.notified_at is null and not exists (
@@ -8614,6 +8699,7 @@ set search_path to ''
 as $function$
 begin
   perform private.erase_applications(new.user_id);
+  perform private.erase_register_person(new.user_id);
   perform private.erase_person(new.user_id);
   return null;
 end $function$;
@@ -8742,6 +8828,63 @@ begin
   delete from auth.users where id = of_user;
   -- Last, because all this was written to the audit.
   perform private.redact_audit(records, private.pattern_of_words(own_contacts));
+end $function$;
+
+create function private.erase_register_name(of_id text, why text)
+returns text
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  found_commitment text;
+begin
+  select commitment into found_commitment from (
+    select id, beneficiary_commitment as commitment from public.register_retirements
+    union all select id, commitment from public.register_holders) named
+  where id = of_id;
+  if not found then return 'missing'; end if;
+  if found_commitment is null then return 'company'; end if;
+  delete from public.register_names where commitment = found_commitment;
+  if not found then return 'unnamed'; end if;
+  insert into public.audit_entries (actor_id, actor_email, source, table_name, record_id,
+    record_label, action, reason)
+  values (auth.uid(), private.find_account_email(auth.uid()), 'function:erase-register-name',
+    'register_names', of_id, of_id, 'delete', why);
+  return 'erased';
+end $function$;
+grant execute on function private.erase_register_name(text,text) to service_role;
+
+create function private.erase_register_person(of_user uuid)
+returns void
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  holders constant text[] := array(
+    select holder_id from public.register_accounts where user_id = of_user);
+  sources constant uuid[] := array(
+    select id from public.register_sources where user_id = of_user);
+begin
+  delete from public.register_names n where n.user_id = of_user
+    or n.commitment in (select commitment from public.register_holders where id = any (holders))
+    or n.commitment in (
+      select r.beneficiary_commitment from public.register_retirements r
+      where r.holder_id = any (holders) or r.id in (
+        select retirement_id from public.order_retirements
+        where order_id in (select order_id from private.orders_of_person(of_user))));
+  update public.register_sources set ended_at = coalesce(ended_at, now()) where id = any (sources);
+  update public.meter_readings set object_path = null,
+    reason = case when reason is not null or status = 'waiting' then 'Removed' end,
+    decided_at = coalesce(decided_at, now()),
+    status = case status when 'waiting' then 'refused' else status end
+    where source_id = any (sources);
+  -- Last, because all this was written to the audit.
+  perform private.redact_audit(array(
+    select unnest(sources)::text
+    union all select id::text from public.meter_readings where source_id = any (sources)),
+    private.pattern_of_words('{}'));
 end $function$;
 
 create function private.facets_of_technical(technical jsonb)
@@ -9034,6 +9177,7 @@ as $function$
         exists (select from public.order_attributions a where a.reseller_id = r.id)
         or exists (select from public.payouts p where p.reseller_id = r.id))
     ) then 'This account belonged to a reseller who has sold for us. Tax law asks us to keep what they earned with their name.'
+    else private.find_units_problem(of_user)
   end
 $function$;
 grant execute on function private.find_keep_problem(uuid) to service_role;
@@ -9070,6 +9214,13 @@ as $function$
       'The account that closes has an instalment plan. Please keep that one and close the other.'
     when exists (select from public.resellers where user_id = closing) then
       'The account that closes belongs to a reseller. Please keep that one and close the other.'
+    when exists (select from public.register_accounts where user_id = staying) and exists (
+      select from public.register_accounts a
+        join public.register_blocks b on b.holder_id = a.holder_id and b.status = 'held'
+      where a.user_id = closing
+    ) then 'Both accounts hold units of the carbon register. Please give the units of the account that closes to the other one first.'
+    when exists (select from public.register_accounts where user_id = staying)
+      and private.find_units_problem(closing) is not null then private.find_units_problem(closing)
     when private.has_other_request(array[closing, staying], of_request) then
       'Another request about one of these accounts waits. Please decide it first.'
   end
@@ -9520,6 +9671,26 @@ begin
   return problem;
 end $function$;
 
+create function private.find_units_problem(of_user uuid)
+returns text
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select case
+    when exists (
+      select from public.register_blocks b
+      where b.holder_id = a.holder_id and b.status = 'held'
+    ) then 'This account holds units of the carbon register, and nobody could ever use them again. Please retire them or give them to somebody first.'
+    when exists (
+      select from public.register_proposals p
+      where p.status = 'waiting' and jsonb_path_exists(p.entries, '$.** ? (@ == $holder)',
+        jsonb_build_object('holder', a.holder_id))
+    ) then 'An entry of the carbon register about this account waits for a decision. Please wait until it is made.'
+  end
+  from public.register_accounts a where a.user_id = of_user
+$function$;
+
 create function private.fold_name(name text)
 returns text
 language sql
@@ -9617,6 +9788,27 @@ as $function$
 begin
   new.is_active := new.status = 'published';
   if new.status <> 'scheduled' then new.publish_at := null; end if;
+  return new;
+end $function$;
+
+create function private.follow_register_source()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if old.user_id is not null and new.user_id is null then
+    new.ended_at := coalesce(new.ended_at, now());
+  end if;
+  if new.meter is distinct from old.meter then
+    if exists (select from public.meter_readings
+      where source_id = new.id and event_index is not null) then
+      raise exception 'A reading of this meter is counted, so its number stays.' using errcode = 'PT409';
+    end if;
+    update public.meter_readings set status = 'waiting', decided_at = null, decided_by = null, reason = null
+      where source_id = new.id and status = 'accepted';
+  end if;
   return new;
 end $function$;
 
@@ -10356,6 +10548,37 @@ begin
       raise exception 'That is more than is left of the credit' using errcode = 'PT409';
     end if;
   end if;
+  return new;
+end $function$;
+
+create function private.guard_meter_reading()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  source public.register_sources;
+  delivered_on timestamptz;
+begin
+  select * into source from public.register_sources where id = new.source_id;
+  if tg_op = 'INSERT' then
+    if new.kwh * 1000 > source.peak_watts * extract(epoch from upper(new.period) - lower(new.period)) / 3600 then
+      raise exception 'Panels of % W cannot make % kWh in these days. Please read the meter once more.',
+        source.peak_watts, new.kwh using errcode = 'PT400';
+    end if;
+    select date_trunc('day', delivered_at, 'Africa/Lagos') into delivered_on
+      from public.orders where id = source.order_id;
+    if lower(new.period) < delivered_on then
+      raise exception 'The system was delivered later than the first day. Please send what it measured since then.'
+        using errcode = 'PT400';
+    end if;
+  end if;
+  if new.status = 'accepted' and source.ended_at is not null and (tg_op = 'INSERT'
+    or (new.status, new.event_index) is distinct from (old.status, old.event_index)) then
+    raise exception 'The owner has stopped taking part, so this cannot count.' using errcode = 'PT409';
+  end if;
+  new.meter_key := case when new.status = 'accepted' then source.meter_key end;
   return new;
 end $function$;
 
@@ -13156,6 +13379,12 @@ begin
   update public.product_reviews c set user_id = staying where user_id = closing
     and not exists (select from public.product_reviews s
       where s.user_id = staying and s.product_id = c.product_id);
+  -- Where both were holders, the one that closes has no units: find_merge_problem asks for that.
+  update public.register_accounts set user_id = staying where user_id = closing
+    and not exists (select from public.register_accounts where user_id = staying);
+  update public.register_names set user_id = staying where user_id = closing;
+  update public.register_sources set user_id = staying where user_id = closing;
+  update public.register_requests set user_id = staying where user_id = closing;
   perform private.merge_consents(closing, staying);
   perform private.merge_stock_alerts(closing, staying);
   update public.profiles s
@@ -13216,6 +13445,16 @@ begin
       and (b.user_id = staying or b.email = address or b.user_id = closing and b.id < a.id));
   update public.stock_alerts set user_id = staying, email = address where user_id = closing;
 end $function$;
+
+create function private.meter_key(serial text)
+returns text
+language sql
+immutable strict
+set search_path to ''
+as $function$
+  select translate(regexp_replace(upper(serial), '[^A-Z0-9]', '', 'g'), 'OI', '01')
+$function$;
+grant execute on function private.meter_key(text) to service_role;
 
 create function private.move_depot_stock()
 returns trigger
@@ -13875,6 +14114,22 @@ as $function$
   select o.id from public.orders o join auth.users u on lower(o.email) = lower(u.email)
   where u.id = of_user and u.email_confirmed_at is not null and o.user_id is null
 $function$;
+
+create function private.panel_watts_of_order(of_order uuid)
+returns bigint
+language sql
+stable
+set search_path to ''
+as $function$
+  select round(coalesce(sum((l.quantity - l.returned_quantity) * case
+      -- A kit says what all its panels have; only panels have a type of cell.
+      when p.technical ? 'panelsKwp' then (p.technical ->> 'panelsKwp')::numeric * 1000
+      when p.technical ? 'cellType' then (p.technical ->> 'powerW')::numeric
+      else 0 end), 0))::bigint
+  from public.order_lines l join public.products p on p.id = l.product_id
+  where l.order_id = of_order
+$function$;
+grant execute on function private.panel_watts_of_order(uuid) to service_role;
 
 create function private.parse_price_filter(filters jsonb, out min_kobo bigint, out max_kobo bigint, out irregular_price jsonb)
 returns record

@@ -1664,7 +1664,7 @@ export type Database = {
           source_id: string
           period: unknown
           kwh: number
-          object_path: string
+          object_path: string | null
           media_type: string
           size_bytes: number
           sha256: string
@@ -1675,13 +1675,14 @@ export type Database = {
           reason: string | null
           event_index: number | null
           created_at: string
+          meter_key: string | null
         }
         Insert: {
           id?: string
           source_id: string
           period: unknown
           kwh: number
-          object_path: string
+          object_path?: string | null
           media_type: string
           size_bytes: number
           sha256: string
@@ -1692,13 +1693,14 @@ export type Database = {
           reason?: string | null
           event_index?: number | null
           created_at?: string
+          meter_key?: string | null
         }
         Update: {
           id?: string
           source_id?: string
           period?: unknown
           kwh?: number
-          object_path?: string
+          object_path?: string | null
           media_type?: string
           size_bytes?: number
           sha256?: string
@@ -1709,6 +1711,7 @@ export type Database = {
           reason?: string | null
           event_index?: number | null
           created_at?: string
+          meter_key?: string | null
         }
         Relationships: [{
           foreignKeyName: 'meter_readings_event_index_fkey'
@@ -5063,6 +5066,7 @@ export type Database = {
           project_id: string | null
           consented_at: string
           ended_at: string | null
+          meter_key: string | null
         }
         Insert: {
           id?: string
@@ -5078,6 +5082,7 @@ export type Database = {
           project_id?: string | null
           consented_at: string
           ended_at?: string | null
+          meter_key?: never
         }
         Update: {
           id?: string
@@ -5093,6 +5098,7 @@ export type Database = {
           project_id?: string | null
           consented_at?: string
           ended_at?: string | null
+          meter_key?: never
         }
         Relationships: [{
           foreignKeyName: 'register_sources_order_id_fkey'
@@ -7038,6 +7044,14 @@ export type Database = {
         }
         Returns: unknown[]
       }
+      list_my_certificates: {
+        Args: never
+        Returns: unknown[]
+      }
+      list_my_panel_orders: {
+        Args: never
+        Returns: string[]
+      }
       list_my_reseller_orders: {
         Args: never
         Returns: unknown[]
@@ -7170,6 +7184,10 @@ export type Database = {
         Args: {
           query: string
         }
+        Returns: unknown[]
+      }
+      sum_my_register: {
+        Args: never
         Returns: unknown[]
       }
       undo_change: {
