@@ -27,7 +27,7 @@ test('a customer retires units in a name, shares the certificate, and gives unit
     expectedErrors: /status of 4/,
   })
   const { page } = visitor
-  const held = page.getByRole('region', { name: 'Your units' }).locator('dd').first()
+  const held = page.getByRole('region', { name: 'Your units' }).locator('dt:text-is("Held") + dd')
   await expect.poll(() => held.innerText(), { timeout: waitMs }).toBe(`${heldKg} kg`)
   await expectAccessible(page)
 
