@@ -4031,6 +4031,7 @@ create table public.register_proposals (
   decided_at timestamptz,
   reason text,
   event_index bigint,
+  has_company_consent boolean not null default false,
   constraint register_proposals_pkey primary key (id),
   constraint register_proposals_decided_by_fkey foreign key (decided_by) references auth.users(id) on delete set null,
   constraint register_proposals_event_index_fkey foreign key (event_index) references public.register_events(index) on delete restrict,
@@ -4058,7 +4059,7 @@ create policy register_proposals_select_staff on public.register_proposals for s
 create policy register_proposals_all_second_factor on public.register_proposals as restrictive for all to authenticated
   using (( select private.has_given_second_factor() as has_given_second_factor));
 grant select, insert, update on public.register_proposals to service_role;
-grant select (id, kind, entries, status, proposed_by, proposed_at, decided_by, decided_at, reason, event_index) on public.register_proposals to authenticated;
+grant select (id, kind, entries, status, proposed_by, proposed_at, decided_by, decided_at, reason, event_index, has_company_consent) on public.register_proposals to authenticated;
 
 create table public.register_requests (
   id uuid not null,
@@ -4131,9 +4132,11 @@ create table public.register_sources (
   project_id text,
   consented_at timestamptz not null,
   ended_at timestamptz,
+  holder_id text,
   constraint register_sources_pkey primary key (id),
   constraint register_sources_meter_key unique (meter),
   constraint register_sources_order_id_key unique (order_id),
+  constraint register_sources_holder_id_fkey foreign key (holder_id) references public.register_holders(id) on delete restrict,
   constraint register_sources_order_id_fkey foreign key (order_id) references public.orders(id) on delete set null,
   constraint register_sources_project_id_fkey foreign key (project_id) references public.register_projects(id) on delete restrict,
   constraint register_sources_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
@@ -4141,11 +4144,13 @@ create table public.register_sources (
   constraint register_sources_latitude_check check (latitude >= 4::numeric and latitude <= 14::numeric),
   constraint register_sources_longitude_check check (longitude >= 2::numeric and longitude <= 15::numeric),
   constraint register_sources_meter_check check (meter ~ '^[A-Z0-9][A-Z0-9-]{2,39}$'),
+  constraint register_sources_owner_check check (holder_id is null or user_id is null),
   constraint register_sources_peak_watts_check check (peak_watts >= 1 and peak_watts <= 100000000),
   constraint register_sources_pooled_check check (project_id is null or meter is not null),
   constraint register_sources_state_check check (char_length(state) >= 2 and char_length(state) <= 40),
   constraint register_sources_title_check check (char_length(title) >= 3 and char_length(title) <= 120)
 );
+create index register_sources_holder_id_idx on public.register_sources using btree (holder_id) where holder_id is not null;
 create index register_sources_project_id_idx on public.register_sources using btree (project_id) where project_id is not null;
 create index register_sources_user_id_idx on public.register_sources using btree (user_id) where user_id is not null;
 create trigger register_sources_notify_changed after insert or delete or update or truncate on public.register_sources for each statement execute function private.notify_table_changed();
@@ -4161,16 +4166,18 @@ grant select, insert, update on public.register_sources to service_role;
 create table public.register_stories (
   project_id text not null,
   story text not null,
-  image_url text,
   image_alt text,
   updated_at timestamptz not null default now(),
+  image_path uuid,
+  version integer not null default 1,
   constraint register_stories_pkey primary key (project_id),
   constraint register_stories_project_id_fkey foreign key (project_id) references public.register_projects(id) on delete cascade,
   constraint register_stories_image_alt_check check (char_length(image_alt) >= 3 and char_length(image_alt) <= 200),
-  constraint register_stories_image_check check ((image_url is null) = (image_alt is null)),
-  constraint register_stories_image_url_check check (char_length(image_url) >= 1 and char_length(image_url) <= 500),
+  constraint register_stories_image_check check ((image_path is null) = (image_alt is null)),
   constraint register_stories_story_check check (char_length(story) >= 3 and char_length(story) <= 4000)
 );
+create index register_stories_image_path_idx on public.register_stories using btree (image_path) where image_path is not null;
+create trigger register_stories_bump_version before update on public.register_stories for each row execute function private.bump_version();
 create trigger register_stories_notify_changed after insert or delete or update or truncate on public.register_stories for each statement execute function private.notify_table_changed();
 create trigger register_stories_record_audit after insert or delete or update on public.register_stories for each row execute function private.record_audit('project_id');
 alter table public.register_stories enable row level security;
@@ -6003,6 +6010,19 @@ as $function$
       on r.product_id = of_product and r.user_id = (select auth.uid())
 $function$;
 grant execute on function public.find_my_review(uuid) to authenticated;
+
+create function public.find_proposal_beneficiaries()
+returns table(proposal_id uuid, name text)
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select p.id, n.name
+  from public.register_proposals p
+    join public.register_names n on n.commitment = p.entries #>> '{0,data,beneficiary,commitment}'
+  where p.status = 'waiting' and (select private.has_grant('finance'))
+$function$;
+grant execute on function public.find_proposal_beneficiaries() to authenticated;
 
 create function public.find_record_names(ids uuid[])
 returns table(id uuid, name text)
@@ -8794,7 +8814,7 @@ as $function$
 $function$;
 grant execute on function private.find_account_email(uuid) to service_role;
 
-create function private.find_approval_problem(approver uuid, requester uuid, requested_at timestamptz)
+create function private.find_approval_problem(approver uuid, requester uuid, requested_at timestamptz, thing text default 'this refund')
 returns text
 language sql
 stable
@@ -8805,22 +8825,23 @@ as $function$
     where user_id = approver and grant_name in ('owner', 'finance')
   )
   select case
-    when profiles.id is null then 'Only staff can approve a refund'
+    when profiles.id is null then 'Only staff can approve ' || thing
     when made_admin_by = requester and admin_since > now() - interval '30 days' then
-      email || ' was made an admin by the person who requested this refund less than 30 days ago, '
-        || 'so somebody else must approve it'
+      email || ' was made an admin by the person who requested ' || thing || ' less than 30 '
+        || 'days ago, so somebody else must approve it'
     when admin_since > now() - interval '24 hours' then
-      email || ' has been an admin for less than a day, so somebody else must approve this refund'
+      email || ' has been an admin for less than a day, so somebody else must approve ' || thing
     when admin_since > requested_at then
-      email || ' became an admin after this refund was requested, so somebody else must approve it'
+      email || ' became an admin after ' || thing
+        || ' was requested, so somebody else must approve it'
     when not exists (select from money_grants) then
-      email || ' does not have the grant finance, so somebody else must approve this refund'
+      email || ' does not have the grant finance, so somebody else must approve ' || thing
     when not exists (
       select from money_grants
       where granted_by is distinct from requester or granted_by is null
         or granted_at <= now() - interval '30 days'
     ) then
-      email || ' was given the grant finance by the person who requested this refund less than 30 '
+      email || ' was given the grant finance by the person who requested ' || thing || ' less than 30 '
         || 'days ago, so somebody else must approve it'
     when not exists (
       select from money_grants
@@ -8829,13 +8850,13 @@ as $function$
         and (granted_by is distinct from requester or granted_at <= now() - interval '30 days')
       )
     ) then
-      email || ' has had the grant finance for less than a day, or got it after this refund was '
-        || 'requested, so somebody else must approve it'
+      email || ' has had the grant finance for less than a day, or got it after ' || thing
+        || ' was requested, so somebody else must approve it'
   end
   from (select coalesce(private.find_account_email(approver), 'This person') as email) account
   left join public.profiles on profiles.id = approver and role = 'admin'
 $function$;
-grant execute on function private.find_approval_problem(uuid,uuid,timestamp with time zone) to service_role;
+grant execute on function private.find_approval_problem(uuid,uuid,timestamp with time zone,text) to service_role;
 
 create function private.find_attribution_refusal(of_reseller uuid, of_order uuid, known_orders uuid[], address text, browser text, at timestamptz)
 returns text
@@ -11212,11 +11233,23 @@ begin
     if new.status <> 'waiting' or new.proposed_by is null then
       raise exception 'A proposal begins by waiting for a colleague' using errcode = 'PT409';
     end if;
+    if not new.has_company_consent and (
+      new.entries @> '[{"type": "holder_opened", "data": {"kind": "company"}}]'
+      or new.entries @> '[{"type": "retired", "data": {"beneficiary": {"kind": "company"}}}]') then
+      raise exception 'Please ask the company first, and confirm that it agrees.'
+        using errcode = 'PT400';
+    end if;
+    if private.is_own_register_entry(new.proposed_by, new.entries, new.reading_ids) then
+      raise exception 'Your own units or readings are part of this entry, so colleagues must propose and approve it.'
+        using errcode = 'PT409';
+    end if;
     return new;
   end if;
-  if (new.kind, new.request_hash, new.entries, new.source_ids, new.reading_ids, new.proposed_at)
+  if (new.kind, new.request_hash, new.entries, new.source_ids, new.reading_ids, new.proposed_at,
+      new.has_company_consent)
       is distinct from
-      (old.kind, old.request_hash, old.entries, old.source_ids, old.reading_ids, old.proposed_at)
+      (old.kind, old.request_hash, old.entries, old.source_ids, old.reading_ids, old.proposed_at,
+      old.has_company_consent)
     or new.proposed_by is distinct from old.proposed_by and new.proposed_by is not null then
     raise exception 'What was proposed never changes' using errcode = 'PT409';
   end if;
@@ -11233,13 +11266,22 @@ begin
       end if;
     end if;
     if new.status = 'approved' then
-      problem := replace(
-        private.find_approval_problem(new.decided_by, old.proposed_by, old.proposed_at),
-        'this refund', 'this entry');
-      if old.proposed_by is null then problem := 'The person who proposed this has left'; end if;
-      if problem is not null then
-        raise exception '%', replace(problem, 'a refund', 'an entry') using errcode = 'PT409';
+      problem := private.find_approval_problem(
+        new.decided_by, old.proposed_by, old.proposed_at, 'this entry');
+      if old.proposed_by is null then
+        problem := 'The person who proposed this has left';
+      elsif not exists (
+        select from public.profiles p join public.staff_grants g on g.user_id = p.id
+        where p.id = old.proposed_by and p.role = 'admin' and g.grant_name in ('owner', 'finance')
+      ) then
+        -- Perhaps that is why they lost it.
+        problem := 'The person who proposed this no longer has the grant finance. Please decline it, and propose it again if it is right.';
+      elsif private.is_own_register_entry(new.decided_by, old.entries, old.reading_ids) then
+        problem := 'Your own units or readings are part of this entry, so another colleague must approve it.';
+      elsif private.is_own_register_entry(old.proposed_by, old.entries, old.reading_ids) then
+        problem := 'Units or readings of the person who proposed this are part of the entry, so somebody else must propose it.';
       end if;
+      if problem is not null then raise exception '%', problem using errcode = 'PT409'; end if;
     end if;
   elsif (new.decided_at, new.reason, new.event_index)
       is distinct from (old.decided_at, old.reason, old.event_index)
@@ -12089,6 +12131,22 @@ as $function$
   )
 $function$;
 grant execute on function private.is_editing(uuid) to service_role;
+
+create function private.is_own_register_entry(person uuid, entries jsonb, reading_ids uuid[])
+returns boolean
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select exists (
+    select from public.register_accounts a
+    where a.user_id = person
+      and jsonb_path_exists(entries, '$.** ? (@ == $holder)', jsonb_build_object('holder', a.holder_id))
+  ) or exists (
+    select from public.meter_readings r join public.register_sources s on s.id = r.source_id
+    where r.id = any (reading_ids) and s.user_id = person
+  )
+$function$;
 
 create function private.is_own_reseller(person uuid, of_reseller uuid)
 returns boolean

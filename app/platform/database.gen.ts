@@ -4925,6 +4925,7 @@ export type Database = {
           decided_at: string | null
           reason: string | null
           event_index: number | null
+          has_company_consent: boolean
         }
         Insert: {
           id: string
@@ -4940,6 +4941,7 @@ export type Database = {
           decided_at?: string | null
           reason?: string | null
           event_index?: number | null
+          has_company_consent?: boolean
         }
         Update: {
           id?: string
@@ -4955,6 +4957,7 @@ export type Database = {
           decided_at?: string | null
           reason?: string | null
           event_index?: number | null
+          has_company_consent?: boolean
         }
         Relationships: [{
           foreignKeyName: 'register_proposals_event_index_fkey'
@@ -5063,6 +5066,7 @@ export type Database = {
           project_id: string | null
           consented_at: string
           ended_at: string | null
+          holder_id: string | null
         }
         Insert: {
           id?: string
@@ -5078,6 +5082,7 @@ export type Database = {
           project_id?: string | null
           consented_at: string
           ended_at?: string | null
+          holder_id?: string | null
         }
         Update: {
           id?: string
@@ -5093,8 +5098,15 @@ export type Database = {
           project_id?: string | null
           consented_at?: string
           ended_at?: string | null
+          holder_id?: string | null
         }
         Relationships: [{
+          foreignKeyName: 'register_sources_holder_id_fkey'
+          columns: ['holder_id']
+          isOneToOne: false
+          referencedRelation: 'register_holders'
+          referencedColumns: ['id']
+        }, {
           foreignKeyName: 'register_sources_order_id_fkey'
           columns: ['order_id']
           isOneToOne: true
@@ -5112,23 +5124,26 @@ export type Database = {
         Row: {
           project_id: string
           story: string
-          image_url: string | null
           image_alt: string | null
           updated_at: string
+          image_path: string | null
+          version: number
         }
         Insert: {
           project_id: string
           story: string
-          image_url?: string | null
           image_alt?: string | null
           updated_at?: string
+          image_path?: string | null
+          version?: number
         }
         Update: {
           project_id?: string
           story?: string
-          image_url?: string | null
           image_alt?: string | null
           updated_at?: string
+          image_path?: string | null
+          version?: number
         }
         Relationships: [{
           foreignKeyName: 'register_stories_project_id_fkey'
@@ -7030,6 +7045,10 @@ export type Database = {
         Args: {
           of_product: string
         }
+        Returns: unknown[]
+      }
+      find_proposal_beneficiaries: {
+        Args: never
         Returns: unknown[]
       }
       find_record_names: {
