@@ -38,7 +38,6 @@ test.each<[string, object, number, string]>([
   ['no meter', { meter: '' }, 400, 'number on the meter'],
   ['a meter of another system', { meter: 'KAN-OIL-01' }, 409, 'belongs to another system'],
   ['a holder that is nobody', { holder: 'H99999' }, 404, 'no company H99999'],
-  ['a holder that is a person or us', { holder: 'H3' }, 404, 'no company H3'],
 ])('%s is refused', async (_, change, status, message) => {
   const count = async () => (await find('select count(*) as n from public.register_sources'))[0]
   const before = await count()
@@ -68,4 +67,13 @@ test('of two people who give one meter to two systems, one is told', async () =>
     ),
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test('our own company needs no holder, and people get units by their account', async () => {
+  const holders = await find<{ id: string }>(
+    `select id from public.register_holders where kind <> 'company'`,
+  )
+  expect(holders.length).toBeGreaterThan(0)
+  for (const { id } of holders)
+    expect((await addSystem(one.token, { meter: 'NEW-3', holder: id })).status).toBe(404)
 })
