@@ -1,13 +1,12 @@
 import type { ModuleContext } from '../../backend/functions/functions.ts'
-import { describeDeliveryTime } from '../../domain/delivery/delivery-time.ts'
 import {
   checkPromise,
   describeDeliveryFee,
   describeInstallation,
   installationLabel,
 } from '../../domain/delivery/installation-words.ts'
+import { describeArrival } from '../../domain/register/quoted-delivery.ts'
 import { formatExactNaira } from '../../domain/money/money.ts'
-import { nothingIsSent } from '../../domain/register/order-of-units.ts'
 import type { OrderTotals } from '../../domain/orders/order-totals.ts'
 import type { OrderWay } from '../../domain/orders/place-order.ts'
 import { explainMissingHold } from '../../domain/orders/stock-hold.ts'
@@ -55,7 +54,6 @@ export function orderReceivedMail(
   },
   context: ModuleContext,
 ): EditableMail {
-  const { isNone } = quoted.delivery
   return editableMail(
     {
       textName: 'order-received',
@@ -73,7 +71,7 @@ export function orderReceivedMail(
           ...openingOf(
             request.contact.name,
             opening,
-            `${holdSentence(hold)} ${describeArrival(quoted)}`,
+            `${holdSentence(hold)} ${describeArrival(quoted.delivery)}`,
           ),
           ...(transfer ? [{ facts: transferFacts(transfer) }, { paragraph: transferAdvice }] : []),
           {
@@ -87,7 +85,7 @@ export function orderReceivedMail(
             },
           },
           { amounts: amountRows(quoted) },
-          ...(isNone ? [] : [{ paragraph: `${installationNote(quoted)}${checkPromise}` }]),
+          ...checkNote(quoted),
           ...closingOf(closing),
           {
             paragraph: `The terms of sale for this order: ${context.siteUrl}/terms?version=${request.termsVersion}`,
@@ -104,11 +102,10 @@ export const mistypedNote =
   'If you did not order this, somebody mistyped an address. Please ignore this mail: you will not be charged.'
 
 /** Lines, discount, delivery, installation and total. */
-/** When it arrives, as a sentence. */
-export function describeArrival({
-  delivery: { state, daysMin, daysMax, isNone },
-}: Pick<MailedQuote, 'delivery'>): string {
-  return isNone ? nothingIsSent : `${describeDeliveryTime(state, { min: daysMin, max: daysMax })}.`
+
+/** What we do before goods leave the store. */
+function checkNote(quoted: MailedQuote): { paragraph: string }[] {
+  return quoted.delivery.isNone ? [] : [{ paragraph: `${installationNote(quoted)}${checkPromise}` }]
 }
 
 export function amountRows(quoted: MailedQuote): [string, string][] {

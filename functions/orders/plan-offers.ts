@@ -22,7 +22,7 @@ export async function listPlanOffers(tx: Tx): Promise<PlanOffer[]> {
 }
 
 /** Why nothing with units of the carbon register is paid in parts. */
-export const unitsAreNotFinanced =
+const unitsAreNotFinanced =
   'Units of the carbon register are paid at once. Please choose another way to pay.'
 
 /**

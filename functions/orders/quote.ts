@@ -1,10 +1,6 @@
 import { FunctionError, type Tx } from '../../backend/functions/functions.ts'
 import { findShortage } from '../../domain/cart/shortage.ts'
-import {
-  deliveryClassOf,
-  deliveryFeeKobo,
-  type DeliveryClass,
-} from '../../domain/delivery/delivery-fee.ts'
+import { deliveryFeeKobo, type DeliveryClass } from '../../domain/delivery/delivery-fee.ts'
 import { deliveryDays } from '../../domain/delivery/delivery-time.ts'
 import {
   installationOffer,
@@ -160,14 +156,20 @@ export async function quote(
     coupon,
     couponProblem: found && 'problem' in found ? found.problem : null,
     isWholesale: wholesale !== null,
-    hasUnits: priced.some(({ deliveryClass }) => deliveryClass === 'none'),
-    delivery: {
-      state,
-      feeKobo: deliveryKobo,
-      isNone: deliveryClassOf(priced) === 'none',
-      ...daysOf(area, products),
-    },
+    ...describeGoods(priced, { state, feeKobo: deliveryKobo, ...daysOf(area, products) }),
     installation,
+  }
+}
+
+/** Only units of the carbon register are not delivered. */
+function describeGoods(
+  lines: readonly QuoteLine[],
+  delivery: Omit<Quote['delivery'], 'isNone'>,
+): Pick<Quote, 'hasUnits' | 'delivery'> {
+  const units = lines.filter(({ deliveryClass }) => deliveryClass === 'none')
+  return {
+    hasUnits: units.length > 0,
+    delivery: { ...delivery, isNone: units.length > 0 && units.length === lines.length },
   }
 }
 

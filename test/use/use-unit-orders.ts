@@ -9,9 +9,9 @@ import { useOrders } from './use-orders.ts'
 /** The shop of {@link useOrders}, which also sells units of the carbon register. Call it at the top of the file. */
 export function useUnitOrders() {
   const shop = useOrders()
-  let productId = ''
+  const sold = { productId: '' }
   beforeEach(async () => {
-    productId = await sellUnits(shop.server.admin)
+    sold.productId = await sellUnits(shop.server.admin)
   })
 
   const find = async <Row extends object>(sql: string, values: unknown[] = []) =>
@@ -24,7 +24,7 @@ export function useUnitOrders() {
     shop,
     find,
     get productId() {
-      return productId
+      return sold.productId
     },
     /** What the company holds. */
     async readHeldKg(): Promise<number> {
@@ -37,10 +37,10 @@ export function useUnitOrders() {
     },
     async readStock(): Promise<number> {
       const sql = 'select stock from public.products where id = $1'
-      return (await find<{ stock: number }>(sql, [productId]))[0]?.stock ?? -1
+      return (await find<{ stock: number }>(sql, [sold.productId]))[0]?.stock ?? -1
     },
     async place(quantity: number): Promise<GuestOrder> {
-      const placed = await placeUnitsOrder(shop.server, { productId, quantity })
+      const placed = await placeUnitsOrder(shop.server, { ...sold, quantity })
       expect(placed).toMatchObject({ status: 200 })
       return placed.proof
     },

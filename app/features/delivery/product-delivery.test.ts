@@ -15,7 +15,6 @@ const product = (min: number, max: number) => ({
   delivery_days_min: min,
   delivery_days_max: max,
   delivery_class: 'freight',
-  retires_kg: null,
   installation_included: false,
   technical: null,
 })
@@ -71,6 +70,7 @@ test('the fee is the one of the checkout: a parcel costs less, a kit at home not
     describeDelivery({ ...product(1, 3), ...change }, [at])?.feeKobo
   expect(feeOf({}, home)).toBe(1_200_000)
   expect(feeOf({ delivery_class: 'parcel' }, home)).toBe(250_000)
-  expect(feeOf({ retires_kg: 1_000 }, home)).toBe(0)
+  // Units of the carbon register are not delivered.
+  expect(feeOf({ delivery_class: 'none' }, home)).toBeUndefined()
   expect(feeOf({ installation_included: true }, crew)).toBe(0)
 })

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
-import { describeDeliveryTime } from '../../../domain/delivery/delivery-time.ts'
+import { describeArrival } from '../../../domain/register/quoted-delivery.ts'
 import { checkPromise } from '../../../domain/delivery/installation-words.ts'
-import { nothingIsSent } from '../../../domain/register/order-of-units.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import type { CartItem } from '../../features/cart/cart.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -91,12 +90,7 @@ export function CheckoutSummary({
               couponCode={quote.coupon?.code ?? null}
             />
             <p className="mt-3 text-sm text-ink-2">
-              {quote.delivery.isNone
-                ? nothingIsSent
-                : `${describeDeliveryTime(quote.delivery.state, {
-                    min: quote.delivery.daysMin,
-                    max: quote.delivery.daysMax,
-                  })}. ${checkPromise}`}
+              {describeArrival(quote.delivery)} {!quote.delivery.isNone && checkPromise}
             </p>
           </>
         ) : (

@@ -84,9 +84,6 @@ export function StepForm({
         <ContactFields fieldProps={fieldProps} isDelivered={isDelivered} />
       ) : (
         <>
-          {!isDelivered && (
-            <p className="text-ink-2">Nothing is delivered. It stands on your invoice.</p>
-          )}
           {isDelivered && (quote?.isWholesale || draft.hasRecipient === 'yes') && (
             <RecipientFields
               isAsked={draft.hasRecipient === 'yes'}
@@ -106,11 +103,7 @@ export function StepForm({
       {step === 'delivery' && draft.state !== '' && quote && <InstallationChoice quote={quote} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" className="w-full sm:w-auto">
-          {step === 'delivery'
-            ? 'Continue to payment'
-            : isDelivered
-              ? 'Continue to delivery'
-              : 'Continue to your address'}
+          {nameNext(step, isDelivered)}
         </Button>
         <ButtonLink
           to={step === 'contact' ? '/cart' : '/payment-details?step=contact'}
@@ -122,4 +115,10 @@ export function StepForm({
       </div>
     </form>
   )
+}
+
+/** What the button says that leads to the next step. */
+function nameNext(step: Exclude<Step, 'pay'>, isDelivered: boolean): string {
+  if (step === 'delivery') return 'Continue to payment'
+  return isDelivered ? 'Continue to delivery' : 'Continue to your address'
 }

@@ -1,15 +1,10 @@
 import type { ModuleContext } from '../../../backend/functions/functions.ts'
+import { describeArrival } from '../../../domain/register/quoted-delivery.ts'
 import { editableMail, type EditableMail } from '../../mail/editable-mail.ts'
 import { formatMoment } from '../../mail/mail-text.ts'
 import { orderUrl } from '../order-key.ts'
 import { closingOf, openingOf, subjectOf } from '../order-mails.ts'
-import {
-  amountRows,
-  describeArrival,
-  mistypedNote,
-  type Contact,
-  type MailedQuote,
-} from '../order-received-mail.ts'
+import { amountRows, mistypedNote, type Contact, type MailedQuote } from '../order-received-mail.ts'
 
 /** Tells a customer whose order staff typed in what they ordered, until when it is held, and where to pay. */
 export function staffOrderMail(
@@ -28,7 +23,7 @@ export function staffOrderMail(
   },
   context: ModuleContext,
 ): EditableMail {
-  const held = `We keep the goods for you until ${formatMoment(hold.until)}; please pay before then. ${describeArrival(quoted)}`
+  const held = `We keep the goods for you until ${formatMoment(hold.until)}; please pay before then. ${describeArrival(quoted.delivery)}`
   return editableMail(
     {
       textName: 'order-typed-in',

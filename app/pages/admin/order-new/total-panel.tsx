@@ -1,5 +1,4 @@
-import { nothingIsSent } from '../../../../domain/register/order-of-units.ts'
-import { describeDeliveryTime } from '../../../../domain/delivery/delivery-time.ts'
+import { describeArrival } from '../../../../domain/register/quoted-delivery.ts'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { MoneyRows } from '../../../features/orders/money-rows.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -78,12 +77,7 @@ export function TotalPanel({
                 couponCode={priced.coupon?.code ?? null}
               />
               <p className="mt-3 text-sm text-ink-2">
-                {priced.delivery.isNone
-                  ? nothingIsSent
-                  : `${describeDeliveryTime(priced.delivery.state, {
-                      min: priced.delivery.daysMin,
-                      max: priced.delivery.daysMax,
-                    })}.`}
+                {describeArrival(priced.delivery)}
                 {priced.isLastUnits
                   ? ' These are the last ones: they are held for half an hour.'
                   : ' The goods are held for 24 hours.'}

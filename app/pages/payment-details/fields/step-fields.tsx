@@ -63,6 +63,9 @@ export function DeliveryFields({
 }) {
   return (
     <>
+      {!isDelivered && (
+        <p className="text-ink-2">Nothing is delivered. It stands on your invoice.</p>
+      )}
       <SelectField {...fieldProps('state')} autoComplete="address-level1" required>
         <option value="">Choose a state</option>
         {isDelivered ? (
