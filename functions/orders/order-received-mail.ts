@@ -5,7 +5,7 @@ import {
   describeInstallation,
   installationLabel,
 } from '../../domain/delivery/installation-words.ts'
-import { describeArrival } from '../../domain/delivery/quoted-delivery.ts'
+import { describeArrival } from '../../domain/register/quoted-delivery.ts'
 import { formatExactNaira } from '../../domain/money/money.ts'
 import type { OrderTotals } from '../../domain/orders/order-totals.ts'
 import type { OrderWay } from '../../domain/orders/place-order.ts'

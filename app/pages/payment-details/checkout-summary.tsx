@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { describeArrival } from '../../../domain/delivery/quoted-delivery.ts'
+import { describeArrival } from '../../../domain/register/quoted-delivery.ts'
 import { checkPromise } from '../../../domain/delivery/installation-words.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import type { CartItem } from '../../features/cart/cart.tsx'

@@ -1,5 +1,5 @@
 import type { ModuleContext } from '../../../backend/functions/functions.ts'
-import { describeArrival } from '../../../domain/delivery/quoted-delivery.ts'
+import { describeArrival } from '../../../domain/register/quoted-delivery.ts'
 import { editableMail, type EditableMail } from '../../mail/editable-mail.ts'
 import { formatMoment } from '../../mail/mail-text.ts'
 import { orderUrl } from '../order-key.ts'

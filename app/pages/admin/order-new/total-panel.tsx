@@ -1,4 +1,4 @@
-import { describeArrival } from '../../../../domain/delivery/quoted-delivery.ts'
+import { describeArrival } from '../../../../domain/register/quoted-delivery.ts'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { MoneyRows } from '../../../features/orders/money-rows.tsx'
 import { Alert } from '../../../ui/alert.tsx'

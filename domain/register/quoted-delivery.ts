@@ -1,5 +1,5 @@
-import { nothingIsSent } from '../register/order-of-units.ts'
-import { describeDeliveryTime } from './delivery-time.ts'
+import { nothingIsSent } from './order-of-units.ts'
+import { describeDeliveryTime } from '../delivery/delivery-time.ts'
 
 /** When a cart arrives, as a sentence; units of the carbon register do not. */
 export function describeArrival({
