@@ -21,7 +21,7 @@ export type BeneficiaryKind = (typeof beneficiaryKinds)[number]
 export const maxBeneficiaryLetters = 120
 export const maxReasonLetters = 300
 
-const reasonMessage = 'Please say in a few words what it is for. Everybody can read it.'
+const reasonMessage = 'Please say in at least 3 letters what it is for. Everybody can read it.'
 const nameMessage = 'Please say in whose name.'
 // Centuries away from them nobody measured anything.
 const firstDay = '1900-01-01'

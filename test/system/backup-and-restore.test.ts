@@ -88,7 +88,13 @@ test('a shop that is backed up during orders comes back in a new folder, with it
   expect(file).toMatch(/^backup-\d{8}T\d{6}Z\.tar\.gz\.age$/)
   expect(statSync(path).mode & 0o777).toBe(0o600)
   // A new file here would have to be part of the backup, or be left out on purpose.
-  expect(readdirSync(dataDir)).toEqual(['backups', 'keys.json', 'postgres', 'postgres-password'])
+  expect(readdirSync(dataDir)).toEqual([
+    'backups',
+    'keys.json',
+    'postgres',
+    'postgres-password',
+    'storage',
+  ])
 
   expect(await run('backup', [], { DATA_DIR: createFolder() })).toMatchObject({
     code: 1,

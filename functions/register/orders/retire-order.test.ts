@@ -114,7 +114,7 @@ test.each([
     error: 'Please use at most 120 letters for the name.',
   },
   { change: { companyAgrees: false }, error: 'Please confirm that the company agrees.' },
-  { change: { reason: 'x' }, error: 'Please say in a few words what it is for.' },
+  { change: { reason: 'x' }, error: 'Please say in at least 3 letters what it is for.' },
   { change: { claimTo: '2024-12-31' }, error: 'The last day lies before the first day.' },
 ])('refuses $error', async ({ change, error }) => {
   const proof = await place(1)
