@@ -94,10 +94,6 @@ begin
   -- The register of a company is never mixed with this one. Its own holder may be there already: a server
   -- opens it at its first start.
   if exists (select from public.register_events where type <> 'holder_opened') then return; end if;
-  if not exists (select from public.register_holders where kind = 'operator') then
-    perform private.append_register_event('holder_opened',
-      '{"kind": "operator", "name": "Imole Energy", "commitment": null}');
-  end if;
   for project in
     select * from (values
       ('P0001', 'Rooftops in Lagos', 'Lagos', '6.60', '3.37', 48720, 'AMS-I.F', '5.0',
@@ -118,6 +114,10 @@ begin
       'host', jsonb_build_object('authorisation', project.authorisation, 'adjustment', 'none'),
       'external', null));
   end loop;
+  if not exists (select from public.register_holders where kind = 'operator') then
+    perform private.append_register_event('holder_opened',
+      '{"kind": "operator", "name": "Imole Energy", "commitment": null}');
+  end if;
   for new_holder in
     select * from (values ('company', 'Sharada Groundnut Oil'),
       ('company', 'Oregun Plastics'), ('company', 'Ikorodu Community Pharmacy'),

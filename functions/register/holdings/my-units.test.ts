@@ -83,7 +83,7 @@ describe('units of a customer', () => {
     ['0 kg', { kg: 0 }, 400, 'at least 1 kg'],
     ['half a kilogram', { kg: 0.5 }, 400, 'whole kilograms'],
     ['more than is held', { kg: 5_000 }, 409, 'Please enter a smaller amount.'],
-    ['of a vintage without units', { vintage: 'P0001-2025' }, 409, 'only 0 kg'],
+    ['of a vintage without units', { vintage: 'P0001-2025' }, 409, 'Only 0 kg'],
     ['for a name of 10,000 letters', { beneficiary: 'x'.repeat(10_000) }, 400, 'at most 120'],
     ['for nobody', { beneficiary: '  ' }, 400, 'in whose name'],
     ['without a reason', { reason: '' }, 400, 'what it is for'],
