@@ -77,6 +77,7 @@ test('counts what needs a hand, each grant its own', async () => {
     'resellerAccounts',
     'silentPlans',
     'transfers',
+    'unitsTooFew',
     'wrongSums',
   ])
   expect(await namesOf('support')).toEqual([

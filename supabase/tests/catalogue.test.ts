@@ -46,7 +46,9 @@ test('the seed has eight categories and at least forty complete products', async
     tx.query<Row>(
       `select product.*, jsonb_build_object('slug', category.slug) as category
        from public.products product
-       join public.product_categories category on category.id = product.category_id`,
+       join public.product_categories category on category.id = product.category_id
+       -- Units of the carbon register have no data sheet.
+       where retires_kg is null`,
     ),
   )
   expect(rows.length).toBeGreaterThanOrEqual(40)
@@ -87,6 +89,7 @@ test('no free text repeats a number of the technical data', async () => {
          select product.sku, category.slug, technical, specifications
          from public.products product
          join public.product_categories category on category.id = category_id
+         where retires_kg is null
        ) listed`,
     ),
   )

@@ -1,5 +1,5 @@
 import { BatteryCableDrawing, CableDrawing, ConnectorsDrawing } from './cable-drawing.tsx'
-import { amber, Case, Shadow } from './drawing-parts.tsx'
+import { amber, box, Case, dot, edge, green, Shadow, white } from './drawing-parts.tsx'
 import type { ImageSpec } from './image-spec.ts'
 import { AcBoxDrawing, ArresterDrawing, EarthingDrawing, FusesDrawing } from './safety-drawing.tsx'
 import { MountingDrawing, RackDrawing } from './mounting-drawing.tsx'
@@ -42,9 +42,30 @@ export function AccessoryDrawing({ picture }: { picture: ImageSpec }) {
       return <RackDrawing picture={picture} />
     case 'meter':
       return <MeterDrawing />
+    case 'certificate':
+      return <Certificate />
     default:
       return <Parcel />
   }
+}
+
+/** Units of the carbon register that are retired in a name. */
+function Certificate() {
+  return (
+    <>
+      <Shadow width={150} />
+      <path d={box(46, 22, 108, 112, 6)} fill={white} stroke={edge} strokeWidth="4" />
+      <path
+        d="M62 46h52M62 60h76M62 72h76M62 84h52"
+        stroke={edge}
+        strokeWidth="5"
+        strokeLinecap="round"
+      />
+      <path d="M120 112l-6 24 12 -6 12 6 -6 -24z" fill={green} />
+      <path d={dot(126, 104, 16)} fill={amber} />
+      <path d="M119 104l5 5 9 -10" fill="none" stroke={edge} strokeWidth="4" />
+    </>
+  )
 }
 
 function Parcel() {

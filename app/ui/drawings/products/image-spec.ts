@@ -33,6 +33,7 @@ const shapes = {
   mounting: { panels: 4 },
   rack: { modules: 4 },
   meter: { phases: 1 },
+  certificate: {},
   parcel: {},
 } as const
 
