@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 
 const before = 'window.__reactRouterManifest='
 
 /** What the list says of each route, as far as it matters here. */
 interface RouteList {
+  /** It stands in the name of the file, and the browser makes the name from it too. */
+  version: string
   routes: Record<string, { hasDefaultExport?: boolean }>
 }
 
@@ -32,14 +34,15 @@ export function shrinkRouteList(build: string): void {
   const routes = Object.fromEntries(
     Object.entries(given.routes).filter(([, { hasDefaultExport }]) => hasDefaultExport !== false),
   )
-  const source = `${before}${JSON.stringify({ ...given, routes })};`
-  const name = `manifest-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`
+  const shorter = JSON.stringify({ ...given, routes })
+  const version = createHash('sha256').update(shorter).digest('hex').slice(0, given.version.length)
+  const rename = (text: string) => text.replaceAll(given.version, version)
   rmSync(list.path)
-  writeFileSync(join(assets, name), source)
-  renameInServer(join(build, 'server', 'assets'), { from: basename(list.path), to: name })
+  writeFileSync(rename(list.path), `${before}${rename(shorter)};`)
+  renameInServer(join(build, 'server', 'assets'), { from: given.version, to: version })
 }
 
-/** The server writes the name of the list into every page. */
+/** The server writes the version of the list, and its name, into every page. */
 function renameInServer(folder: string, { from, to }: { from: string; to: string }): void {
   const naming = readdirSync(folder)
     .filter((file) => file.endsWith('.js'))

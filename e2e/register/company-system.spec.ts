@@ -108,7 +108,9 @@ test('staff add a system of a company, and two people measure and issue its unit
   const saved = reading.getByRole('link', { name: 'Save the CSV' })
   expect(await saved.getAttribute('download')).toMatch(/^meter-.+\.csv$/)
   await reading.getByRole('button', { name: 'Accept' }).click()
-  await reading.waitFor({ state: 'detached', timeout: waitMs })
+  await reading
+    .getByRole('button', { name: 'Accept' })
+    .waitFor({ state: 'detached', timeout: waitMs })
 
   await propose(page, 'add_period', async () => {
     await choose(page, 'Project', 'Bakeries of Lagos')

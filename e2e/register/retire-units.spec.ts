@@ -63,7 +63,9 @@ test('a customer retires units in a name, shares the certificate, and gives unit
   await page.reload()
   await expect.poll(() => held.innerText(), { timeout: waitMs }).toBe('380 kg')
   await page.getByRole('link', { name: /^R\d+ for Ngozi & Femi <b>/ }).click()
-  await page.getByRole('heading', { name: '120 kg of CO₂, retired for Ngozi & Femi <b>' }).waitFor()
+  await page
+    .getByRole('heading', { name: '120 kg of CO₂e, retired for Ngozi & Femi <b>' })
+    .waitFor()
 
   await ready(page)
   const whatsapp = page

@@ -114,14 +114,10 @@ async function registerProject(tx: Tx): Promise<void> {
     host: { authorisation: 'none', adjustment: 'none' },
     external: null,
   })
-  await tx.query(
-    `insert into public.register_stories (project_id, story, image_url, image_alt)
-     values ($1, $2, '/og/project/gwarinpa-bungalow-5kva.png', 'Drawing of a bungalow with panels on its roof')`,
-    [
-      project,
-      'A bungalow in Gwarinpa has six panels and a battery for two nights without the grid. The family sends us the file of its meter, and our staff compare it before anything counts.',
-    ],
-  )
+  await tx.query('insert into public.register_stories (project_id, story) values ($1, $2)', [
+    project,
+    'A bungalow in Gwarinpa has six panels and a battery for two nights without the grid. The family sends us the file of its meter, and our staff compare it before anything counts.',
+  ])
 }
 
 async function addSource(tx: Tx, { userId }: Pick<Owner, 'userId'>): Promise<string> {

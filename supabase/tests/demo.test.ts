@@ -200,14 +200,3 @@ test('the demo customer has units, a certificate, and readings whose files have 
     await rowsOf(`select kg::int from public.register_retirements where holder_id = ${account}`),
   ).toEqual([{ kg: 250 }])
 })
-
-test('every project of the demo has a picture of the portfolio', async () => {
-  await open()
-  const pictures = await rowsOf(
-    'select project_id, image_url from public.register_stories order by 1',
-  )
-  const slugs = await rowsOf('select slug from public.portfolio_items')
-  expect(pictures.map(({ project_id }) => project_id)).toEqual(['P0001', 'P0002', 'P0003', 'P0004'])
-  for (const { image_url } of pictures)
-    expect(slugs).toContainEqual({ slug: /^\/og\/project\/(.+)\.png$/.exec(image_url)?.[1] })
-})

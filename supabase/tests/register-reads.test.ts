@@ -144,8 +144,8 @@ test('what a signature covers has no entry that came after it', async () => {
   const before = await signed()
   await sign(retired + 1)
   const after = await signed()
-  // A process that was slow signs a smaller size later.
-  await sign(retired)
+  // A process that was slow cannot sign a smaller size later.
+  await expect(sign(retired)).rejects.toMatchObject({ code: 'PT409' })
   expect(await signed()).toEqual(after)
   expect(before).toEqual({
     ...after,

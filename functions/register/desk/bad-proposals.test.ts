@@ -83,7 +83,7 @@ describe('bad input gets a clear answer, and nothing is written:', () => {
     ['0 kg', 'retire', { kg: 0 }, 400, 'Please enter at least 1 kg.'],
     ['half a kilogram', 'retire', { kg: 0.5 }, 400, 'Please enter whole kilograms.'],
     ['text for an amount', 'retire', { kg: 'ten' }, 400, 'Please enter whole kilograms.'],
-    ['more than is held', 'retire', { kg: 1e9 }, 409, 'Please choose a smaller amount.'],
+    ['more than is held', 'retire', { kg: 1e9 }, 409, 'Please enter a smaller amount.'],
     ['no such holder', 'retire', { holder: 'H99999' }, 404, 'There is no holder H99999.'],
     ['10,000 letters', 'retire', { beneficiary: 'x'.repeat(1e4) }, 400, 'at most 120 letters'],
     ['no name', 'retire', { beneficiary: ' ' }, 400, 'Please enter the beneficiary.'],

@@ -53,7 +53,7 @@ export function CertificateAnswer({ answer }: { answer: Answer }) {
         </p>
       )}
       <p className="mt-4">
-        Retired: <strong>{formatAmount(retired.kg)}</strong> of CO₂ on {formatMoment(at)}, for{' '}
+        Retired: <strong>{formatAmount(retired.kg)}</strong> of CO₂e on {formatMoment(at)}, for{' '}
         <strong className="wrap-anywhere">
           {retired.beneficiary.name ?? 'a person whose name is not in the log'}
         </strong>
