@@ -15,7 +15,9 @@ import { verifyRegister } from '../register/verify/verify-register.ts'
 import { forgetErasedPeople } from './forget-erased-people.ts'
 
 let server: FunctionsServer
-const { find, join, deliver, issue, retireWithoutAccount } = createHolders(() => server)
+const { linkRetirement, find, join, deliver, issue, retireWithoutAccount } = createHolders(
+  () => server,
+)
 const { call, useSupport, useAccount, requestOf, approve, withoutTriggers } = useTwoAccounts(
   () => server,
 )
@@ -71,10 +73,7 @@ async function leaveNames({ email, holder, ...account }: Holder, seller: string)
   await withoutTriggers(
     `update public.orders set user_id = null, email = '${email}' where id = '${guest}'`,
   )
-  await find('insert into public.order_retirements (order_id, retirement_id) values ($1, $2)', [
-    guest,
-    await retireWithoutAccount(seller, 'Guest Zzuwamba'),
-  ])
+  await linkRetirement(guest, await retireWithoutAccount(seller, 'Guest Zzuwamba'))
   await retireWithoutAccount(holder, 'Staff Zzuwamba')
 }
 

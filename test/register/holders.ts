@@ -14,6 +14,15 @@ export function createHolders(server: () => FunctionsServer) {
   let orders = 0
   const find = async <Row extends object>(sql: string, values: unknown[] = []) =>
     (await server().admin.query<Row>(sql, values)).rows
+  /** Says that an order bought a retirement. What the database asks of such an order is tested elsewhere. */
+  async function linkRetirement(orderId: string, retirement: string): Promise<void> {
+    await find('set session_replication_role = replica')
+    await find('insert into public.order_retirements (order_id, retirement_id) values ($1, $2)', [
+      orderId,
+      retirement,
+    ])
+    await find('reset session_replication_role')
+  }
   /** An order of a kit that was delivered. */
   async function deliver({ id }: Pick<Account, 'id'>): Promise<string> {
     const [kit] = await find<{ sku: string }>(
@@ -60,5 +69,5 @@ export function createHolders(server: () => FunctionsServer) {
     )
     return retirement
   }
-  return { find, deliver, join, issue, retireWithoutAccount }
+  return { linkRetirement, find, deliver, join, issue, retireWithoutAccount }
 }

@@ -9,7 +9,7 @@ import { registerModule } from '../register-module.ts'
 let server: FunctionsServer
 let ada: { id: string; token: string }
 let shop: { id: string; token: string }
-const { find, join, deliver, issue } = createHolders(() => server)
+const { linkRetirement, find, join, deliver, issue } = createHolders(() => server)
 
 beforeAll(async () => {
   server = await startFunctions(inject('adminUrl'), registerModule)
@@ -66,10 +66,7 @@ test('a customer sees what was measured, pooled, issued, held, retired and bough
   const own = await retire(mine.holder, 'Ada Obi', ada.id)
   const { retirement } = await retire(seller.holder, 'Somebody Else', null)
   const bought = await deliver(ada)
-  await find('insert into public.order_retirements (order_id, retirement_id) values ($1, $2)', [
-    bought,
-    retirement,
-  ])
+  await linkRetirement(bought, retirement)
   const [factor] = await find<{ grams: string }>(
     `select value * 1000 as grams from public.carbon_factors where name = 'grid_avoided'`,
   )
