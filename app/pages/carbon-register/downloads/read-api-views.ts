@@ -100,6 +100,7 @@ export const readApiViews = {
       image_path: 'the folder of a photo',
       image_alt: 'what the picture shows',
       updated_at: 'when it was changed',
+      version: 'how often it was changed',
     },
   },
   register_meters: {
