@@ -1,3 +1,4 @@
+import { companyConsent } from '../../../domain/register/company-consent.ts'
 import {
   beneficiaryKinds,
   maxBeneficiaryLetters,
@@ -55,7 +56,7 @@ export function BeneficiaryFields({
           checked={form.companyAgrees}
           onChange={({ currentTarget }) => set({ companyAgrees: currentTarget.checked })}
         >
-          The company agrees that its name stands in the public register for good.
+          {companyConsent}
         </CheckboxField>
       ) : (
         <CheckboxField
