@@ -8,13 +8,21 @@ const before = 'window.__reactRouterManifest='
 interface RouteList {
   /** It stands in the name of the file, and the browser makes the name from it too. */
   version: string
-  routes: Record<string, { hasDefaultExport?: boolean }>
+  routes: Record<string, Route>
+}
+
+interface Route {
+  hasDefaultExport?: boolean
+  /** The files that its module imports, and its stylesheets. */
+  imports?: string[]
+  css?: string[]
 }
 
 /**
- * Takes the routes without a page out of the list of routes that every visitor downloads. A PDF or a feed
- * is always asked from the server by a plain link, so the browser need not know it. The file gets the name of
- * its new content, because browsers keep it for a year (decision 030).
+ * Takes out of the list of routes that every visitor downloads what no browser needs. A route without a page,
+ * such as a PDF or a feed, is always asked from the server by a plain link. The files of the root are on
+ * every page, so the other routes need not name them. The list gets the name of its new content, because
+ * browsers keep it for a year (decision 030).
  * @param build folder of the built site
  * @throws Error when React Router writes its list in another way
  */
@@ -31,8 +39,12 @@ export function shrinkRouteList(build: string): void {
   const json = list.source.slice(before.length).replace(/;\s*$/, '')
   // React Router wrote it a moment ago; the test of the first visit reads what is left.
   const given = JSON.parse(json) as RouteList
+  const { root } = given.routes
+  if (!root) throw new Error('The list of routes has no root')
   const routes = Object.fromEntries(
-    Object.entries(given.routes).filter(([, { hasDefaultExport }]) => hasDefaultExport !== false),
+    Object.entries(given.routes)
+      .filter(([, { hasDefaultExport }]) => hasDefaultExport !== false)
+      .map(([id, route]) => [id, route === root ? root : withoutFilesOf(root, route)]),
   )
   const shorter = JSON.stringify({ ...given, routes })
   const version = createHash('sha256').update(shorter).digest('hex').slice(0, given.version.length)
@@ -40,6 +52,14 @@ export function shrinkRouteList(build: string): void {
   rmSync(list.path)
   writeFileSync(rename(list.path), `${before}${rename(shorter)};`)
   renameInServer(join(build, 'server', 'assets'), { from: given.version, to: version })
+}
+
+function withoutFilesOf(root: Route, route: Route): Route {
+  return {
+    ...route,
+    imports: route.imports?.filter((file) => !root.imports?.includes(file)),
+    css: route.css?.filter((file) => !root.css?.includes(file)),
+  }
 }
 
 /** The server writes the version of the list, and its name, into every page. */

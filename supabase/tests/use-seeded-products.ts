@@ -23,7 +23,7 @@ interface Row extends Omit<SeededProduct, 'data' | 'sheet'> {
   rows: { label: string; value: string }[]
 }
 
-/** Every product of the demo shop, with its technical data. */
+/** Every thing of the demo shop, with its technical data; the retired tonne has none. */
 export async function readSeededProducts(): Promise<SeededProduct[]> {
   await using clone = await cloneDatabase(inject('adminUrl'))
   const db = createDatabase({ url: clone.url })
@@ -38,6 +38,7 @@ export async function readSeededProducts(): Promise<SeededProduct[]> {
         ) as rows
       from public.products product
       join public.product_categories category on category.id = category_id
+      where retires_kg is null
       order by product.id`),
   )
   await db.close()

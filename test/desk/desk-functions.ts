@@ -7,6 +7,14 @@ const orders = ['sales', 'stock', 'finance', 'support'] as const
 
 /** Which grants may call a function of the desk, and a request that it understands. */
 export const desk: Record<string, [grants: readonly StaffGrant[], request?: object]> = {
+  'add-register-system': [
+    ['finance'],
+    { id, title: 'Roof of the workshop', state: 'Lagos', peakKw: 5, meter: 'MTR-1', holder: null },
+  ],
+  'add-story-photo': [
+    ['content', 'finance'],
+    { project: 'P9999', version: 1, file: 'png', alt: 'A roof' },
+  ],
   'check-register': [['finance'], {}],
   'close-register-fault': [[], { id, reason }],
   'decide-meter-reading': [
@@ -14,6 +22,7 @@ export const desk: Record<string, [grants: readonly StaffGrant[], request?: obje
     { readingId: id, decision: 'accepted', reason: null },
   ],
   'decide-register-proposal': [['finance'], { id, decision: 'approve', reason: null }],
+  'erase-register-name': [['finance', 'support'], { id: 'R999999', reason }],
   'propose-register-entry': [
     ['finance'],
     { id, isFinal: false, asked: { kind: 'note', ask: { about: 0, text: reason } } },

@@ -6,6 +6,7 @@ export const otherFunctions: readonly string[] = [
   'join-register',
   'leave-register',
   'retire-my-units',
+  'show-my-certificate-name',
   'show-my-holder-name',
   'accept-plan-agreement',
   'answer-installation',

@@ -1,5 +1,7 @@
 import { get, update } from 'idb-keyval'
 import type { LoadSupabase } from '../../platform/supabase.tsx'
+import type { Toasts } from '../../platform/toasts.tsx'
+import { notSentMessage, sentMessage } from './inquiry-messages.ts'
 import { sendInquiry, type InquiryToSend } from './send-inquiry.ts'
 
 /** Inquiries that wait in this browser for a connection, oldest first. */
@@ -22,19 +24,14 @@ export async function storeForLater(inquiry: InquiryToSend): Promise<boolean> {
   }
 }
 
-export interface Delivery {
-  sentCount: number
-  /** The messages of the function for inquiries that it refused. */
-  refusals: string[]
-}
-
 /**
- * Sends the waiting inquiries, in one tab at a time. Those that were sent or refused leave the
- * outbox; those that could not be sent stay. The function stores an inquiry once for its client id,
- * so it may be sent again after a lost answer.
+ * Sends the waiting inquiries, in one tab at a time, and says what became of them. Those that were
+ * sent or refused leave the outbox; those that could not be sent stay. The function stores an
+ * inquiry once for its client id, so it may be sent again after a lost answer.
  */
-export async function deliverOutbox(loadSupabase: LoadSupabase): Promise<Delivery> {
-  const delivery: Delivery = { sentCount: 0, refusals: [] }
+export async function deliverOutbox(loadSupabase: LoadSupabase, toast: Toasts): Promise<void> {
+  let sentCount = 0
+  const refusals: string[] = []
   await navigator.locks.request(key, async () => {
     for (const inquiry of (await get<InquiryToSend[]>(key)) ?? []) {
       const result = await sendInquiry(loadSupabase, inquiry)
@@ -42,9 +39,10 @@ export async function deliverOutbox(loadSupabase: LoadSupabase): Promise<Deliver
       await update<InquiryToSend[]>(key, (waiting = []) =>
         waiting.filter((other) => other.clientId !== inquiry.clientId),
       )
-      if (result.outcome === 'done') delivery.sentCount++
-      else delivery.refusals.push(result.message)
+      if (result.outcome === 'done') sentCount++
+      else refusals.push(result.message)
     }
   })
-  return delivery
+  if (sentCount > 0) toast.success(sentMessage)
+  for (const refusal of refusals) toast.error(notSentMessage(refusal))
 }

@@ -1,5 +1,4 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
-import { notSentMessage, sentMessage } from './inquiry-messages.ts'
 import type { KnownProject } from './known-project.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { useToasts } from '../../platform/toasts.tsx'
@@ -30,9 +29,7 @@ function useOutbox(): void {
     async function deliver() {
       if (!navigator.onLine || !('locks' in navigator)) return
       const { deliverOutbox } = await import('./inquiry-outbox.ts')
-      const { sentCount, refusals } = await deliverOutbox(loadSupabase)
-      if (sentCount > 0) toast.success(sentMessage)
-      for (const refusal of refusals) toast.error(notSentMessage(refusal))
+      await deliverOutbox(loadSupabase, toast)
     }
     // A failure is tried again at the next start, or when the connection returns.
     const tryDeliver = () => void deliver().catch(() => undefined)

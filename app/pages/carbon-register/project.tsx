@@ -19,12 +19,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     before: Number.isSafeInteger(before) && before > 0 ? before : null,
     skippedPeriods: readSkipped(url, 'measured'),
   })
-  if (!found) throw data('project', { status: 404 })
+  if (!found) throw data('register project', { status: 404 })
   return found
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return unlisted('Project of the register not found')
+  if (!loaderData) return unlisted('Register project not found')
   const { project } = loaderData
   return seo(matches, {
     title: `${project.title}, ${project.id} in the carbon register`,

@@ -64,7 +64,7 @@ async function listWarranties(supabase: Supabase): Promise<ListedToday> {
   const { data, error } = await supabase
     .from('product_categories')
     .select(
-      'name, slug, products(slug, name, technical, warranty_years, specifications, is_active)',
+      'name, slug, products(slug, name, technical, warranty_years, specifications, is_active, retires_kg)',
     )
     .order('position')
     .order('name', { referencedTable: 'products' })
@@ -78,7 +78,8 @@ async function listWarranties(supabase: Supabase): Promise<ListedToday> {
         columns: ['Product', 'Warranty'],
         textColumn: 'Warranty',
         rows: products
-          .filter((product) => product.is_active)
+          // Retired tonnes have no warranty, and no data sheet to link to.
+          .filter((product) => product.is_active && product.retires_kg === null)
           .map((product) => ({
             name: product.name,
             to: `/products/${product.slug}#warranty`,
