@@ -3762,6 +3762,7 @@ create table public.register_events (
   constraint register_events_json_check check (octet_length("json") >= 2 and octet_length("json") <= 60000),
   constraint register_events_leaf_hash_check check (octet_length(leaf_hash) = 32)
 );
+create index register_events_about_idx on public.register_events using btree ((data -> 'about'), index) where type = 'note_added';
 create index register_events_project_idx on public.register_events using btree ((data ->> 'project'), index desc) where data ? 'project';
 create index register_events_type_idx on public.register_events using btree (type, index desc);
 create trigger register_events_append_only before delete or update on public.register_events for each row execute function private.keep_for_ever();
@@ -6353,20 +6354,25 @@ grant execute on function public.register_states() to service_role;
 
 create function public.register_tile(tile_level integer, tile_index bigint, width integer)
 returns text
-language sql
+language plpgsql
 stable
 set search_path to ''
 as $function$
-  select translate(encode(string_agg(hash, ''::bytea order by index), 'base64'), E'\n', '')
-  from (
-    select index, leaf_hash as hash from public.register_events
-    where tile_level = 0 and index >= tile_index * 256 and index < tile_index * 256 + width
-    union all
-    select index, hash from public.register_nodes
-    where level = tile_level and index >= tile_index * 256 and index < tile_index * 256 + width
-  ) hashes
-  where width between 1 and 256 and tile_index between 0 and 10000000000
-$function$;
+declare
+  first bigint := tile_index * 256;
+  after bigint := tile_index * 256 + width;
+begin
+  if width not between 1 and 256 or tile_index not between 0 and 10000000000 then
+    return null;
+  end if;
+  if tile_level = 0 then
+    return (select replace(encode(string_agg(e.leaf_hash, ''::bytea order by e.index), 'base64'), E'\n', '')
+      from public.register_events e where e.index >= first and e.index < after);
+  end if;
+  return (select replace(encode(string_agg(n.hash, ''::bytea order by n.index), 'base64'), E'\n', '')
+    from public.register_nodes n
+    where n.level = tile_level and n.index >= first and n.index < after);
+end $function$;
 grant execute on function public.register_tile(integer,bigint,integer) to anon;
 grant execute on function public.register_tile(integer,bigint,integer) to authenticated;
 grant execute on function public.register_tile(integer,bigint,integer) to service_role;
@@ -6473,33 +6479,78 @@ grant execute on function public.search_products(text,text,jsonb,text,boolean,in
 
 create function public.search_register(typed text)
 returns table(kind text, id text, title text, detail text)
-language sql
-stable
+language plpgsql
+stable security definer
 set search_path to ''
+set plan_cache_mode to 'force_custom_plan'
 as $function$
-  with asked as (
-    select upper(trim(typed)) as id,
-      '%' || replace(replace(replace(lower(trim(typed)), '\', '\\'), '%', '\%'), '_', '\_') || '%' as part
-    where char_length(trim(typed)) between 2 and 120
-  )
-  (select 'project', p.id, p.title, p.state from public.register_projects p, asked
-    where p.id = asked.id or lower(p.title) like asked.part order by p.id limit 20)
-  union all
-  (select 'holder', h.id, h.name, h.kind from public.register_holders h, asked
-    where h.id = asked.id or lower(h.name) like asked.part order by h.event_index limit 20)
-  union all
-  (select 'holder', h.id, n.name, h.kind from asked, public.register_names n
-      join public.register_holders h on h.commitment = n.commitment
-    where n.is_public and lower(n.name) like asked.part order by h.event_index limit 20)
-  union all
-  (select 'certificate', r.id, r.beneficiary_name, r.reason from public.register_retirements r, asked
-    where r.id = asked.id or lower(r.beneficiary_name) like asked.part
-    order by r.retired_at desc limit 20)
-  union all
-  (select 'certificate', r.id, n.name, r.reason from asked, public.register_names n
-      join public.register_retirements r on r.beneficiary_commitment = n.commitment
-    where n.is_public and lower(n.name) like asked.part order by r.retired_at desc limit 20)
-$function$;
+declare
+  asked text := upper(trim(typed));
+  plain text := replace(replace(replace(lower(trim(typed)), '\', '\\'), '%', '\%'), '_', '\_');
+  part text := case when char_length(asked) > 2 then '%' || plain || '%' else plain || '%' end;
+  later text := case when char_length(asked) > 2 then part else '% ' || plain || '%' end;
+  holders text[];
+  retirements text[];
+begin
+  if char_length(asked) not between 2 and 120 then
+    return;
+  end if;
+  return query select 'project', p.id, p.title, p.state from public.register_projects p
+    where p.id = asked or lower(p.title) like part or lower(p.title) like later
+    order by p.id limit 20;
+
+  holders := array(
+    select h.id from (select * from public.register_holders order by event_index limit 2000) h
+      left join lateral (
+        select name from public.register_names where commitment = h.commitment and is_public offset 0
+      ) n on true
+    where h.id = asked or lower(coalesce(h.name, n.name)) like part
+      or lower(coalesce(h.name, n.name)) like later
+    order by h.event_index limit 20);
+  if cardinality(holders) < 20 then
+    with found as materialized (
+      select h.id, h.event_index from public.register_holders h
+        where h.id = asked or lower(h.name) like part or lower(h.name) like later
+      union all
+      select h.id, h.event_index from public.register_names n
+          join public.register_holders h on h.commitment = n.commitment
+        where n.is_public and (lower(n.name) like part or lower(n.name) like later)
+    )
+    select array_agg(first.id) into holders
+    from (select f.id from found f order by f.event_index limit 20) first;
+  end if;
+  return query select 'holder', h.id, coalesce(h.name, n.name), h.kind
+    from public.register_holders h
+      left join public.register_names n on n.commitment = h.commitment and n.is_public
+    where h.id = any (holders) order by h.event_index;
+
+  retirements := array(
+    select r.id from (
+        select * from public.register_retirements order by retired_at desc limit 2000) r
+      left join lateral (
+        select name from public.register_names where commitment = r.beneficiary_commitment and is_public offset 0
+      ) n on true
+    where r.id = asked or lower(coalesce(r.beneficiary_name, n.name)) like part
+      or lower(coalesce(r.beneficiary_name, n.name)) like later
+    order by r.retired_at desc limit 20);
+  if cardinality(retirements) < 20 then
+    with found as materialized (
+      select r.id, r.retired_at from public.register_retirements r
+        where r.id = asked or lower(r.beneficiary_name) like part
+          or lower(r.beneficiary_name) like later
+      union all
+      select r.id, r.retired_at from public.register_names n
+          join public.register_retirements r on r.beneficiary_commitment = n.commitment
+        where n.is_public and (lower(n.name) like part or lower(n.name) like later)
+    )
+    select array_agg(first.id) into retirements
+    from (select f.id from found f order by f.retired_at desc limit 20) first;
+  end if;
+  return query select 'certificate', r.id, coalesce(r.beneficiary_name, n.name), r.reason
+    from public.register_retirements r
+      left join public.register_names n on n.commitment = r.beneficiary_commitment and n.is_public
+    where r.id = any (retirements) order by r.retired_at desc;
+end $function$;
 grant execute on function public.search_register(text) to anon;
 grant execute on function public.search_register(text) to authenticated;
 grant execute on function public.search_register(text) to service_role;

@@ -110,6 +110,34 @@ test('the name of a person is found and shown only while they allow it', async (
   expect(await owner()).toEqual([{ name: null }])
 })
 
+test.each([
+  ['ad', true],
+  ['10', true],
+  ['eo', false],
+  ['eol', true],
+])('two letters are the beginning of a word: %s', async (typed, isFound) => {
+  const found = await asVisitor('select id from public.search_register($1)', [typed])
+  const id = `R${String(retired).padStart(6, '0')}`
+  expect(found.some((row) => row['id'] === id)).toBe(isFound)
+})
+
+test('a word that many names have finds the first 20 holders, and any other its own', async () => {
+  const holders: string[] = []
+  for (let n = 1; n <= 25; n++)
+    holders.push(
+      `H${await appendEvent(admin, 'holder_opened', {
+        holder: '',
+        kind: 'company',
+        name: `Bakery number ${n}`,
+        commitment: null,
+      })}`,
+    )
+  const search = async (typed: string) =>
+    (await asVisitor('select id from public.search_register($1)', [typed])).map(({ id }) => id)
+  expect(await search('bakery')).toEqual(holders.slice(0, 20))
+  expect(await search('bakery number 25')).toEqual([holders[24]])
+})
+
 test('the totals are those of all vintages', async () => {
   const [totals] = await asVisitor('select * from public.register_totals()')
   const sum = ['held_kg', 'retired_kg', 'cancelled_kg', 'buffer_kg'].reduce(
@@ -117,7 +145,7 @@ test('the totals are those of all vintages', async () => {
     0,
   )
   expect(Number(totals?.['issued_kg'])).toBe(sum)
-  expect(Number(totals?.['events'])).toBe(retired + 2)
+  expect(Number(totals?.['events'])).toBe(retired + 27)
 })
 
 test('a visitor reads several tiles at once, and at most 64', async () => {

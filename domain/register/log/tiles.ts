@@ -1,4 +1,4 @@
-import { nodeHash, type ReadNode, type Sha256 } from './merkle-tree.ts'
+import { createTreeHashes, type ReadNode, type Sha256 } from './merkle-tree.ts'
 
 /** Hashes in a full tile, and entries in a full bundle (c2sp.org/tlog-tiles). */
 export const tileWidth = 256
@@ -51,32 +51,35 @@ export function nodesFromTiles(
 ): ReadNode {
   const tiles = new Map<string, Promise<Uint8Array>>()
   return async (height, index) => {
-    const level = Math.floor(height / heightOfTile)
-    const count = 2 ** (height % heightOfTile)
-    const first = index * count
-    const tileIndex = Math.floor(first / tileWidth)
-    const width = widthInTree({ level, index: tileIndex }, size)
-    const place = { level, index: tileIndex, width }
+    const place = tileOfNode(height, index, size)
     const path = tilePath(place)
     const found = tiles.get(path) ?? readTile(place)
     tiles.set(path, found)
     const bytes = await found
-    const start = first - tileIndex * tileWidth
-    if (bytes.length !== width * 32 || start + count > width)
-      throw new RangeError(`the tile ${path} has ${bytes.length} bytes, not ${width * 32}`)
+    const count = 2 ** (height % heightOfTile)
+    const start = index * count - place.index * tileWidth
+    if (bytes.length !== place.width * 32 || start + count > place.width)
+      throw new RangeError(`the tile ${path} has ${bytes.length} bytes, not ${place.width * 32}`)
     return joinHashes(sha256, bytes.subarray(start * 32, (start + count) * 32))
   }
 }
 
+/** The tile of a tree that has the hashes below a node of this height, or the node itself. */
+export function tileOfNode(height: number, index: number, size: number): TilePlace {
+  const level = Math.floor(height / heightOfTile)
+  const tileIndex = Math.floor((index * 2 ** (height % heightOfTile)) / tileWidth)
+  return { level, index: tileIndex, width: widthInTree({ level, index: tileIndex }, size) }
+}
+
 /** The root above 1, 2, 4, … hashes that stand one after the other. */
 export function joinHashes(sha256: Sha256, hashes: Uint8Array): Uint8Array {
-  if (hashes.length === 32) return hashes
-  const middle = hashes.length / 2
-  return nodeHash(
-    sha256,
-    joinHashes(sha256, hashes.subarray(0, middle)),
-    joinHashes(sha256, hashes.subarray(middle)),
-  )
+  const tree = createTreeHashes(sha256)
+  const join = (from: number, to: number): Uint8Array => {
+    if (to - from === 32) return hashes.subarray(from, to)
+    const middle = (from + to) / 2
+    return tree.node(join(from, middle), join(middle, to))
+  }
+  return join(0, hashes.length)
 }
 
 /**

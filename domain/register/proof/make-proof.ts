@@ -1,5 +1,5 @@
-import { inclusionProof, type Sha256 } from '../log/merkle-tree.ts'
-import { nodesFromTiles, tilePath, type TilePlace } from '../log/tiles.ts'
+import { inclusionProof, type ReadNode, type Sha256 } from '../log/merkle-tree.ts'
+import { nodesFromTiles, tileOfNode, tilePath, type TilePlace } from '../log/tiles.ts'
 import type { TlogProof } from '../log/tlog-proof.ts'
 
 /** An entry of a log, and the signed state of the log that has it. */
@@ -32,15 +32,15 @@ export async function makeProof(
   return { index, hashes, checkpoint: note, extra: entry }
 }
 
-/** The tiles that the proof of an entry is made from. It makes a proof of empty tiles, and notes them. */
+/** The tiles that the proof of an entry is made from. It makes a proof without hashes, and notes them. */
 async function tilesOfProof(index: number, size: number): Promise<TilePlace[]> {
-  const hash = new Uint8Array(32)
-  const hashNothing = () => hash
-  const places: TilePlace[] = []
-  const readNode = nodesFromTiles(hashNothing, size, async (place) => {
-    places.push(place)
-    return new Uint8Array(place.width * 32)
-  })
-  await inclusionProof({ sha256: hashNothing, readNode }, index, size)
-  return places
+  const nothing = new Uint8Array(32)
+  const places = new Map<string, TilePlace>()
+  const readNode: ReadNode = (height, at) => {
+    const place = tileOfNode(height, at, size)
+    places.set(tilePath(place), place)
+    return nothing
+  }
+  await inclusionProof({ sha256: () => nothing, readNode }, index, size)
+  return [...places.values()]
 }

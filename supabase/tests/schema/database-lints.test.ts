@@ -183,6 +183,9 @@ const rules: Rule[] = [
       'public.preview_product(text) anon':
         'Pages read as the anonymous role. Only a token of half an hour gets an answer.',
       'public.preview_product_pictures(text) anon': 'The same, for the photos of that product.',
+      'public.search_register(text) anon':
+        'Reads what everybody may read, and of the names only those that are public.',
+      'public.search_register(text) authenticated': 'The same.',
       'public.revoke_my_session(uuid) authenticated': 'Ends only sessions of the caller.',
       'public.set_profile_role(uuid,text) authenticated':
         'Asks first whether the caller is an admin. No role may write the column directly.',
