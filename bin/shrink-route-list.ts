@@ -57,8 +57,8 @@ export function shrinkRouteList(build: string): void {
 function withoutFilesOf(root: Route, route: Route): Route {
   return {
     ...route,
-    imports: route.imports?.filter((file) => !root.imports?.includes(file)),
-    css: route.css?.filter((file) => !root.css?.includes(file)),
+    imports: (route.imports ?? []).filter((file) => !root.imports?.includes(file)),
+    css: (route.css ?? []).filter((file) => !root.css?.includes(file)),
   }
 }
 
