@@ -21,5 +21,5 @@ test.each(deskAreas)(
       await expectAccessible(page, { everyWidth: true })
     }
   },
-  120_000,
+  180_000,
 )
