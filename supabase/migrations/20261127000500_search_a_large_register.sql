@@ -1,7 +1,8 @@
--- Words that many names have are found among the first 2,000 rows that are read in order; only when these do
--- not have 20 are all names asked by their letters, which is quick for rare words. Two letters are no
--- help to that index, so they stand for the beginning of a word. It runs as its owner, because behind the
--- policy of the names no index is used, and reads only names that are public. Anybody may call it.
+-- What a visitor typed, among projects, holders and retirements. A common word is found among the first 2,000
+-- rows. Only when they have fewer than 20 with it are all names searched by the trigram index, which is
+-- quick for rare words. That index cannot find two letters, so they match only the beginning of a word.
+-- The function runs as its owner, because the row policy of the names would keep the index from being
+-- used. It reads only public names. Anybody may call it.
 create or replace function public.search_register(typed text)
 returns table (kind text, id text, title text, detail text)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
