@@ -17,7 +17,7 @@ export function NotFoundScreen({ what = 'page' }: { what?: string }) {
         </>
       }
     >
-      <p>The address may be wrong, or we have taken it down. Your cart is safe.</p>
+      <p>The address may be wrong or out of date. Your cart is safe.</p>
     </Notice>
   )
 }
