@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { findMissing } from '../../platform/missing.ts'
 import { services } from '../../platform/services.ts'
@@ -75,5 +75,9 @@ function useIsSlowNavigation(): boolean {
       setSlow(false)
     }
   }, [isMoving])
+  // The loading screen is shorter than most pages: without this the footer would come into view.
+  useLayoutEffect(() => {
+    if (isSlow) window.scrollTo({ top: 0, behavior: 'instant' })
+  }, [isSlow])
   return isMoving && isSlow
 }

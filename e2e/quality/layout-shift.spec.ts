@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { desktop, ready, useBrowser, visit } from '../browser.ts'
+
+useBrowser()
+
+/** A line of 3G: 300 ms there and back, 700 kbit/s. */
+const slowLine = {
+  offline: false,
+  latency: 300,
+  downloadThroughput: (700 * 1024) / 8,
+  uploadThroughput: (300 * 1024) / 8,
+}
+
+/** Ten links of the footer, there and again: from long pages and short ones. */
+const links = [
+  'Shop',
+  'About',
+  'Solutions',
+  'Portfolio',
+  'Solar Calculator',
+  'Reseller',
+  'Blog',
+  'Careers',
+  'Contact',
+  'Home',
+]
+
+test.each([{ width: 390, height: 844 }, desktop])(
+  'nothing moves while 20 pages load on a slow line, at %o',
+  async (viewport) => {
+    await using visitor = await visit('/', { viewport })
+    const { page, context } = visitor
+    await ready(page)
+    const client = await context.newCDPSession(page)
+    await client.send('Network.emulateNetworkConditions', slowLine)
+    await page.evaluate(watchShifts)
+    for (const name of [...links, ...links]) {
+      const title = await page.title()
+      await page.locator('body > footer').getByRole('link', { name, exact: true }).first().click()
+      await expect.poll(() => page.title(), { timeout: 20_000 }).not.toBe(title)
+      await page.waitForLoadState('networkidle')
+      const { total, moved } = await page.evaluate(takeShifts)
+      expect(total, `${name}: ${moved.join(', ')}`).toBeLessThanOrEqual(0.05)
+    }
+  },
+  240_000,
+)
+
+interface Shifts {
+  total: number
+  moved: string[]
+}
+
+/** Adds up what moves without the visitor's doing, as browsers report it to the web's statistics. */
+function watchShifts(): void {
+  const shifts: Shifts = { total: 0, moved: [] }
+  Object.assign(window, { shifts })
+  type Shift = PerformanceEntry & {
+    value: number
+    hadRecentInput: boolean
+    sources: { node: Node | null }[]
+  }
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries() as Shift[]) {
+      if (shift.hadRecentInput) continue
+      shifts.total += shift.value
+      const names = shift.sources.map(({ node }) => node?.nodeName ?? 'removed')
+      shifts.moved.push(`${shift.value.toFixed(3)} ${names.join(' ')}`)
+    }
+  }).observe({ type: 'layout-shift', buffered: false })
+}
+
+function takeShifts(): Shifts {
+  const { shifts } = window as unknown as { shifts: Shifts }
+  const taken = { ...shifts }
+  Object.assign(shifts, { total: 0, moved: [] })
+  return taken
+}
