@@ -3421,6 +3421,7 @@ export type Database = {
           created_at: string
           updated_at: string
           used_share: number
+          render: string | null
         }
         Insert: {
           id?: string
@@ -3453,6 +3454,7 @@ export type Database = {
           created_at?: string
           updated_at?: string
           used_share: number
+          render?: string | null
         }
         Update: {
           id?: string
@@ -3485,6 +3487,7 @@ export type Database = {
           created_at?: string
           updated_at?: string
           used_share?: number
+          render?: string | null
         }
         Relationships: []
       }

@@ -5,8 +5,8 @@ interface DialogProps {
   isOpen: boolean
   onClose: () => void
   title: string
-  /** `drawer` slides in from the right edge. */
-  shape?: 'dialog' | 'drawer'
+  /** `drawer` slides in from the right edge; `picture` is as large as the window. */
+  shape?: 'dialog' | 'drawer' | 'picture'
   children: ReactNode
 }
 
@@ -14,6 +14,7 @@ const shapes = {
   // On small screens the bottom is left free for a toast, which would otherwise cover the buttons.
   dialog:
     'm-auto max-h-[calc(100dvh-2rem)] max-sm:mt-4 max-sm:max-h-[calc(100dvh-7rem)] sm:max-[85rem]:bottom-24 sm:max-[85rem]:max-h-[calc(100dvh-8rem)] w-[calc(100vw-2rem)] max-w-[600px] rounded-card border border-line motion-safe:open:animate-[rise-in_180ms_var(--ease-calm)]',
+  picture: 'm-auto max-h-[calc(100dvh-1rem)] w-[calc(100vw-1rem)] max-w-[80rem] rounded-card',
   drawer:
     'ml-auto mr-0 my-0 h-dvh max-h-dvh w-[250px] max-w-none min-[40rem]:w-[300px] border-l border-line motion-safe:open:animate-[drawer-in_180ms_var(--ease-calm)]',
 }

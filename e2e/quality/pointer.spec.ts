@@ -30,22 +30,25 @@ test('nothing requires dragging: the gallery has buttons, and a range accepts cl
   }
 })
 
-test('the chat shortcut hides while scrolling down, and returns when scrolling up or on keyboard focus', async () => {
+test('on phones the bar with chat and main action stays below, and covers nothing at the end of a page', async () => {
   await using visitor = await visit('/blog/lithium-or-tubular-cost-per-kwh', { viewport: phone })
   const { page } = visitor
   await ready(page)
-  const chat = page.getByRole('link', { name: /WhatsApp Chat/ })
-  const isOnScreen = async () => ((await chat.boundingBox())?.y ?? 0) < phone.height
-  await expect.poll(() => isOnScreen()).toBe(true)
-  await page.mouse.wheel(0, 900)
-  await expect.poll(isOnScreen).toBe(false)
-  await page.mouse.wheel(0, -200)
-  await expect.poll(isOnScreen).toBe(true)
-  await page.mouse.wheel(0, 900)
-  await expect.poll(isOnScreen).toBe(false)
-  await page.keyboard.press('Shift+Tab')
-  await chat.focus()
-  await expect.poll(isOnScreen).toBe(true)
+  const bar = page.getByRole('complementary', { name: 'Chat' })
+  const boxOf = async () => {
+    const box = await bar.boundingBox()
+    return { top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) }
+  }
+  await expect.poll(async () => (await boxOf()).bottom).toBe(phone.height)
+  await bar.getByRole('link', { name: 'See my system and price' }).waitFor()
+  await page.mouse.wheel(0, 100_000)
+  const lastLine = page.locator('body > footer a').last()
+  await expect
+    .poll(async () => {
+      const box = await lastLine.boundingBox()
+      return (box?.y ?? 0) + (box?.height ?? 0) <= (await boxOf()).top
+    })
+    .toBe(true)
 })
 
 test('a password can be pasted, shown, and filled in by a password manager', async () => {

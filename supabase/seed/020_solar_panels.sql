@@ -16,7 +16,7 @@ select ('5eed0000-0000-4000-8000-00000000' || number)::uuid, slug, name, '5eed00
     pg_temp.spec_group('Temperature', 'Nominal operating cell temperature|45 ± 2|°C', 'Operating range|−40 to +85|°C'),
     pg_temp.spec_group('Mechanical', 'Glass|' || glass || '|', 'Frame|Anodised aluminium, ' || frame || '|', 'Junction box|IP68, ' || diodes || ' bypass diodes|',
       'Cable and connector|4 mm², ' || pg_temp.thousands(cable_mm) || ' mm, MC4 type|', 'Mechanical load, front / rear|5,400 / 2,400|Pa')),
-  jsonb_build_object('kind', 'panel', 'watts', watts, 'cells', cells, 'columns', columns, 'isHalfCut', is_half_cut, 'cell', case cell_type when 'poly' then 'poly' else 'mono' end,
+  jsonb_build_object('kind', 'panel', 'render', slug, 'watts', watts, 'cells', cells, 'columns', columns, 'isHalfCut', is_half_cut, 'cell', case cell_type when 'poly' then 'poly' else 'mono' end,
     'frame', frame, 'isBifacial', is_bifacial),
   warranty_years, 2, 4, is_featured, created_at::timestamptz
 from (values

@@ -17,7 +17,7 @@ select ('5eed0000-0000-4000-8000-00000000' || number)::uuid, slug, name, '5eed00
       'Generator input|' || case when inverter_type = 'hybrid' then 'Yes, through the grid input' else 'No' end || '|',
       case when inverter_type = 'grid-tie' then 'Parallel operation|Any number, with one export limiter|' end),
     pg_temp.spec_group('General', 'Protection|' || ip || '|', 'Operating range|' || temperature || '|°C', 'Display and data|' || data_ports || '|')),
-  jsonb_build_object('kind', 'inverter', 'form', form, 'kva', kva, 'phases', case phase when 'three' then 3 else 1 end, 'mppts', mppts),
+  jsonb_build_object('kind', 'inverter', 'render', slug, 'form', form, 'kva', kva, 'phases', case phase when 'three' then 3 else 1 end, 'mppts', mppts),
   warranty_years, 2, delivery_days_max, is_featured, created_at::timestamptz
 from (values
   ('0201', 'imole-hybrid-1kva', 'Imole Hybrid inverter 1 kVA', 'Imole', 'IM-HY-1K', 1, 1, 2000, 5, 12, 'single', 'hybrid', 'compact', 210000, null, 17,

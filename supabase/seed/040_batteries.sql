@@ -20,7 +20,7 @@ select ('5eed0000-0000-4000-8000-00000000' || number)::uuid, slug, name, '5eed00
     pg_temp.spec_group('Mechanical', 'Chemistry|' || chemistry_label || '|', 'Terminals|' || terminals || '|', 'Protection|' || ip || '|', 'Mounting|' || mounting || '|'),
     pg_temp.spec_group('System', 'Data|' || data_ports || '|'),
     pg_temp.spec_group('Warranty', 'Covers|' || case chemistry when 'lfp' then '70 % of capacity at the end of the term' else 'Defects in material and work' end || '|')),
-  jsonb_build_object('kind', 'battery', 'form', form, 'kwh', round(volts * ah / 1000.0, 2), 'volts', volts, 'ah', ah, 'modules', modules),
+  jsonb_build_object('kind', 'battery', 'render', slug, 'form', form, 'kwh', round(volts * ah / 1000.0, 2), 'volts', volts, 'ah', ah, 'modules', modules),
   warranty_years, 2, delivery_days_max, is_featured, created_at::timestamptz
 from (values
   ('0301', 'imole-lfp-1-3kwh', 'Imole Lithium battery 1.28 kWh, 12 V', 'Imole', 'IM-LFP-12100', 12.8, 100, 80, 'lfp', 'LiFePO4, 4 cells in series', 'case', 1, 420000, null, 19,

@@ -13,7 +13,7 @@ select ('5eed0000-0000-4000-8000-00000000' || number)::uuid, slug, name, '5eed00
   jsonb_build_array(
     pg_temp.spec_group('Battery side', 'Charge stages|' || stages || '|', 'Temperature compensation|−3|mV/°C per cell', 'Load output|' || load_a || '|'),
     pg_temp.spec_group('General', 'Display and data|' || data_ports || '|', 'Protection|' || ip || '|', 'Operating range|−25 to 55|°C')),
-  jsonb_build_object('kind', 'controller', 'type', controller_type, 'amps', amps),
+  jsonb_build_object('kind', 'controller', 'render', slug, 'type', controller_type, 'amps', amps),
   warranty_years, 2, 4, is_featured, created_at::timestamptz
 from (values
   ('0401', 'dawaki-pwm-20a', 'Dawaki PWM controller 20 A', 'Dawaki', 'DW-PWM-20', 18000, 40, 20, 'pwm', 55, '{12,24}', 24, 520, '{"12": 260, "24": 520}', '15–55',

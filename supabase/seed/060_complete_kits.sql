@@ -28,7 +28,7 @@ select ('5eed0000-0000-4000-8000-00000000' || number)::uuid, kit.slug, kit.name,
       case when meter is not null then 'Meter|1 × ' || meter || '|' end),
     pg_temp.spec_group('What it runs', 'At the same time|' || runs || '|', 'Not meant for|' || not_for || '|'),
     pg_temp.spec_group('Site', 'Indoor space|' || indoor || '|', 'Installation|' || days || '|')),
-  jsonb_build_object('kind', 'kit', 'panels', panels, 'kva', kva, 'batteryForm', battery.picture -> 'form', 'batteries', batteries, 'kwh', battery_kwh),
+  jsonb_build_object('kind', 'kit', 'render', kit.slug, 'panels', panels, 'kva', kva, 'batteryForm', battery.picture -> 'form', 'batteries', batteries, 'kwh', battery_kwh),
   kit.warranty_years, 3, kit.delivery_days_max, true, kit.is_featured, kit.created_at::timestamptz
 from (values
   ('0501', 'imole-kit-1kva', 'Imole Room kit 1 kVA', 'IM-KIT-1', 935000, null, 13, 2, 'imole-mono-200w', 'imole-hybrid-1kva', 1, 'imole-lfp-1-3kwh', null,

@@ -15,7 +15,7 @@ select ('5eed0000-0000-4000-8000-00000000' || number)::uuid, slug, name, '5eed00
     pg_temp.spec_group('Light', 'Colour rendering|Ra 70 or better|', 'Beam|' || beam || '|', 'Light through the night|' || profile || '|'),
     pg_temp.spec_group('Build', 'Pole diameter|' || pole_mm || '|mm', 'Body|' || body || '|', 'Protection|' || ip || '|',
       'Impact|' || ik || '|', 'Operating range|−10 to 60|°C', 'Control|' || control || '|')),
-  jsonb_build_object('kind', 'street-light', 'form', light_type, 'watts', watts, 'lumens', lumens),
+  jsonb_build_object('kind', 'street-light', 'render', slug, 'form', light_type, 'watts', watts, 'lumens', lumens),
   warranty_years, 2, 5, is_featured, created_at::timestamptz
 from (values
   ('0601', 'orun-garden-10w', 'Orun Garden light 10 W', 'Orun', 'OR-GL-10', 34000, 52, 10, 1400, 'garden', 4.8, 3000, '360°, 6 m across', '100 % for 3 h, then 20 % until dawn', 18, 115, 3.2, 2000, 6, 2, '0.8–1.2', '4–6', 'Base plate 150', 'Die-cast aluminium, opal ring',

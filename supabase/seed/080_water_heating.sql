@@ -21,7 +21,7 @@ select ('5eed0000-0000-4000-8000-00000000' || number)::uuid, slug, name, '5eed00
     pg_temp.spec_group('Tank', 'Inner tank|' || inner_tank || '|'),
     pg_temp.spec_group('Build', 'Frame|' || frame || '|', 'Connections|' || connections || '|'),
     pg_temp.spec_group('Warranty', 'Electric parts|1|year')),
-  jsonb_strip_nulls(jsonb_build_object('kind', 'water-heater', 'collector', collector, 'litres', litres, 'tubes', tubes)),
+  jsonb_strip_nulls(jsonb_build_object('kind', 'water-heater', 'render', slug, 'collector', collector, 'litres', litres, 'tubes', tubes)),
   warranty_years, 3, 7, installation_included, is_featured, created_at::timestamptz
 from (values
   ('0701', 'orun-hot-water-100l', 'Orun Solar water heater 100 L', 'Orun', 'OR-WH-100', 385000, null, 14, 100, 'tubes', 'Vacuum tubes, open system', 10, 1.0, '93 % / 6 %', 200, 'SUS304 stainless, 0.5 mm', 55, 0, 5, 1500,

@@ -5,7 +5,7 @@ select ('5eed0000-0000-4000-8000-00000000' || number)::uuid, slug, name, '5eed00
   pg_temp.highlights(highlight[1], highlight[2], highlight[3], highlight[4], highlight[5], highlight[6]),
   jsonb_build_object('kind', 'accessory', 'accessoryType', accessory_type) || ratings::jsonb,
   jsonb_build_array(pg_temp.spec_group(main_group, variadic main_lines), pg_temp.spec_group('General', variadic general_lines)),
-  picture::jsonb, warranty_years, 1, 3, false, created_at::timestamptz
+  picture::jsonb || jsonb_build_object('render', slug), warranty_years, 1, 3, false, created_at::timestamptz
 from (values
   ('0801', 'imole-pv-cable-6mm-100m', 'Imole PV cable 6 mm², 100 m', 'Imole', 'IM-CB-6-100', 168000, 30, 'wiring', '{"kind": "cable", "mm2": 6, "metres": 100}',
     'Joins panels and inverter over up to 40 m of roof.',

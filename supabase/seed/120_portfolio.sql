@@ -2,10 +2,10 @@
 -- domain/portfolio calculates the kWh, the tonnes, the saving and the payback.
 insert into public.portfolio_items (id, slug, title, type, state, town, completed_on, kwp, panel_count, panel_w, inverter_kva, battery_kwh, used_share,
   generator_kva, fuel, weeks_per_year, grid_hours_per_day, litres_per_week_before, litres_per_week_after,
-  cost_min_naira, cost_max_naira, scene, before_summary, after_summary, story, quote, quote_by)
+  cost_min_naira, cost_max_naira, scene, render, before_summary, after_summary, story, quote, quote_by)
 select ('5eed0000-0000-4000-8000-0000001200' || number)::uuid, slug, title, type, state, town, completed_on::date, kwp, panel_count, panel_w, inverter_kva, battery_kwh, used_share,
   generator_kva, fuel, weeks_per_year, grid_hours_per_day, litres_per_week_before, litres_per_week_after,
-  cost_min_naira, cost_max_naira, scene, before_summary, after_summary, story, quote, quote_by
+  cost_min_naira, cost_max_naira, scene, slug, before_summary, after_summary, story, quote, quote_by
 from (values
   ('01', 'lekki-duplex-8kva', 'A duplex in Lekki that went from 40 litres a week to four', 'residential', 'Lagos', 'Lekki', '2026-05-16', 6.6, 12, 550, 8, 10.24, 0.8,
     10, 'diesel', 52, 16, 40, 4, 7400000, 7900000, 'house',

@@ -28,6 +28,11 @@ test('names the days to the company’s own state and over all others, the later
     text: 'Delivery to Lagos: 2–4 working days after your payment',
     installation: null,
     elsewhere: '2–14 working days',
+    states: [
+      { state: 'Borno', dayRange: { min: 6, max: 14 }, feeKobo: 1 },
+      { state: 'Lagos', dayRange: { min: 2, max: 4 }, feeKobo: 1 },
+      { state: 'Ogun', dayRange: { min: 2, max: 4 }, feeKobo: 1 },
+    ],
   })
   expect(describeDelivery(product(3, 6), areas)?.days).toBe('3–6 working days')
 })
@@ -41,6 +46,7 @@ test('without its own state it names the first one, and nothing without any', ()
     text: 'Delivery to Kano: 4–8 working days after your payment',
     elsewhere: null,
     installation: null,
+    states: [{ state: 'Kano', dayRange: { min: 4, max: 8 }, feeKobo: 1 }],
   })
   expect(describeDelivery(product(1, 1), [])).toBeNull()
 })

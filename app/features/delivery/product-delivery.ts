@@ -35,6 +35,16 @@ export interface ProductDelivery {
   installation: string | null
   /** Over all other states; null when there are none. */
   elsewhere: string | null
+  /** Every state that we deliver to, in the order of their names. */
+  states: StateDelivery[]
+}
+
+/** The delivery of one product to one state. */
+export interface StateDelivery {
+  state: string
+  dayRange: DeliveryDays
+  /** What the delivery of one there costs; 0 when its price holds it. */
+  feeKobo: number
 }
 
 /**
@@ -48,15 +58,19 @@ export function describeDelivery(
   const own = findOwnArea(areas)
   if (!own || product.delivery_class === 'none') return null
   const daysTo = (area: Area) => deliveryDays(daysOfArea(area), [daysOfProduct(product)])
+  const deliveryTo = (area: Area): StateDelivery => ({
+    state: area.state,
+    dayRange: daysTo(area),
+    feeKobo: feeTo(area, [{ product, quantity: 1 }], null),
+  })
   const others = areas.filter((area) => area !== own)
   return {
-    state: own.state,
+    ...deliveryTo(own),
     days: formatDeliveryDays(daysTo(own)),
-    dayRange: daysTo(own),
-    feeKobo: feeTo(own, [{ product, quantity: 1 }], null),
     text: describeDeliveryTime(own.state, daysTo(own)),
     installation: describeCrew(product, areas, own),
     elsewhere: others.length > 0 ? formatDeliveryDays(rangeOfDays(others.map(daysTo))) : null,
+    states: areas.map(deliveryTo),
   }
 }
 

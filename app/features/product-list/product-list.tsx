@@ -3,10 +3,20 @@ import { readHighlights, type ProductSummary } from '../product/product-queries.
 import { ProductCard } from '../product/product-card.tsx'
 import { WishHeart } from '../wish-list/wish-list-button.tsx'
 
+interface ProductListProps {
+  products: ProductSummary[]
+  label: string
+  /** Four in a row on large screens, for a short list over the whole width of the page. */
+  isRow?: boolean
+}
+
 /** Product cards with a button to add each to the cart. */
-export function ProductList({ products, label }: { products: ProductSummary[]; label: string }) {
+export function ProductList({ products, label, isRow = false }: ProductListProps) {
   return (
-    <ul aria-label={label} className="grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
+    <ul
+      aria-label={label}
+      className={`grid gap-3 sm:grid-cols-2 sm:gap-5 ${isRow ? 'lg:grid-cols-4' : 'lg:grid-cols-3 min-[90rem]:grid-cols-4'}`}
+    >
       {products.map((product) => (
         <li key={product.id} className="grid">
           <ProductCard

@@ -95,7 +95,7 @@ function toVariants({ choice, products }: NonNullable<PageRow['variant_group']>)
   }
 }
 
-/** The three products in stock of the same category that are nearest in price. */
+/** The four products in stock of the same category that are nearest in price. */
 export async function listRelated(
   supabase: Supabase,
   { id, category, price }: { id: string; category: { slug: string }; price: number },
@@ -106,7 +106,7 @@ export async function listRelated(
         category: category.slug,
         filters: { price: range, in_stock: true },
         sort,
-        page_size: 4,
+        page_size: 5,
       })
       .select(summaryColumns)
       .neq('id', id)
@@ -121,7 +121,7 @@ export async function listRelated(
   const found = new Map([...cheaper.data, ...dearer.data].map((other) => [other.id, other]))
   return [...found.values()]
     .toSorted((a, b) => distance(a) - distance(b))
-    .slice(0, 3)
+    .slice(0, 4)
     .toSorted((a, b) => a.price - b.price)
 }
 

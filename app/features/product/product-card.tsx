@@ -19,7 +19,7 @@ export interface ProductCardProps {
   rating: { average_rating: number; review_count: number } | null
   /** The button at the foot of the card. */
   action: ReactNode
-  /** A small button in the corner, on the side away from the WhatsApp shortcut. */
+  /** A small button in the corner. */
   corner?: ReactNode
 }
 
@@ -38,16 +38,21 @@ export function ProductCard({
   corner,
 }: ProductCardProps) {
   return (
-    <article className="group relative grid grid-cols-[6.5rem_1fr] overflow-hidden rounded-card border border-line bg-surface transition-colors duration-[120ms] hover:border-line-strong sm:flex sm:flex-col">
-      <div className="grid aspect-[4/3] place-items-center bg-surface-2 max-sm:m-3 max-sm:mr-0 max-sm:self-start max-sm:rounded-control max-sm:p-1.5 sm:p-5">
-        <ProductImage picture={picture} className="h-full max-h-44 w-full" />
+    <article className="group relative grid grid-cols-[6rem_1fr] overflow-hidden rounded-card border border-line bg-surface transition-colors duration-[120ms] hover:border-line-strong sm:flex sm:flex-col large-text:block">
+      <div className="max-sm:m-2 max-sm:mr-0 max-sm:self-start">
+        <ProductImage
+          picture={picture}
+          className="aspect-square w-full bg-surface-2 max-sm:rounded-control sm:aspect-[4/3]"
+        />
       </div>
       {corner && (
-        <div className="absolute right-1 top-1 z-10 md:left-2 md:right-auto md:top-2">{corner}</div>
+        <div className="absolute right-0.5 top-0.5 z-10 md:left-2 md:right-auto md:top-2">
+          {corner}
+        </div>
       )}
-      <div className="flex min-w-0 flex-1 flex-col gap-2 p-3 wrap-break-word sm:p-4">
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5 p-2.5 wrap-break-word sm:gap-2 sm:p-4">
         <h3
-          className={`font-sans text-base font-semibold tracking-normal ${corner ? 'pr-9 sm:pr-0' : ''}`}
+          className={`font-sans text-md font-semibold leading-snug tracking-normal sm:text-base ${corner ? 'pr-9 sm:pr-0' : ''}`}
         >
           <Link
             to={`/shop/${slug}`}
@@ -57,18 +62,18 @@ export function ProductCard({
           </Link>
         </h3>
         {rating && <Stars average={rating.average_rating} count={rating.review_count} />}
-        <p className="text-sm text-ink-2">{summary}</p>
-        <dl className="hidden grid-cols-3 gap-2 border-y border-line py-2 sm:grid">
+        <p className="hidden text-sm text-ink-2 sm:block">{summary}</p>
+        <dl className="flex flex-wrap gap-x-3 sm:grid sm:grid-cols-3 sm:gap-2 sm:border-y sm:border-line sm:py-2">
           {highlights.map(({ label, value }) => (
-            <div key={label} className="flex flex-col-reverse justify-end">
-              <dt className="text-xs text-ink-3">{label}</dt>
-              <dd className="money text-sm font-semibold">{value}</dd>
+            <div key={label} className="sm:flex sm:flex-col-reverse sm:justify-end">
+              <dt className="text-xs text-ink-3 max-sm:sr-only">{label}</dt>
+              <dd className="money text-sm max-sm:text-ink-2 sm:font-semibold">{value}</dd>
             </div>
           ))}
         </dl>
-        <div className="mt-auto flex items-end justify-between gap-3 pt-1 sm:flex-col sm:items-stretch">
+        <div className="mt-auto flex items-end justify-between gap-3 sm:flex-col sm:items-stretch sm:pt-1">
           <div className="flex min-w-0 flex-col items-start gap-1">
-            <Price price={price} compareAtPrice={compareAtPrice} />
+            <Price price={price} compareAtPrice={compareAtPrice} className="text-lg sm:text-xl" />
             <StockBadge stock={stock} />
           </div>
           <div className="relative grid">{action}</div>

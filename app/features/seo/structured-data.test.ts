@@ -33,6 +33,7 @@ const delivery = {
   text: '',
   installation: null,
   elsewhere: null,
+  states: [],
 }
 
 test('an offer says what delivery and return cost, and shows the product itself', () => {

@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/cart-page'
 import { CartLine } from './cart-line.tsx'
 import { CartSummary, orderMessage } from './cart-summary.tsx'
+import { CheckoutBar } from './checkout-bar.tsx'
 
 export const meta = () => unlisted('Your cart')
 
@@ -27,6 +28,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const clientLoader = () => ({ productName: null })
+
+export const handle = { BottomAction: CheckoutBar }
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   const cart = useCart()

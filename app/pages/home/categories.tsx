@@ -16,19 +16,24 @@ export function Categories({ categories }: { categories: Category[] }) {
   return (
     <section className="container-page py-10">
       <SectionTitle title="What are you looking for?" to="/shop" linkLabel="The whole shop" />
-      <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <ul className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-4 sm:gap-4 large-text:grid-cols-1">
         {categories.map(({ slug, name, products: [cheapest] }) => (
           <li key={slug} className="grid">
             <Link
               to={`/shop?category=${slug}`}
-              className="group flex flex-col rounded-card border border-line bg-surface p-4 text-ink no-underline hover:border-line-strong"
+              className="group flex flex-col overflow-hidden rounded-card border border-line bg-surface text-ink no-underline hover:border-line-strong"
             >
               {cheapest && (
-                <ProductImage picture={cheapest.picture} className="mx-auto h-20 w-full sm:h-24" />
+                <ProductImage
+                  picture={cheapest.picture}
+                  className="aspect-[16/9] w-full bg-surface-2"
+                />
               )}
-              <span className="mt-3 font-semibold group-hover:underline">{name}</span>
+              <span className="mt-2.5 px-3 font-semibold group-hover:underline sm:px-4">
+                {name}
+              </span>
               {cheapest && (
-                <span className="money text-sm text-ink-2">
+                <span className="money px-3 pb-3 text-sm text-ink-2 sm:px-4">
                   from {formatNaira(koboFromNaira(cheapest.price))}
                 </span>
               )}

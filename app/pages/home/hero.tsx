@@ -1,22 +1,21 @@
+import { Check } from 'lucide-react'
 import { whatsappUrl } from '../../platform/whatsapp-url.ts'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
-import { SceneFrame } from '../../ui/drawings/scenes/scene-frame.tsx'
-import { House } from '../../ui/drawings/scenes/scene-house.tsx'
+import { RenderedPicture } from '../../ui/rendered-picture.tsx'
 import { PowerSpend } from './power-spend.tsx'
 
-/** The first screen: what we sell, and a question about the visitor's power costs. */
-export function Hero() {
+/** The first screen: what we sell, what one may rely on, and a question about power costs. */
+export function Hero({ promises }: { promises: string[] }) {
   return (
-    <section className="container-page grid items-center gap-10 py-12 lg:grid-cols-[1.05fr_1fr] lg:py-20">
+    <section className="container-page grid items-center gap-x-12 gap-y-6 py-8 lg:grid-cols-2 lg:py-14">
       <div>
         <p className="font-semibold text-accent-text">Solar for Lagos homes and businesses</p>
         <h1 className="mt-3">Steady light, without the generator.</h1>
-        <p className="mt-5 max-w-xl text-lg text-ink-2">
+        <p className="mt-4 max-w-xl text-lg text-ink-2">
           Panels, batteries and inverters, each with its price in naira. Choose what you need, or
-          tell us what you run today and our engineers will propose a system and tell you what it
-          costs.
+          tell us what you run today and our engineers propose a system with its price.
         </p>
-        <div className="mt-7 flex flex-wrap gap-3">
+        <div className="mt-6 flex flex-wrap gap-3">
           <ButtonLink to="/shop">See systems and prices</ButtonLink>
           <a
             href={whatsappUrl()}
@@ -27,13 +26,25 @@ export function Hero() {
             Chat on WhatsApp
           </a>
         </div>
-        <PowerSpend />
+        <ul className="mt-5 flex flex-wrap gap-x-5 gap-y-1.5 text-md text-ink-2">
+          {promises.map((promise) => (
+            <li key={promise} className="flex items-center gap-2">
+              <Check className="size-4 shrink-0 text-primary" aria-hidden="true" />
+              {promise}
+            </li>
+          ))}
+        </ul>
       </div>
-      <SceneFrame
-        Building={House}
-        title="A house with solar panels on its roof under the sun"
-        className="h-auto w-full rounded-art"
-      />
+      <div className="lg:row-span-2">
+        <RenderedPicture
+          name="home"
+          alt="Roofs of Lagos in the morning; on the nearest one, solar panels catch the sun"
+          sizes="(min-width: 64rem) 42rem, 100vw"
+          isFirst
+          className="aspect-[4/3] w-full rounded-art lg:aspect-[5/4]"
+        />
+      </div>
+      <PowerSpend />
     </section>
   )
 }

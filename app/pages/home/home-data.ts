@@ -1,6 +1,6 @@
-import { formatMonthlySaving } from '../../features/portfolio/monthly-saving.ts'
 import { effectiveRateOfFlat, flatRateExample } from '../../../domain/finance/flat-rate.ts'
 import { formatPercent } from '../../../domain/money/percent.ts'
+import { returnDays } from '../../../domain/orders/shop-rules.ts'
 import { readToday, storyColumns, storyNumbers } from '../../features/portfolio/stories.ts'
 import { summaryColumns } from '../../features/product/product-queries.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
@@ -15,18 +15,18 @@ export async function loadHome(supabase: Supabase) {
         .eq('is_featured', true)
         .gt('stock', 0)
         .order('price')
-        .limit(6),
+        .limit(4),
       supabase
         .from('product_categories')
         .select('slug, name, products(picture, price)')
         .order('position')
         .order('price', { referencedTable: 'products' })
         .limit(1, { referencedTable: 'products' }),
-      supabase.from('testimonials').select('*').order('position').limit(3),
-      supabase.from('faq_entries').select('question, answer').order('position').limit(6),
+      supabase.from('testimonials').select('*').order('position').limit(2),
+      supabase.from('faq_entries').select('question, answer').order('position').limit(4),
       supabase
         .from('portfolio_items')
-        .select(`slug, title, town, ${storyColumns}`)
+        .select(`slug, title, town, scene, render, ${storyColumns}`)
         .order('completed_on', { ascending: false }),
       supabase
         .from('posts')
@@ -38,12 +38,16 @@ export async function loadHome(supabase: Supabase) {
   for (const { error } of [featured, categories, testimonials, questions, installed, posts])
     if (error) throw error
   const items = (installed.data ?? []).map((row) => {
-    const { avoidedKg, savingKoboPerYear } = storyNumbers(row, today)
-    const { slug, title, town, kwp } = row
-    const monthlySaving = formatMonthlySaving(savingKoboPerYear)
-    return { slug, title, town, kwp, avoidedKg, monthlySaving }
+    const { slug, title, town, state, kwp, scene, render } = row
+    const numbers = storyNumbers(row, today)
+    return { slug, title, town, state, kwp, scene, render, numbers }
   })
   return {
+    promises: [
+      'Prices include VAT',
+      'Pay at once or in parts',
+      `Return unused goods within ${returnDays} days`,
+    ],
     featured: featured.data ?? [],
     categories: categories.data ?? [],
     testimonials: testimonials.data ?? [],
@@ -51,7 +55,7 @@ export async function loadHome(supabase: Supabase) {
     totals: {
       count: items.length,
       kwp: items.reduce((sum, item) => sum + item.kwp, 0),
-      tonnesPerYear: items.reduce((sum, { avoidedKg }) => sum + avoidedKg, 0) / 1000,
+      tonnesPerYear: items.reduce((sum, { numbers }) => sum + numbers.avoidedKg, 0) / 1000,
     },
     newest: items.slice(0, 4),
     posts: posts.data ?? [],

@@ -33,7 +33,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     loaderData
   return (
     <>
-      <Hero />
+      <Hero promises={loaderData.promises} />
       <Categories categories={categories} />
       <PopularProducts products={featured} />
       <Installed totals={totals} newest={newest} />

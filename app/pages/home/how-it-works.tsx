@@ -1,3 +1,5 @@
+import { RenderedPicture } from '../../ui/rendered-picture.tsx'
+
 const steps = [
   {
     title: 'You choose, or you tell us',
@@ -16,23 +18,33 @@ const steps = [
 /** From inquiry to installation in three steps. */
 export function HowItWorks() {
   return (
-    <section className="mt-10 border-y border-line bg-surface-2">
-      <div className="container-page py-14">
-        <h2>From first message to first night with light</h2>
-        <ol className="mt-8 grid gap-8 md:grid-cols-3">
-          {steps.map(({ title, text }, index) => (
-            <li key={title}>
-              <p
-                aria-hidden="true"
-                className="money grid size-10 place-items-center rounded-full bg-accent font-bold text-on-accent"
-              >
-                {index + 1}
-              </p>
-              <h3 className="mt-4">{title}</h3>
-              <p className="mt-2 text-ink-2">{text}</p>
-            </li>
-          ))}
-        </ol>
+    <section className="mt-6 border-y border-line bg-surface-2">
+      <div className="container-page grid items-center gap-x-12 gap-y-6 py-10 lg:grid-cols-[1fr_1.4fr]">
+        <RenderedPicture
+          name="van"
+          alt="Our van in front of a gate in Lagos, with panels and a ladder on its roof"
+          sizes="(min-width: 64rem) 32rem, 100vw"
+          className="aspect-[3/2] w-full rounded-art"
+        />
+        <div>
+          <h2>From first message to first night with light</h2>
+          <ol className="mt-6 grid gap-5">
+            {steps.map(({ title, text }, index) => (
+              <li key={title} className="grid grid-cols-[2.5rem_1fr] gap-4">
+                <p
+                  aria-hidden="true"
+                  className="money grid size-10 place-items-center rounded-full bg-accent font-bold text-on-accent"
+                >
+                  {index + 1}
+                </p>
+                <div>
+                  <h3>{title}</h3>
+                  <p className="mt-1 text-md text-ink-2">{text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </div>
       </div>
     </section>
   )

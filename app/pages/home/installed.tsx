@@ -1,14 +1,5 @@
-import { Link } from 'react-router'
+import { PortfolioCard, type CardItem } from '../../features/portfolio/portfolio-card.tsx'
 import { SectionTitle } from './section-title.tsx'
-
-interface InstalledItem {
-  slug: string
-  title: string
-  town: string
-  kwp: number
-  /** `₦65,000` */
-  monthlySaving: string
-}
 
 const oneDecimal = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 1 })
 
@@ -18,7 +9,7 @@ export function Installed({
   newest,
 }: {
   totals: { count: number; kwp: number; tonnesPerYear: number }
-  newest: InstalledItem[]
+  newest: CardItem[]
 }) {
   if (totals.count === 0) return null
   const counters = [
@@ -27,39 +18,28 @@ export function Installed({
     { value: String(totals.count), label: 'systems you can read about' },
   ]
   return (
-    <section className="container-page py-14">
+    <section className="container-page py-10">
       <SectionTitle title="Installed and running" to="/portfolio" linkLabel="All systems" />
-      <dl className="mt-8 grid gap-6 sm:grid-cols-3">
+      <dl className="mt-6 grid grid-cols-3 gap-3 sm:gap-6 large-text:grid-cols-1">
         {counters.map(({ value, label }) => (
           <div
             key={label}
-            className="flex flex-col-reverse justify-end border-t-3 border-accent pt-4"
+            className="flex flex-col-reverse justify-end border-t-3 border-accent pt-3"
           >
-            <dt className="text-ink-2">{label}</dt>
-            <dd className="money text-[2.5rem] font-bold leading-tight">{value}</dd>
+            <dt className="text-sm text-ink-2 sm:text-base">{label}</dt>
+            <dd className="money text-2xl font-bold leading-tight sm:text-[2.5rem]">{value}</dd>
           </div>
         ))}
       </dl>
-      <ul className="mt-10 divide-y divide-line border-y border-line">
+      <ul aria-label="Newest systems" className="row-of-cards mt-8">
         {newest.map((item) => (
-          <li
-            key={item.slug}
-            className="group relative grid gap-x-6 gap-y-1 py-4 sm:grid-cols-[1fr_auto_auto_auto] sm:items-baseline"
-          >
-            <Link
-              to={`/portfolio/${item.slug}`}
-              className="font-semibold text-ink no-underline after:absolute after:inset-0 group-hover:underline"
-            >
-              {item.title}
-            </Link>
-            <span className="text-ink-2">{item.town}</span>
-            <span className="money text-ink-2">{oneDecimal.format(item.kwp)} kWp</span>
-            <span className="money text-ink-2">saves {item.monthlySaving} a month</span>
+          <li key={item.slug} className="grid">
+            <PortfolioCard item={item} />
           </li>
         ))}
       </ul>
       <p className="mt-3 text-sm text-ink-3">
-        Savings are at today’s prices of fuel and light. Each page shows how we worked them out.
+        Paid back at today’s prices of fuel and light. Each page shows how we worked it out.
       </p>
     </section>
   )

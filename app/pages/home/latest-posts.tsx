@@ -10,13 +10,13 @@ interface Post {
 export function LatestPosts({ posts }: { posts: Post[] }) {
   if (posts.length === 0) return null
   return (
-    <section className="container-page pt-14">
+    <section className="container-page pt-10">
       <SectionTitle title="Worth reading before you pay" to="/blog" linkLabel="All articles" />
-      <ul className="mt-6 grid gap-5 md:grid-cols-3">
+      <ul className="mt-5 grid gap-3 md:grid-cols-3 md:gap-5">
         {posts.map(({ slug, title, summary }) => (
           <li
             key={slug}
-            className="group relative rounded-card border border-line bg-surface p-5 hover:border-line-strong"
+            className="group relative rounded-card border border-line bg-surface p-4 hover md:p-5:border-line-strong"
           >
             <h3 className="font-sans text-base font-semibold tracking-normal">
               <Link
@@ -26,7 +26,7 @@ export function LatestPosts({ posts }: { posts: Post[] }) {
                 {title}
               </Link>
             </h3>
-            <p className="mt-2 text-md text-ink-2">{summary}</p>
+            <p className="mt-2 text-md text-ink-2 max-md:hidden">{summary}</p>
           </li>
         ))}
       </ul>

@@ -25,7 +25,7 @@ const promisesFor = ({ perMonth, effective }: FlatRate) => [
 export function PayInParts({ flatRate }: { flatRate: FlatRate }) {
   return (
     <section className="border-y border-line bg-surface-2">
-      <div className="container-page grid gap-10 py-14 lg:grid-cols-[1fr_1.6fr]">
+      <div className="container-page grid gap-x-10 gap-y-6 py-10 lg:grid-cols-[1fr_1.6fr]">
         <div>
           <h2>Pay in parts, with nothing hidden</h2>
           <p className="mt-4 text-ink-2">
@@ -38,9 +38,9 @@ export function PayInParts({ flatRate }: { flatRate: FlatRate }) {
             </ButtonLink>
           </div>
         </div>
-        <dl className="grid gap-6 sm:grid-cols-3">
+        <dl className="grid gap-4 sm:grid-cols-3 sm:gap-6">
           {promisesFor(flatRate).map(({ title, text }) => (
-            <div key={title} className="border-t-3 border-accent pt-4">
+            <div key={title} className="border-t-3 border-accent pt-3 sm:pt-4">
               <dt className="font-semibold">{title}</dt>
               <dd className="mt-2 text-md text-ink-2">{text}</dd>
             </div>

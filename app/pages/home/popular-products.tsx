@@ -8,7 +8,7 @@ export function PopularProducts({ products }: { products: ProductSummary[] }) {
     <section className="container-page py-10">
       <SectionTitle title="Popular in Lagos" to="/shop" linkLabel="All products" />
       <div className="mt-6">
-        <ProductList products={products} label="Popular products" />
+        <ProductList products={products} label="Popular products" isRow />
       </div>
     </section>
   )

@@ -4,8 +4,8 @@ import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
 
 export function SubmitProjectBand() {
   return (
-    <section className="container-page py-16">
-      <div className="grid items-center gap-6 rounded-art bg-primary-soft p-8 text-on-primary-soft md:grid-cols-[1fr_auto] md:p-12">
+    <section className="container-page py-10 md:py-16">
+      <div className="grid items-center gap-5 rounded-art bg-primary-soft p-6 text-on-primary-soft md:grid-cols-[1fr_auto] md:p-12">
         <div>
           <h2>Tell us about your project</h2>
           <p className="mt-3 max-w-2xl text-lg">

@@ -11,9 +11,9 @@ interface Words {
 export function WhatCustomersSay({ testimonials }: { testimonials: Words[] }) {
   if (testimonials.length === 0) return null
   return (
-    <section className="container-page py-14">
+    <section className="container-page py-10">
       <h2>What customers say</h2>
-      <ul className="mt-8 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-6 grid gap-5 md:grid-cols-2">
         {testimonials.map(({ id, ...words }) => (
           <li key={id}>
             <Testimonial {...words} />

@@ -7,12 +7,12 @@ import { LoadingScreen } from '../../ui/screens/loading-screen.tsx'
 import { NotFoundScreen } from '../../ui/screens/not-found-screen.tsx'
 import type { Route } from './+types/site-layout'
 import { AbovePage } from './above-page.tsx'
+import { BottomBar } from './bottom-bar.tsx'
 import { BrokenLink } from './broken-link.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
-import { WhatsAppShortcut } from './whatsapp-shortcut.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   return { year: new Date().getUTCFullYear(), testNotice: services(context).testNotice }
@@ -53,7 +53,7 @@ function Frame({
         <div hidden={isSlow}>{children}</div>
       </main>
       <Footer year={year} />
-      <WhatsAppShortcut />
+      <BottomBar />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
 import { formatCalendarDay } from '../../platform/format-time.ts'
 import { LabelledRows } from '../../ui/labelled-rows.tsx'
 import type { Item } from './one-item.ts'
-import { place } from './portfolio-card.tsx'
+import { place } from '../../features/portfolio/portfolio-card.tsx'
 import { itemTypes } from './portfolio-search.ts'
 import { inverterPower } from './system-drawing.tsx'
 

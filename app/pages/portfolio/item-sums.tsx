@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { StoryPrices } from '../../features/portfolio/stories.ts'
-import { FourNumbers } from './four-numbers.tsx'
+import { FourNumbers } from '../../features/portfolio/four-numbers.tsx'
 import type { Item } from './one-item.ts'
 import { explainPayback, explainTonnes } from './story-sums.ts'
 

@@ -1,8 +1,8 @@
-import { Scene } from '../../ui/drawings/scenes/scene.tsx'
+import { PlacePicture } from '../../features/portfolio/place-picture.tsx'
+import { Gallery } from '../../ui/gallery.tsx'
 import { BeforeAfterImage, BeforeAfterThumbnail } from './before-after.tsx'
-import { Gallery } from './gallery.tsx'
 import type { Item } from './one-item.ts'
-import { place } from './portfolio-card.tsx'
+import { place } from '../../features/portfolio/portfolio-card.tsx'
 import { PanelField, SystemDrawing } from './system-drawing.tsx'
 
 /** The views of an item: the building, the system, and before and after. */
@@ -12,13 +12,15 @@ export function ItemViews({ item }: { item: Item }) {
       id: 'the-place',
       label: 'The place',
       picture: (
-        <Scene
-          kind={item.scene}
-          title={`${item.title}, drawn: panels on the roof in ${place(item)}`}
-          className="h-full w-full"
+        <PlacePicture
+          item={item}
+          alt={`Panels in ${place(item)}: ${item.title}`}
+          sizes="(min-width: 64rem) 50rem, 100vw"
+          isFirst
+          className="size-full"
         />
       ),
-      thumbnail: <Scene kind={item.scene} className="h-full w-full" />,
+      thumbnail: <PlacePicture item={item} sizes="10rem" className="size-full" />,
     },
     {
       id: 'the-system',
@@ -33,5 +35,5 @@ export function ItemViews({ item }: { item: Item }) {
       thumbnail: <BeforeAfterThumbnail item={item} />,
     },
   ]
-  return <Gallery views={views} label={`Drawings of ${item.title}`} />
+  return <Gallery views={views} label={`Pictures of ${item.title}`} />
 }

@@ -12,7 +12,7 @@ import { ItemStory } from './item-story.tsx'
 import { ItemViews } from './item-views.tsx'
 import { NextAndPrevious } from './next-and-previous.tsx'
 import { findItem, findNeighbours } from './one-item.ts'
-import { place } from './portfolio-card.tsx'
+import { place } from '../../features/portfolio/portfolio-card.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { supabase } = services(context)

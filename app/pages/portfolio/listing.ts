@@ -3,7 +3,7 @@ import { readToday, storyColumns, storyNumbers } from '../../features/portfolio/
 import { placeOfState, stateNames } from '../../features/nigeria/nigeria.ts'
 import { countChoices, filterItems, parsePortfolioSearch } from './portfolio-search.ts'
 
-const cardColumns = `id, slug, title, type, town, scene, ${storyColumns}` as const
+const cardColumns = `id, slug, title, type, town, scene, render, ${storyColumns}` as const
 
 /**
  * The data of the portfolio page. It reads and counts all items, because a company has at most
@@ -20,9 +20,9 @@ export async function listPortfolio(supabase: Supabase, params: URLSearchParams)
   ])
   if (error) throw error
   const data = rows.map((row) => {
-    const { id, slug, title, type, state, town, kwp, scene } = row
+    const { id, slug, title, type, state, town, kwp, scene, render } = row
     const numbers = storyNumbers(row, today)
-    return { id, slug, title, type, state, town, kwp, scene, numbers }
+    return { id, slug, title, type, state, town, kwp, scene, render, numbers }
   })
   const { search, unknown } = parsePortfolioSearch(params, (slug) => stateNames.has(slug))
   const counts = countChoices(data, search, stateNames)
@@ -42,5 +42,4 @@ export async function listPortfolio(supabase: Supabase, params: URLSearchParams)
 }
 
 export type Listing = Awaited<ReturnType<typeof listPortfolio>>
-export type CardItem = Listing['items'][number]
 export type MappedState = Listing['mapped'][number]

@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Neighbour } from './one-item.ts'
-import { place } from './portfolio-card.tsx'
+import { place } from '../../features/portfolio/portfolio-card.tsx'
 
 /** Links to the next and the previous project. */
 export function NextAndPrevious({

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/portfolio'
 import { listPortfolio } from './listing.ts'
 import { MapOfNigeria } from './map-of-nigeria.tsx'
-import { PortfolioCard } from './portfolio-card.tsx'
+import { PortfolioCard } from '../../features/portfolio/portfolio-card.tsx'
 import { ChosenFilters, PortfolioFilters } from './portfolio-filters.tsx'
 
 export function loader({ context, url }: Route.LoaderArgs) {

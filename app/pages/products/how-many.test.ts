@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { inverter5, lithium48, panel550 } from '../../../test/shop/technical-examples.ts'
-import { countForNeeds, dailyKwhPerKwp } from './how-many.ts'
+import { dailyKwhPerKwp } from '../../features/product/daily-yield.ts'
+import { countForNeeds } from './how-many.ts'
 
 const panels = (powerW: number) => countForNeeds({ ...panel550, powerW }).map(({ count }) => count)
 const batteries = (change: object) =>

@@ -1,18 +1,13 @@
 import { highVoltageV } from '../../../domain/catalogue/data-sheet/describe-chemistries.ts'
 import { inverterEfficiency } from '../../../domain/catalogue/battery-power.ts'
 import type { TechnicalData } from '../../../domain/catalogue/technical-data.ts'
-import { findPlace, type Place } from '../../../domain/solar/climate/places.ts'
 import { findAppliance } from '../../../domain/solar/load/appliances.ts'
-import { monthlyYield } from '../../../domain/solar/panels/monthly-yield.ts'
-import { usualPlane } from '../../../domain/solar/panels/usual-plane.ts'
+import { dailyKwhPerKwp } from '../../features/product/daily-yield.ts'
 
 export interface HowMany {
   need: string
   count: number
 }
-
-/** Yield of 1 kWp of panels on an average day in Lagos, on the usual plane. */
-export const dailyKwhPerKwp = monthlyYield(lagos(), usualPlane).acKwhPerYear / 365
 
 /** Energy of typical days in Lagos, the same figures as on the complete kits. */
 const days = [
@@ -48,12 +43,6 @@ function night(what: string, quantities: Record<string, number>, hours: number) 
   }, 0)
   const kwh = (watts * hours) / 1000 / inverterEfficiency
   return { need: `${what} for ${hours} hours (${kwh.toFixed(1)} kWh)`, kwh }
-}
-
-function lagos(): Place {
-  const place = findPlace('NG-LA')
-  if (!place) throw new Error('Lagos is not a place of the climate data')
-  return place
 }
 
 /** Leaves out needs that would take a roof full of small panels. */

@@ -13,6 +13,7 @@ import { NothingFound } from './nothing-found.tsx'
 import { RecentlySeen } from './recently-seen.tsx'
 import { SearchForm } from './search-form.tsx'
 import { findPriceMistakes, parseShopSearch, shopHref, withoutEmpty } from './shop-search.ts'
+import { ShopBar } from './shop-bar.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shorter = withoutEmpty(url)
@@ -34,6 +35,8 @@ export async function clientLoader(args: Route.ClientLoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return listingMeta(matches, loaderData)
 }
+
+export const handle = { BottomAction: ShopBar }
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
   const { search, priceMistakes, products, counts, pageCount, unknownFilters, nearMatches } =

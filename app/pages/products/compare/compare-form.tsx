@@ -29,8 +29,8 @@ interface CompareFormProps {
   children: ReactNode
 }
 
-// Leaves room for the WhatsApp shortcut: beside it on large screens, below it on phones. On phones
-// it is sticky only while something is chosen.
+// Leaves room for the chat: beside it on large screens, below it on phones. On phones it is sticky
+// only while something is chosen.
 const bar =
   'z-10 mt-10 rounded-card border border-line-strong bg-surface p-3 sm:sticky sm:bottom-3 sm:flex sm:items-center sm:justify-between sm:gap-5 sm:pr-24 sm:pl-5'
 
@@ -69,7 +69,7 @@ export function CompareForm({ chosen: first, visible, children }: CompareFormPro
           ))}
         {children}
         <div
-          className={`${bar} ${chosen.length > 0 ? 'max-sm:sticky max-sm:bottom-22' : ''}`}
+          className={`${bar} ${chosen.length > 0 ? 'max-sm:sticky max-sm:bottom-18' : ''}`}
           data-no-print
         >
           <div className="min-w-0" aria-live="polite">

@@ -18,27 +18,29 @@ interface BuyerReviewsProps {
 
 /**
  * The reviews of buyers, the distribution of their stars, and the form for the visitor's own
- * review.
+ * review. Without a review it is there only for somebody who may write the first one.
  */
 export function BuyerReviews({ product, reviews: { spread, newest } }: BuyerReviewsProps) {
   const { review_count: count, average_rating: average } = product.rating ?? noRating
   const { status } = useSession()
+  if (count === 0)
+    return status === 'signed-in' ? (
+      <Suspense fallback={null}>
+        <WriteReview productId={product.id} isFirst />
+      </Suspense>
+    ) : null
   return (
     <section aria-labelledby="reviews" className="mt-14" data-no-print>
       <h2 id="reviews">What buyers say</h2>
       <div className="mt-5 grid items-start gap-8 lg:grid-cols-[18rem_1fr] lg:gap-12">
         <div>
-          {count > 0 && (
-            <>
-              <p className="flex items-baseline gap-3">
-                <span className="money text-[2rem] font-bold">{average.toFixed(1)}</span>
-                <span className="text-ink-2">
-                  of 5, from {count} {count === 1 ? 'buyer' : 'buyers'}
-                </span>
-              </p>
-              <Spread spread={spread} count={count} />
-            </>
-          )}
+          <p className="flex items-baseline gap-3">
+            <span className="money text-[2rem] font-bold">{average.toFixed(1)}</span>
+            <span className="text-ink-2">
+              of 5, from {count} {count === 1 ? 'buyer' : 'buyers'}
+            </span>
+          </p>
+          <Spread spread={spread} count={count} />
           {status === 'signed-in' ? (
             <Suspense fallback={null}>
               <WriteReview productId={product.id} />
@@ -55,15 +57,11 @@ export function BuyerReviews({ product, reviews: { spread, newest } }: BuyerRevi
             </p>
           )}
         </div>
-        {count === 0 ? (
-          <p className="text-ink-2">No reviews yet.</p>
-        ) : (
-          <ul aria-label="Reviews" className="divide-y divide-line border-y border-line">
-            {newest.map((review) => (
-              <Said key={review.id} review={review} />
-            ))}
-          </ul>
-        )}
+        <ul aria-label="Reviews" className="divide-y divide-line border-y border-line">
+          {newest.map((review) => (
+            <Said key={review.id} review={review} />
+          ))}
+        </ul>
       </div>
     </section>
   )

@@ -18,7 +18,7 @@ export function FittingProducts({
       <p className="prose-width mt-2 text-ink-2">
         Checked against the data sheets: voltage, current and battery type.
       </p>
-      <div className="mt-5 grid gap-x-12 gap-y-6 lg:grid-cols-2">
+      <div className="mt-5 grid gap-x-12 gap-y-6 md:grid-cols-2 xl:grid-cols-3">
         {matchingCategories.map(({ name, products }) => (
           <div key={name}>
             <h3>{name}</h3>

@@ -1,4 +1,6 @@
 import { data } from 'react-router'
+import { whatItRuns } from '../../../../domain/catalogue/what-it-runs.ts'
+import { dailyKwhPerKwp } from '../../../features/product/daily-yield.ts'
 import { dataSheetOf } from '../../../features/product/data-sheet-of.ts'
 import {
   findArchived,
@@ -8,8 +10,10 @@ import {
   findPreviewed,
   listRelated,
 } from '../../../features/product/load-product.ts'
+import { technicalDataOf } from '../../../features/product/technical-data-of.ts'
 import { listFitting } from '../../../features/product/works-with.ts'
 import type { Supabase } from '../../../platform/supabase.tsx'
+import { productQuestions } from './product-questions.ts'
 import { findReviews } from './reviews.ts'
 
 /**
@@ -32,6 +36,7 @@ export async function loadProductPage(supabase: Supabase, idOrSlug: string, toke
     findReviews(supabase, product.id),
     findDelivery(supabase, product),
   ])
+  const technical = technicalDataOf(product)
   const page = {
     archived: null,
     product,
@@ -41,6 +46,8 @@ export async function loadProductPage(supabase: Supabase, idOrSlug: string, toke
     reviews,
     delivery,
     specifications: dataSheetOf(product),
+    runs: technical && whatItRuns(technical, dailyKwhPerKwp),
+    questions: productQuestions({ product, delivery, teaser, fitting }),
     isPreview: preview !== null,
   }
   // A page with a token in its address stays in no cache and is told to no other site.

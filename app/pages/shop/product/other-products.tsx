@@ -7,13 +7,13 @@ export function OtherProducts({
   product,
   related,
 }: {
-  product: { id: string; category: { name: string } }
+  product: { id: string; slug: string; category: { name: string } }
   related: ProductSummary[]
 }) {
   return (
     <>
       {related.length > 0 && (
-        <RelatedProducts category={product.category.name} products={related} />
+        <RelatedProducts slug={product.slug} category={product.category.name} products={related} />
       )}
       <RecentlySeen current={product.id} />
     </>

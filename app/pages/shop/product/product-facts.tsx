@@ -1,11 +1,11 @@
 import { Check, Truck, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatKg } from '../../../../domain/carbon/credits.ts'
-import { DeliveryLine } from '../../../features/delivery/delivery-line.tsx'
 import type { ProductDelivery } from '../../../features/delivery/product-delivery.ts'
 import type { Product } from '../../../features/product/product-queries.ts'
 import { whatsappUrl } from '../../../platform/whatsapp-url.ts'
 import { useOrigin } from '../../../ui/structured-data.tsx'
+import { DeliveryToState } from './delivery-to-state.tsx'
 
 /** What the kilograms of a category are counted against. */
 function comparedWith(category: string): string {
@@ -25,10 +25,10 @@ export function ProductFacts({
   const question = `Hello, I have a question about ${product.name} (${product.sku}), ${useOrigin()}/shop/${product.slug}: `
   return (
     <>
-      <ul className="mt-6 space-y-2.5 text-md">
+      <ul className="mt-4 space-y-2.5 text-md">
         {delivery && (
           <Fact icon={<Truck />}>
-            <DeliveryLine delivery={delivery} />
+            <DeliveryToState delivery={delivery} />
           </Fact>
         )}
         {delivery?.installation && <Fact icon={<Wrench />}>{delivery.installation}</Fact>}
@@ -50,7 +50,7 @@ export function ProductFacts({
           </Fact>
         )}
       </ul>
-      <p className="mt-6 border-t border-line pt-5 text-md" data-no-print>
+      <p className="mt-4 border-t border-line pt-3 text-md" data-no-print>
         {product.retires_kg === null ? 'Not sure it fits your house?' : 'A question?'}{' '}
         <a
           href={whatsappUrl(question)}
@@ -69,7 +69,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <li className="flex items-start gap-2.5 [&>svg]:mt-1 [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-primary">
       {icon}
-      <span>{children}</span>
+      <div className="min-w-0">{children}</div>
     </li>
   )
 }

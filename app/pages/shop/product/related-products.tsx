@@ -1,18 +1,31 @@
+import { Link } from 'react-router'
 import type { ProductSummary } from '../../../features/product/product-queries.ts'
 import { ProductList } from '../../../features/product-list/product-list.tsx'
 
-/** Similar products. */
+/** Similar products, and the way to see them side by side with this one. */
 export function RelatedProducts({
+  slug,
   category,
   products,
 }: {
+  slug: string
   category: string
   products: ProductSummary[]
 }) {
+  // As many as can be compared.
+  const compared = [slug, ...products.map((product) => product.slug)].slice(0, 4).join(',')
   return (
     <section className="mt-14" data-no-print>
-      <h2 className="mb-5">More {category.toLowerCase()}</h2>
-      <ProductList products={products} label="Related products" />
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6">
+        <h2>More {category.toLowerCase()}</h2>
+        <Link
+          to={`/products?compare=${compared}`}
+          className="inline-flex min-h-11 items-center font-semibold text-primary"
+        >
+          Compare them side by side
+        </Link>
+      </div>
+      <ProductList products={products} label="Related products" isRow />
     </section>
   )
 }

@@ -20,8 +20,17 @@ interface MyReview {
   hidden_reason: string | null
 }
 
-/** The review of the signed-in buyer. Renders nothing before the product is delivered. */
-export default function WriteReview({ productId }: { productId: string }) {
+/**
+ * The review of the signed-in buyer. Renders nothing before the product is delivered.
+ * @param isFirst whether nobody has written one: then only who may write sees anything
+ */
+export default function WriteReview({
+  productId,
+  isFirst = false,
+}: {
+  productId: string
+  isFirst?: boolean
+}) {
   const { user } = useSession()
   const loadSupabase = useSupabase()
   const myReview = useQuery({
@@ -61,7 +70,7 @@ export default function WriteReview({ productId }: { productId: string }) {
       </div>
     )
   if (!myReview.data.may_write)
-    return (
+    return isFirst ? null : (
       <p className="mt-4 text-sm text-ink-2">
         You can review a product once you have bought it and it has arrived.
       </p>

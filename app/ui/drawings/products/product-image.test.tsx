@@ -18,6 +18,18 @@ test.each([
     { kind: 'panel', photo: '00000000-0000-4000-8000-00000000abcd' },
     '/storage/v1/object/public/product-images/00000000-0000-4000-8000-00000000abcd/480.webp',
   ],
+  [
+    { kind: 'panel', render: 'imole-mono-550w' },
+    '/assets/renders-1/imole-mono-550w-front-480.avif',
+  ],
+  [
+    {
+      kind: 'panel',
+      render: 'imole-mono-550w',
+      photo: '00000000-0000-4000-8000-00000000abcd',
+    },
+    '/storage/v1/object/public/product-images/00000000-0000-4000-8000-00000000abcd/480.webp',
+  ],
 ])('%j has the address %s', (picture, address) => {
   expect(imageUrl(picture)).toBe(address)
 })

@@ -1,4 +1,5 @@
 import { pictureUrl } from '../../../../domain/products/picture-url.ts'
+import { findRender, renderUrl } from '../../../../domain/files/render-url.ts'
 
 interface ProductImageProps {
   /** `products.picture`: a kind, and the numbers it is drawn from. */
@@ -11,8 +12,8 @@ interface ProductImageProps {
 }
 
 /**
- * The first photo of a product, or the product drawn from its numbers: image files that browsers
- * cache. A drawing follows the theme of the page.
+ * The first photo of a product, its rendered picture, or the product drawn from its numbers: image
+ * files that browsers cache. A drawing follows the theme of the page, and keeps away from the edges.
  */
 export function ProductImage({
   picture,
@@ -20,16 +21,17 @@ export function ProductImage({
   className = '',
   isFirst = false,
 }: ProductImageProps) {
+  const url = imageUrl(picture)
   return (
     <img
-      src={imageUrl(picture)}
+      src={url}
       alt={title}
       width="200"
       height="150"
       loading={isFirst ? 'eager' : 'lazy'}
       fetchPriority={isFirst ? 'high' : 'auto'}
       decoding="async"
-      className={`object-contain ${className}`}
+      className={`object-contain ${url.startsWith('/pictures/') ? 'p-[6%]' : ''} ${className}`}
     />
   )
 }
@@ -41,12 +43,14 @@ export function imageKind(picture: unknown): string {
 }
 
 /**
- * The URL for `products.picture`: the first photo, whose path a trigger writes, or the drawing. The
- * same numbers give the same URL, on every page and for every product.
+ * The URL for `products.picture`: the first photo, whose path a trigger writes, the rendered picture,
+ * or the drawing. The same numbers give the same drawing, on every page and for every product.
  */
 export function imageUrl(picture: unknown): string {
-  const { kind: _, photo, ...numbers } = toRecord(picture)
+  const { kind: _, photo, render: __, ...numbers } = toRecord(picture)
   if (photo) return pictureUrl(photo, 480)
+  const render = findRender(picture)
+  if (render !== null) return renderUrl(`${render}-front`, 480)
   const query = new URLSearchParams(numbers).toString()
   return `/pictures/${imageKind(picture)}.svg${query && `?${query}`}`
 }

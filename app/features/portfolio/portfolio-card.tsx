@@ -1,13 +1,28 @@
 import { Link } from 'react-router'
-import { Scene } from '../../ui/drawings/scenes/scene.tsx'
 import { FourNumbers } from './four-numbers.tsx'
-import type { CardItem } from './listing.ts'
+import { PlacePicture } from './place-picture.tsx'
+import type { StoryNumbers } from './stories.ts'
 
-/** One system in the list: scene, title and four numbers. */
+export interface CardItem {
+  slug: string
+  title: string
+  town: string
+  state: string
+  kwp: number
+  scene: string
+  render: string | null
+  numbers: StoryNumbers
+}
+
+/** One system in a list: the place, title and four numbers. */
 export function PortfolioCard({ item }: { item: CardItem }) {
   return (
     <article className="group relative flex flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors duration-[120ms] hover:border-line-strong">
-      <Scene kind={item.scene} className="aspect-[16/10] w-full bg-surface-2" />
+      <PlacePicture
+        item={item}
+        sizes="(min-width: 64rem) 26rem, (min-width: 40rem) 50vw, 100vw"
+        className="aspect-[16/10] w-full bg-surface-2"
+      />
       <div className="flex flex-1 flex-col p-4 sm:p-5">
         <p className="text-sm text-ink-2">{place(item)}</p>
         <h3 className="mt-1 mb-4 text-lg leading-snug">

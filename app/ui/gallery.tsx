@@ -23,7 +23,7 @@ export function Gallery({ views, label }: { views: View[]; label: string }) {
         {views.map(({ id, label: name, picture }, index) => (
           <li key={id} id={id} className="relative w-full shrink-0 snap-start scroll-mt-28">
             <figure className="flex h-full flex-col">
-              <div className="relative aspect-[6/5] overflow-hidden sm:aspect-[4/3]">{picture}</div>
+              <div className="relative aspect-[4/3] overflow-hidden">{picture}</div>
               <figcaption className="flex min-h-14 items-center justify-between gap-3 border-t border-line py-1.5 pl-4 pr-2 text-md">
                 <span>
                   {name} <span className="text-ink-3">{`${index + 1} of ${views.length}`}</span>
@@ -37,7 +37,10 @@ export function Gallery({ views, label }: { views: View[]; label: string }) {
           </li>
         ))}
       </ul>
-      <ul aria-label="Choose a view" className="mt-3 grid grid-cols-3 gap-3">
+      <ul
+        aria-label="Choose a view"
+        className="mt-3 grid grid-cols-3 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] sm:gap-3"
+      >
         {views.map(({ id, label: name, thumbnail }) => (
           <li key={id} className="grid">
             <a

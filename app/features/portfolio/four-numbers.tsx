@@ -1,4 +1,4 @@
-import type { StoryNumbers } from '../../features/portfolio/stories.ts'
+import type { StoryNumbers } from './stories.ts'
 
 interface Numbers {
   kwp: number

@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import type { WhatItRuns } from '../../../../domain/catalogue/what-it-runs.ts'
+
+const hoursOf = {
+  battery: 'One of them, on a full battery',
+  sun: 'One of them, on the sun of a day in Lagos',
+}
+
+/** What the product runs: each appliance with how many at once, and how long. */
+export function RunsTable({ runs: { energy, rows } }: { runs: WhatItRuns }) {
+  const hasLimit = rows.some(({ atOnce }) => atOnce !== null)
+  return (
+    <section aria-labelledby="runs" className="mt-12">
+      <h2 id="runs" className="text-h3">
+        What it runs
+      </h2>
+      <table className="money mt-4 w-full border-collapse text-md [&_:is(th,td)]:py-2">
+        <thead className="text-sm text-ink-2">
+          <tr>
+            <th scope="col" className="text-left font-normal">
+              Appliance
+            </th>
+            {hasLimit && (
+              <th scope="col" className="pl-3 text-right font-normal">
+                How many at once
+              </th>
+            )}
+            {energy && (
+              <th scope="col" className="pl-3 text-right font-normal">
+                {hoursOf[energy]}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line border-y border-line">
+          {rows.map(({ appliance, watts, atOnce, hours }) => (
+            <tr key={appliance}>
+              <th scope="row" className="text-left font-normal">
+                {appliance}{' '}
+                <span className="whitespace-nowrap text-ink-2">
+                  {watts.toLocaleString('en-NG')} W
+                </span>
+              </th>
+              {hasLimit && <td className="pl-3 text-right">{formatCount(atOnce)}</td>}
+              {energy && (
+                <td className="whitespace-nowrap pl-3 text-right">
+                  {hours === null ? '–' : formatHours(hours)}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="prose-width mt-3 text-sm text-ink-2">
+        {energy === 'sun'
+          ? 'By day as the panel makes it; for the evening it needs a battery. '
+          : 'Each row is for that appliance alone. '}
+        Your own list gives a closer answer:{' '}
+        <Link to="/solar-calculator" className="font-semibold text-primary">
+          the solar calculator
+        </Link>
+        .
+      </p>
+    </section>
+  )
+}
+
+/** Nobody has more than 20 of one kind. */
+function formatCount(atOnce: number | null): string {
+  if (atOnce === null) return 'No limit'
+  return atOnce === 0 ? 'Too strong' : atOnce > 20 ? 'More than 20' : String(atOnce)
+}
+
+/** "45 min", "9 h", "2 days". */
+function formatHours(hours: number): string {
+  if (hours < 1) return `${Math.floor((hours * 60) / 5) * 5} min`
+  if (hours < 10) return `${(Math.floor(hours * 2) / 2).toLocaleString('en-NG')} h`
+  return hours < 72 ? `${Math.floor(hours)} h` : `${Math.floor(hours / 24)} days`
+}

@@ -1,0 +1,100 @@
+import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { ProductView } from '../../../features/product/product-views.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+
+interface ZoomProps {
+  views: ProductView[]
+  index: number
+  onMove(index: number): void
+  onClose(): void
+}
+
+/** A picture as large as the window, or twice as large. The arrow keys go to the next one. */
+export default function Zoom({ views, index, onMove, onClose }: ZoomProps) {
+  const [isTwice, setTwice] = useState(false)
+  const view = views[index]
+  if (!view) return null
+  const step = (by: number) => {
+    const next = index + by
+    if (!views[next]) return
+    setTwice(false)
+    onMove(next)
+  }
+  const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
+  return (
+    <Dialog isOpen onClose={onClose} title={view.label} shape="picture">
+      <div
+        onKeyDown={({ key }) => {
+          // Twice as large, the arrow keys move the picture.
+          if (!isTwice && steps[key]) step(steps[key])
+        }}
+      >
+        <div
+          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it
+          tabIndex={0}
+          role="group"
+          aria-label="The picture, to move with the arrow keys"
+          className="max-h-[calc(100dvh-12rem)] overflow-auto rounded-card bg-surface-2"
+        >
+          <img
+            src={view.largeUrl}
+            alt={view.alt}
+            width={view.width}
+            height={view.height}
+            className={
+              isTwice
+                ? 'w-[200%] max-w-none'
+                : 'mx-auto max-h-[calc(100dvh-12rem)] w-full object-contain'
+            }
+          />
+        </div>
+        <div className="mt-3 flex items-center justify-center gap-3">
+          <IconButton label="Picture before" isOff={index === 0} onClick={() => step(-1)}>
+            <ChevronLeft />
+          </IconButton>
+          <span className="money text-sm text-ink-2">
+            {index + 1} of {views.length}
+          </span>
+          <IconButton
+            label="Next picture"
+            isOff={index === views.length - 1}
+            onClick={() => step(1)}
+          >
+            <ChevronRight />
+          </IconButton>
+          <IconButton
+            label={isTwice ? 'Smaller' : 'Larger'}
+            onClick={() => setTwice((before) => !before)}
+          >
+            {isTwice ? <ZoomOut /> : <ZoomIn />}
+          </IconButton>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function IconButton({
+  label,
+  isOff = false,
+  onClick,
+  children,
+}: {
+  label: string
+  isOff?: boolean
+  onClick(): void
+  children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isOff || undefined}
+      onClick={onClick}
+      className="grid size-11 place-items-center rounded-control border border-line-strong hover:bg-surface-2 aria-disabled:opacity-50"
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { parseTechnicalData } from './parse-technical-data.ts'
+import { whatItRuns, type Running } from './what-it-runs.ts'
+
+function runs(category: string, technical: object) {
+  const { data, problem } = parseTechnicalData(category, technical)
+  if (problem !== undefined) throw new Error(problem)
+  return whatItRuns(data, 3.6)
+}
+const row = (rows: Running[] | undefined, name: string) =>
+  rows?.find(({ appliance }) => appliance.startsWith(name))
+
+describe('an inverter of 5 kVA', () => {
+  const inverter = {
+    kind: 'inverter',
+    inverterType: 'hybrid',
+    isThreePhase: false,
+    powerKva: 5,
+    powerW: 5000,
+    surgeVa: 10_000,
+  }
+  const result = runs('inverters', inverter)
+
+  test('runs what its power carries, and has no energy of its own', () => {
+    expect(result?.energy).toBeNull()
+    expect(row(result?.rows, 'Pressing iron')).toMatchObject({
+      watts: 1200,
+      atOnce: 4,
+      hours: null,
+    })
+  })
+
+  test('starts one motor while the others run', () => {
+    // 5 kW carry 16 freezers; at the start of one, 10 kVA carry it with 30 others: 16.
+    expect(row(result?.rows, 'Freezer')?.atOnce).toBe(16)
+    // One pump starts with 4 kW beside four that run: 8 of 10 kVA.
+    expect(row(result?.rows, 'Water pump')?.atOnce).toBe(5)
+    const weak = runs('inverters', { ...inverter, surgeVa: 3900 })
+    expect(row(weak?.rows, 'Water pump')?.atOnce).toBe(0)
+  })
+
+  test('one for the grid runs nothing in an outage', () => {
+    expect(runs('inverters', { ...inverter, inverterType: 'grid-tie' })).toBeNull()
+  })
+})
+
+test('a battery gives its usable energy behind the inverter, up to its current', () => {
+  const result = runs('batteries', {
+    kind: 'battery',
+    chemistry: 'lfp',
+    nominalV: 12.8,
+    capacityAh: 100,
+    capacityKwh: 1.28,
+    usableKwh: 1.15,
+    maxDischargeA: 80,
+  })
+  expect(result?.energy).toBe('battery')
+  // 1.15 kWh x 0.93 / 75 W.
+  expect(row(result?.rows, 'Ceiling fan')?.hours).toBeCloseTo(14.26, 2)
+  // A fridge runs a third of the time: 1.15 x 0.93 / 50 W.
+  expect(row(result?.rows, 'Refrigerator, small')?.hours).toBeCloseTo(21.39, 2)
+  // 12.8 V x 80 A x 0.93 = 952 W: an iron of 1,200 W is too much, and has no hours.
+  expect(row(result?.rows, 'Pressing iron')).toMatchObject({ atOnce: 0, hours: null })
+})
+
+test('a panel gives the sun of an average day, and limits nothing', () => {
+  const result = runs('solar-panels', {
+    kind: 'panel',
+    powerW: 550,
+    cellType: 'mono-perc',
+    isBifacial: false,
+  })
+  expect(result?.energy).toBe('sun')
+  // 0.55 kWp x 3.6 kWh x 0.93 / 120 W.
+  expect(row(result?.rows, 'LED TV')).toMatchObject({ atOnce: null })
+  expect(row(result?.rows, 'LED TV')?.hours).toBeCloseTo(15.35, 2)
+})
+
+test('a kit is limited by its battery where that is weaker than its inverter', () => {
+  const kit = {
+    kind: 'kit',
+    powerKva: 5,
+    chemistry: 'lfp',
+    capacityKwh: 5.12,
+    usableKwh: 4.6,
+    powerW: 5000,
+    batteryPowerW: 2400,
+    surgeVa: 10_000,
+  }
+  expect(row(runs('complete-kits', kit)?.rows, 'Pressing iron')?.atOnce).toBe(2)
+})
+
+test('a street light, a heater and cable run nothing', () => {
+  expect(runs('street-lights', { kind: 'street-light', lightType: 'flood', powerW: 40 })).toBeNull()
+  expect(
+    runs('accessories', { kind: 'accessory', accessoryType: 'wiring', part: 'pv-cable' }),
+  ).toBeNull()
+})

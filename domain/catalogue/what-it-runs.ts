@@ -1,0 +1,111 @@
+import { findAppliance } from '../solar/load/appliances.ts'
+import { batteryPower, inverterEfficiency } from './battery-power.ts'
+import type { TechnicalData } from './technical-data.ts'
+
+/** What one appliance asks of a product. */
+export interface Running {
+  /** Its name and its watts, such as "Ceiling fan" and 75. */
+  appliance: string
+  watts: number
+  /** How many run at the same time, and nothing else; null where the product sets no limit. */
+  atOnce: number | null
+  /** Hours of one of them on the energy of the product; null where it stores and makes none. */
+  hours: number | null
+}
+
+export interface WhatItRuns {
+  /** Where the hours come from: a full battery, or the sun of an average day. */
+  energy: 'battery' | 'sun' | null
+  rows: Running[]
+}
+
+/** What people ask about, from small to large. */
+const asked = [
+  'led-bulb',
+  'router',
+  'ceiling-fan',
+  'tv',
+  'small-fridge',
+  'freezer',
+  'ac-1hp',
+  'washing-machine',
+  'pump',
+  'iron',
+] as const
+
+/** What limits the appliances: kW for hours, kW for the start of a motor, kWh behind the inverter. */
+interface Limits {
+  continuousKw: number | null
+  surgeKw: number | null
+  kwh: number | null
+}
+
+/**
+ * What a product runs, with the watts of the calculator: how many of each appliance at once, and how
+ * long one of them. Null for products that run nothing by themselves.
+ * @param dailyKwhPerKwp yield of 1 kWp of panels on an average day, kWh
+ */
+export function whatItRuns(data: TechnicalData, dailyKwhPerKwp: number): WhatItRuns | null {
+  const limits = limitsOf(data, dailyKwhPerKwp)
+  if (!limits) return null
+  return {
+    energy: limits.kwh === null ? null : data.kind === 'panel' ? 'sun' : 'battery',
+    rows: asked.map((key) => rowOf(key, limits)),
+  }
+}
+
+function limitsOf(data: TechnicalData, dailyKwhPerKwp: number): Limits | null {
+  switch (data.kind) {
+    case 'panel':
+      return {
+        continuousKw: null,
+        surgeKw: null,
+        kwh: (data.powerW / 1000) * dailyKwhPerKwp * inverterEfficiency,
+      }
+    case 'battery': {
+      const power = batteryPower(data, 1)
+      return {
+        continuousKw: power?.continuousKw ?? null,
+        surgeKw: power?.surgeKw ?? null,
+        kwh: data.usableKwh === null ? null : data.usableKwh * inverterEfficiency,
+      }
+    }
+    case 'inverter':
+      // A grid-tie inverter stops with the grid: it runs nothing in an outage.
+      return data.inverterType === 'grid-tie'
+        ? null
+        : {
+            continuousKw: data.powerW / 1000,
+            surgeKw: (data.surgeVa ?? data.powerW) / 1000,
+            kwh: null,
+          }
+    case 'kit': {
+      const kw = Math.min(data.powerW ?? Infinity, data.batteryPowerW ?? Infinity) / 1000
+      return {
+        continuousKw: Number.isFinite(kw) ? kw : null,
+        surgeKw: data.surgeVa === null ? null : data.surgeVa / 1000,
+        kwh: data.usableKwh === null ? null : data.usableKwh * inverterEfficiency,
+      }
+    }
+    default:
+      return null
+  }
+}
+
+function rowOf(key: string, { continuousKw, surgeKw, kwh }: Limits): Running {
+  const appliance = findAppliance(key)
+  if (!appliance) throw new Error(`unknown appliance ${key}`)
+  const { name, watts, dutyShare, startFactor } = appliance
+  const kw = watts / 1000
+  const running = continuousKw === null ? null : Math.floor(continuousKw / kw + 1e-9)
+  // While one motor starts, the others run already.
+  const starting =
+    surgeKw === null ? null : Math.floor((surgeKw - (startFactor - 1) * kw) / kw + 1e-9)
+  const atOnce = running === null ? null : Math.max(0, Math.min(running, starting ?? Infinity))
+  return {
+    appliance: name,
+    watts,
+    atOnce,
+    hours: kwh === null || atOnce === 0 ? null : kwh / (kw * dutyShare),
+  }
+}
