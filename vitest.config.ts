@@ -1,17 +1,19 @@
 import { defineConfig } from 'vitest/config'
+import { icons } from './bin/icons.ts'
 import { longestFirst } from './test/longest-first.ts'
 
 /** Tests that need a database or a server although they lie beside code that does not. */
 const appServices = [
   'app/ui/drawings/products/product-drawing.test.tsx',
   'app/pages/{solar,carbon}-calculator/*-data.test.ts',
-  'app/pages/shop/product/reviews.test.ts',
+  'app/pages/shop/product/reviews/reviews.test.ts',
   'app/pages/carbon-register/certificate/read-*.test.ts',
   'app/pages/carbon-register/log/*.test.ts',
   'app/pages/carbon-register/downloads/read-*.test.ts',
 ]
 
 export default defineConfig({
+  plugins: [icons()],
   test: {
     pool: 'forks',
     // One more than the usual two cores, because service tests often wait for the database.

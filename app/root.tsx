@@ -20,17 +20,10 @@ import { CompanyData } from './features/seo/company-data.tsx'
 import { ErrorScreen } from './ui/screens/error-screen.tsx'
 import { NotFoundScreen } from './ui/screens/not-found-screen.tsx'
 import { useOrigin } from './ui/structured-data.tsx'
-import headingFontUrl from './ui/fonts/bricolage-grotesque.woff2?url'
-import interUrl from './ui/fonts/inter.woff2?url'
+import { fontPreloads } from './ui/fonts/font-preloads.ts'
 
 export const links: Route.LinksFunction = () => [
-  ...[headingFontUrl, interUrl].map((href) => ({
-    rel: 'preload',
-    href,
-    as: 'font',
-    type: 'font/woff2',
-    crossOrigin: 'anonymous' as const,
-  })),
+  ...fontPreloads,
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },

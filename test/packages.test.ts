@@ -68,7 +68,9 @@ function listLoaded(entries: readonly string[]): string[] {
   return [...loaded]
 }
 
-const packageOf = (specifier: string) => /^npm:((?:@[^/]+\/)?[^/]+)/.exec(specifier)?.[1] ?? null
+/** No package for an icon: the build turns each into a module of the page. */
+const packageOf = (specifier: string) =>
+  /^npm:(?!~icons\/)((?:@[^/]+\/)?[^/]+)/.exec(specifier)?.[1] ?? null
 
 function listDevelopmentPackages(loaded: readonly string[]): string[] {
   return [...new Set(loaded.flatMap((path) => packageOf(path) ?? []))].filter(

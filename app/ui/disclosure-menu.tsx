@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from '~icons/lucide/chevron-down'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from '~icons/lucide/chevron-down'
 
 /**
  * Questions that open to show their answers. Each is a `<details>`, so they work without

@@ -1,4 +1,4 @@
-import { Link2 } from 'lucide-react'
+import Link2 from '~icons/lucide/link-2'
 import { useToasts } from '../platform/toasts.tsx'
 import { buttonClass } from './button.tsx'
 

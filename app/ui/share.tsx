@@ -1,4 +1,7 @@
-import { Check, Link2, MessageCircle, Share2 } from 'lucide-react'
+import Check from '~icons/lucide/check'
+import Link2 from '~icons/lucide/link-2'
+import MessageCircle from '~icons/lucide/message-circle'
+import Share2 from '~icons/lucide/share-2'
 import { useState } from 'react'
 import { useHydrated } from '../platform/use-hydrated.ts'
 import { whatsappShareUrl } from '../platform/whatsapp-url.ts'

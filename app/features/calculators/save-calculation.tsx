@@ -1,4 +1,5 @@
-import { Bookmark, BookmarkCheck } from 'lucide-react'
+import Bookmark from '~icons/lucide/bookmark'
+import BookmarkCheck from '~icons/lucide/bookmark-check'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../session/session.tsx'

@@ -1,4 +1,4 @@
-import { ShoppingCart } from 'lucide-react'
+import ShoppingCart from '~icons/lucide/shopping-cart'
 import type { StoredLine } from '../../../domain/cart/cart.ts'
 import { useCart } from './cart.tsx'
 import { setDeliveryState } from './delivery-state.ts'

@@ -1,4 +1,4 @@
-import { ShoppingCart } from 'lucide-react'
+import ShoppingCart from '~icons/lucide/shopping-cart'
 import { useState, type FormEvent } from 'react'
 import { useCart } from './cart.tsx'
 import { useDataCache } from '../../platform/data-cache/data-cache.ts'

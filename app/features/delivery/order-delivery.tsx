@@ -1,4 +1,4 @@
-import { Truck } from 'lucide-react'
+import Truck from '~icons/lucide/truck'
 import { dayInLagos } from '../../../domain/calendar/days.ts'
 import { formatPhone } from '../../../domain/contact/format-phone.ts'
 import { describeDeliveryTime, formatPromisedDays } from '../../../domain/delivery/delivery-time.ts'

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from '~icons/lucide/circle-alert'
 import type { OrderWay } from '../../../domain/orders/place-order.ts'
 import { fieldId } from './checkout-field-id.ts'
 import { methodLabels } from './payment-methods.ts'

@@ -1,4 +1,5 @@
-import { BadgeCheck, ShieldAlert } from 'lucide-react'
+import BadgeCheck from '~icons/lucide/badge-check'
+import ShieldAlert from '~icons/lucide/shield-alert'
 import { useEffect, useState, type ReactNode } from 'react'
 import { formatDay } from '../../platform/format-time.ts'
 import { failureOf, failureSentences, loadCheck, type CheckFailure } from './check-failure.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from '~icons/lucide/chevron-down'
 import { useState, type FormEvent } from 'react'
 import { maxLogoBytes, saveResellerBrand } from '../../../domain/resellers/quote-functions.ts'
 import { callFunction } from '../../platform/call-function.ts'

@@ -1,5 +1,6 @@
 import type { Provider } from '@supabase/supabase-js'
-import { KeyRound, Wallet } from 'lucide-react'
+import KeyRound from '~icons/lucide/key-round'
+import Wallet from '~icons/lucide/wallet'
 import { explain, useAuthAction } from '../session/auth-form.ts'
 import { formatProvider, type AuthSettings } from '../session/auth-settings.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'

@@ -1,4 +1,6 @@
-import { Monitor, Moon, Sun } from 'lucide-react'
+import Monitor from '~icons/lucide/monitor'
+import Moon from '~icons/lucide/moon'
+import Sun from '~icons/lucide/sun'
 import { useTheme } from 'next-themes'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 

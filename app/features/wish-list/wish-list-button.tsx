@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react'
+import Heart from '~icons/lucide/heart'
 import type { FormEvent } from 'react'
 import { useWishList } from './use-wish-list.tsx'
 

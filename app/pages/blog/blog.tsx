@@ -1,4 +1,4 @@
-import { Rss } from 'lucide-react'
+import Rss from '~icons/lucide/rss'
 import { data, Form, Link } from 'react-router'
 import { cachedLoader } from '../../platform/cached-loader.ts'
 import { seo } from '../../platform/seo.ts'

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import ArrowRight from '~icons/lucide/arrow-right'
 import { Link } from 'react-router'
 import { Scene } from '../../ui/drawings/scenes/scene.tsx'
 import type { Bundle } from './bundle-list.ts'

@@ -1,4 +1,4 @@
-import { PackageOpen } from 'lucide-react'
+import PackageOpen from '~icons/lucide/package-open'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { cachedLoader } from '../../platform/cached-loader.ts'
 import { seo } from '../../platform/seo.ts'

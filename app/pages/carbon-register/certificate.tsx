@@ -1,4 +1,5 @@
-import { BadgeCheck, Download } from 'lucide-react'
+import BadgeCheck from '~icons/lucide/badge-check'
+import Download from '~icons/lucide/download'
 import { data, Link } from 'react-router'
 import { formatAmount } from '../../../domain/register/format-amount.ts'
 import { retiredMeans, unitMeans, unitsAreNot } from '../../../domain/register/unit-words.ts'

@@ -1,4 +1,4 @@
-import { ShieldAlert } from 'lucide-react'
+import ShieldAlert from '~icons/lucide/shield-alert'
 import { Link } from 'react-router'
 import { formatAmount } from '../../../domain/register/format-amount.ts'
 import { EventList } from '../../features/register/event-list.tsx'

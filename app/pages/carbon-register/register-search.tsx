@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import Search from '~icons/lucide/search'
 import { Form, Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import type { searchRegister } from './overview-data.ts'

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react'
+import CircleCheck from '~icons/lucide/circle-check'
 import { Link } from 'react-router'
 import {
   applicationLimits,

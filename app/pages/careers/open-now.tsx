@@ -1,4 +1,4 @@
-import { Briefcase } from 'lucide-react'
+import Briefcase from '~icons/lucide/briefcase'
 import { site } from '../../../site.config.ts'
 import { formatLongDay } from '../../platform/format-time.ts'
 import { buttonClass } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { employmentTypeLabels } from '../../../domain/careers/employment-type.ts'
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from '~icons/lucide/chevron-down'
 import { formatLongDay } from '../../platform/format-time.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { careersHref, type CareersSearch } from './careers-search.ts'

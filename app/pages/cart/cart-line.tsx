@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import Trash2 from '~icons/lucide/trash-2'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { maxQuantity } from '../../../domain/cart/cart.ts'

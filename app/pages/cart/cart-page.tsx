@@ -1,4 +1,4 @@
-import { ShoppingCart } from 'lucide-react'
+import ShoppingCart from '~icons/lucide/shopping-cart'
 import { useCart } from '../../features/cart/cart.tsx'
 import { formatMoment } from '../../platform/format-time.ts'
 import { findByIdOrSlug } from '../../features/product/load-product.ts'
@@ -7,12 +7,11 @@ import { useAddFromUrl } from '../../features/cart/use-add-from-url.ts'
 import { useFocusAfterRemoval } from '../../platform/use-focus-after-removal.ts'
 import { unlisted } from '../../platform/seo.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { LoadingScreen } from '../../ui/screens/loading-screen.tsx'
-import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/cart-page'
+import { CartLoading } from './cart-loading.tsx'
 import { CartLine } from './cart-line.tsx'
-import { CartSummary, orderMessage } from './cart-summary.tsx'
+import { CartSummary } from './cart-summary.tsx'
 import { CheckoutBar } from './checkout-bar.tsx'
 
 export const meta = () => unlisted('Your cart')
@@ -106,29 +105,5 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
         <CartSummary items={cart.items} />
       </div>
     </div>
-  )
-}
-
-/** Until the stored cart has been read; without JavaScript, how to order instead. */
-function CartLoading({ productName }: { productName: string | null }) {
-  return (
-    <>
-      <h1 className="sr-only">Your cart</h1>
-      <LoadingScreen />
-      <NeedsScripts
-        message={
-          productName
-            ? orderMessage([{ quantity: 1, name: productName }])
-            : 'Hello, I would like to order'
-        }
-      >
-        <p className="text-lg font-semibold">
-          {productName ? `Order ${productName}` : 'The cart needs JavaScript'}
-        </p>
-        <p className="mt-3 text-ink-2">
-          The cart is kept in your browser and needs JavaScript, which is off here.
-        </p>
-      </NeedsScripts>
-    </>
   )
 }

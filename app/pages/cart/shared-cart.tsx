@@ -1,4 +1,4 @@
-import { PackageX } from 'lucide-react'
+import PackageX from '~icons/lucide/package-x'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatNaira } from '../../../domain/money/money.ts'

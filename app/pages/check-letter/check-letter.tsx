@@ -1,4 +1,5 @@
-import { BadgeCheck, BadgeX } from 'lucide-react'
+import BadgeCheck from '~icons/lucide/badge-check'
+import BadgeX from '~icons/lucide/badge-x'
 import { useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import {

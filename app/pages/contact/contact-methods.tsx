@@ -1,4 +1,8 @@
-import { Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
+import Clock from '~icons/lucide/clock'
+import Mail from '~icons/lucide/mail'
+import MapPin from '~icons/lucide/map-pin'
+import MessageCircle from '~icons/lucide/message-circle'
+import Phone from '~icons/lucide/phone'
 import type { ReactNode } from 'react'
 import { formatPhone } from '../../../domain/contact/format-phone.ts'
 import {

@@ -1,4 +1,5 @@
-import { ChevronRight, Package } from 'lucide-react'
+import ChevronRight from '~icons/lucide/chevron-right'
+import Package from '~icons/lucide/package'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OrderStatus } from '../../../domain/orders/order-status.ts'

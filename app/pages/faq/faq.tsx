@@ -1,4 +1,4 @@
-import { MessageCircleQuestion } from 'lucide-react'
+import MessageCircleQuestion from '~icons/lucide/message-circle-question'
 import { groupByTopic } from '../../../domain/contact/faq-topics.ts'
 import { site } from '../../../site.config.ts'
 import { SubmitProject } from '../../features/inquiry/submit-project.tsx'

@@ -1,7 +1,6 @@
-import { Check } from 'lucide-react'
 import { whatsappUrl } from '../../platform/whatsapp-url.ts'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
-import { RenderedPicture } from '../../ui/rendered-picture.tsx'
+import { RenderedPicture } from '../../ui/pictures/rendered-picture.tsx'
 import { PowerSpend } from './power-spend.tsx'
 
 /** The first screen: what we sell, what one may rely on, and a question about power costs. */
@@ -28,8 +27,7 @@ export function Hero({ promises }: { promises: string[] }) {
         </div>
         <ul className="mt-5 flex flex-wrap gap-x-5 gap-y-1.5 text-md text-ink-2">
           {promises.map((promise) => (
-            <li key={promise} className="flex items-center gap-2">
-              <Check className="size-4 shrink-0 text-primary" aria-hidden="true" />
+            <li key={promise} className="before:mr-2 before:text-primary before:content-['✓'/'']">
               {promise}
             </li>
           ))}

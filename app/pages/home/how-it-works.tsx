@@ -1,4 +1,4 @@
-import { RenderedPicture } from '../../ui/rendered-picture.tsx'
+import { RenderedPicture } from '../../ui/pictures/rendered-picture.tsx'
 
 const steps = [
   {

@@ -1,4 +1,4 @@
-import { CircleUserRound } from 'lucide-react'
+import CircleUserRound from '~icons/lucide/circle-user-round'
 import { Link } from 'react-router'
 import { useSession } from '../../features/session/session.tsx'
 import { ButtonLink } from '../../ui/button.tsx'

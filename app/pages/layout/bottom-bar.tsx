@@ -1,4 +1,5 @@
-import { MessageCircle } from 'lucide-react'
+import { createElement } from 'react'
+import MessageCircle from '~icons/lucide/message-circle'
 import { useLocation, useMatches } from 'react-router'
 import type { BottomAction } from '../../platform/bottom-action.ts'
 import { whatsappUrl } from '../../platform/whatsapp-url.ts'
@@ -50,7 +51,8 @@ export function BottomBar() {
 function MainAction() {
   const page = useMatches().findLast((match) => actionOf(match.handle))
   const Action = page && actionOf(page.handle)
-  if (Action) return <Action data={page.loaderData} />
+  // A page’s own component: it does not change while the page is open.
+  if (Action) return createElement(Action, { data: page.loaderData })
   return <ButtonLink to="/solar-calculator">See my system and price</ButtonLink>
 }
 

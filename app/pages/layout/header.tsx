@@ -1,4 +1,6 @@
-import { Heart, Menu, ShoppingCart } from 'lucide-react'
+import Heart from '~icons/lucide/heart'
+import Menu from '~icons/lucide/menu'
+import ShoppingCart from '~icons/lucide/shopping-cart'
 import { useEffect, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useCart } from '../../features/cart/cart.tsx'

@@ -1,4 +1,5 @@
-import { Moon, Sun } from 'lucide-react'
+import Moon from '~icons/lucide/moon'
+import Sun from '~icons/lucide/sun'
 import { ThemeChoice } from '../../features/theme/theme-choice.tsx'
 import { DisclosureMenu } from '../../ui/disclosure-menu.tsx'
 

@@ -1,4 +1,5 @@
-import { Mail, Phone } from 'lucide-react'
+import Mail from '~icons/lucide/mail'
+import Phone from '~icons/lucide/phone'
 import { site } from '../../../site.config.ts'
 import { formatPhone } from '../../../domain/contact/format-phone.ts'
 import { SocialLinks } from './social-links.tsx'

@@ -1,4 +1,4 @@
-import { ShoppingCart } from 'lucide-react'
+import ShoppingCart from '~icons/lucide/shopping-cart'
 import { Link } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'

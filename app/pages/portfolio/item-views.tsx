@@ -1,5 +1,5 @@
 import { PlacePicture } from '../../features/portfolio/place-picture.tsx'
-import { Gallery } from '../../ui/gallery.tsx'
+import { Gallery } from '../../ui/pictures/gallery.tsx'
 import { BeforeAfterImage, BeforeAfterThumbnail } from './before-after.tsx'
 import type { Item } from './one-item.ts'
 import { place } from '../../features/portfolio/portfolio-card.tsx'

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from '~icons/lucide/x'
 import type { FormEvent } from 'react'
 import { Form, Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'

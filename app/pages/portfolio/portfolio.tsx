@@ -1,4 +1,4 @@
-import { MapPinned } from 'lucide-react'
+import MapPinned from '~icons/lucide/map-pinned'
 import { cachedLoader } from '../../platform/cached-loader.ts'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'

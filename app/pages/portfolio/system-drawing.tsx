@@ -1,4 +1,4 @@
-import { Sun as SunIcon } from 'lucide-react'
+import SunIcon from '~icons/lucide/sun'
 import type { ImageOf, ImageSpec } from '../../ui/drawings/products/image-spec.ts'
 import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
 import type { Item } from './one-item.ts'

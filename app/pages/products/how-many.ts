@@ -26,6 +26,12 @@ const nights = [
 ]
 const maxCount = 24
 
+/** The counts of a product, and the yield that those of panels rest on, kWh a day for each kWp. */
+export const howManyOf = (data: TechnicalData | null) => ({
+  howMany: countForNeeds(data),
+  dailyKwhPerKwp,
+})
+
 /** How many of a panel or battery typical homes need; empty for other products. */
 export function countForNeeds(data: TechnicalData | null): HowMany[] {
   if (data?.kind === 'panel') return counts(days, (data.powerW / 1000) * dailyKwhPerKwp)

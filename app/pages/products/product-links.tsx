@@ -1,5 +1,5 @@
 import { documentUrl } from '../../../domain/products/document-url.ts'
-import { FileText } from 'lucide-react'
+import FileText from '~icons/lucide/file-text'
 import { Link } from 'react-router'
 import type { Product } from '../../features/product/product-queries.ts'
 import { formatSize } from '../../platform/files/format-size.ts'

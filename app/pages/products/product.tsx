@@ -13,8 +13,7 @@ import { technicalDataOf } from '../../features/product/technical-data-of.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import type { Route } from './+types/product'
 import { DimensionedDrawing } from './dimensioned-drawing.tsx'
-import { countForNeeds } from './how-many.ts'
-import { dailyKwhPerKwp } from '../../features/product/daily-yield.ts'
+import { howManyOf } from './how-many.ts'
 import { ProductHead } from './product-head.tsx'
 import { ProductLinks } from './product-links.tsx'
 import { TechnicalSections } from './technical-sections.tsx'
@@ -46,8 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     delivery,
     specifications: dataSheetOf(product),
     // Calculated here, on the server: the climate data is not part of the page.
-    howMany: countForNeeds(technical),
-    dailyKwhPerKwp,
+    ...howManyOf(technical),
   }
 }
 

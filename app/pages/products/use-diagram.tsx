@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import ArrowRight from '~icons/lucide/arrow-right'
 import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
 import type { Sketch, UseStep } from './uses.ts'
 

@@ -1,4 +1,7 @@
-import { CircleCheck, CircleHelp, CircleSlash, TriangleAlert } from 'lucide-react'
+import CircleCheck from '~icons/lucide/circle-check'
+import CircleHelp from '~icons/lucide/circle-help'
+import CircleSlash from '~icons/lucide/circle-slash'
+import TriangleAlert from '~icons/lucide/triangle-alert'
 import { Link } from 'react-router'
 import type { Verdict } from '../../../domain/catalogue/fit.ts'
 import { coldCellC, hotCellC } from '../../../domain/catalogue/panel-strings.ts'

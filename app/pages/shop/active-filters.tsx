@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from '~icons/lucide/x'
 import { Link } from 'react-router'
 import { formatNaira } from '../../../domain/money/money.ts'
 import type { FacetCounts } from './listing.ts'

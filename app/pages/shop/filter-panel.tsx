@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from '~icons/lucide/circle-alert'
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { formatNaira } from '../../../domain/money/money.ts'

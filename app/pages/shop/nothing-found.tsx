@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide-react'
+import SearchX from '~icons/lucide/search-x'
 import { Link } from 'react-router'
 import { whatsappUrl } from '../../platform/whatsapp-url.ts'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'

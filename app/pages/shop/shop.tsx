@@ -1,18 +1,16 @@
 import { data, Link, redirect } from 'react-router'
 import { cachedLoader } from '../../platform/cached-loader.ts'
-import { ProductList } from '../../features/product-list/product-list.tsx'
 import { services } from '../../platform/services.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import type { Route } from './+types/shop'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterPanel } from './filter-panel.tsx'
+import { FoundProducts } from './found-products.tsx'
 import { listingMeta } from './listing-meta.ts'
 import { listProducts } from './listing.ts'
-import { NothingFound } from './nothing-found.tsx'
 import { RecentlySeen } from './recently-seen.tsx'
 import { SearchForm } from './search-form.tsx'
-import { findPriceMistakes, parseShopSearch, shopHref, withoutEmpty } from './shop-search.ts'
+import { findPriceMistakes, parseShopSearch, withoutEmpty } from './shop-search.ts'
 import { ShopBar } from './shop-bar.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -39,8 +37,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export const handle = { BottomAction: ShopBar }
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
-  const { search, priceMistakes, products, counts, pageCount, unknownFilters, nearMatches } =
-    loaderData
+  const { search, priceMistakes, counts, unknownFilters } = loaderData
   const wrongPrices = Object.values(priceMistakes)
   return (
     <div className="container-page py-8">
@@ -53,14 +50,21 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <h1 className="mt-4 text-h2">{categoryName(loaderData)}</h1>
-      <p className="mt-2 text-ink-2">
-        Not sure what you need?{' '}
-        <Link
-          to="/bundles"
-          className="inline-flex min-h-11 items-center font-semibold text-primary"
-        >
-          Start with what you want to power
-        </Link>
+      <p className="mt-1 flex flex-wrap items-center gap-x-5 text-ink-2">
+        Not sure what you need?
+        {[
+          { to: '/bundles', label: 'Bundles for a home or shop' },
+          { to: '/products', label: 'Products by use' },
+          { to: '/solar-calculator', label: 'Solar calculator' },
+        ].map(({ to, label }) => (
+          <Link
+            key={to}
+            to={to}
+            className="inline-flex min-h-11 items-center font-semibold text-primary"
+          >
+            {label}
+          </Link>
+        ))}
       </p>
       <SearchForm search={search} />
       <div className="mt-6 grid gap-8 lg:grid-cols-[17rem_1fr]">
@@ -80,26 +84,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           {unknownFilters.length > 0 && (
             <p className="mt-3 rounded-control bg-warning-soft px-4 py-2 text-sm text-warning">{`The shop has no filter “${unknownFilters.join('”, “')}”, so we left it out.`}</p>
           )}
-          <div className="mt-4">
-            {products.length > 0 ? (
-              <ProductList products={products} label="Products found" />
-            ) : (
-              <NothingFound search={search} pageCount={counts.total > 0 ? pageCount : 0} />
-            )}
-          </div>
-          {nearMatches.length > 0 && (
-            <div className="mt-6">
-              <h2 className="mb-4 text-h3">Close to what you typed</h2>
-              <ProductList products={nearMatches} label="Near matches" />
-            </div>
-          )}
-          {products.length > 0 && (
-            <Pagination
-              page={search.page}
-              pageCount={pageCount}
-              hrefOf={(page) => shopHref(search, { page })}
-            />
-          )}
+          <FoundProducts {...loaderData} />
         </section>
       </div>
       <RecentlySeen />

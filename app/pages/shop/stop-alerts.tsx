@@ -1,4 +1,4 @@
-import { BellOff } from 'lucide-react'
+import BellOff from '~icons/lucide/bell-off'
 import { data, Form, useActionData } from 'react-router'
 import { stopStockAlerts } from '../../../domain/stock-alerts/stock-alerts.ts'
 import { site } from '../../../site.config.ts'

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import Check from '~icons/lucide/check'
 import { Link } from 'react-router'
 import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
 import { cachedLoader } from '../../platform/cached-loader.ts'

@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react'
+import Heart from '~icons/lucide/heart'
 import { Link } from 'react-router'
 import { isUuid } from '../../../domain/text/uuid.ts'
 import { unlisted } from '../../platform/seo.ts'

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from '~icons/lucide/circle-alert'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 
 const control =

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from '~icons/lucide/circle-alert'
 import { takeFocus } from '../take-focus.ts'
 
 export interface FieldProblem {

@@ -1,4 +1,4 @@
-import { Compass } from 'lucide-react'
+import Compass from '~icons/lucide/compass'
 import { ButtonLink } from '../button.tsx'
 import { Notice } from '../notice.tsx'
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ZoomIn, ZoomOut } from 'lucide-react'
+import ZoomIn from '~icons/lucide/zoom-in'
+import ZoomOut from '~icons/lucide/zoom-out'
 import { useEffect, useMemo, useState } from 'react'
 import { getTransferProof } from '../../../../domain/orders/desk/staff-order.ts'
 import type { ProofMediaType } from '../../../../domain/payments/transfer-proof.ts'

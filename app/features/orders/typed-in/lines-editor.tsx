@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import Trash2 from '~icons/lucide/trash-2'
 import { maxQuantity } from '../../../../domain/cart/cart.ts'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { QuantityStepper } from '../../../ui/forms/quantity-stepper.tsx'

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import Download from '~icons/lucide/download'
 import { useState } from 'react'
 import { bookParts, exportBooks, type BookPart } from '../../../../domain/books/books-functions.ts'
 import { useConfirmed } from '../../../features/staff/confirmed.tsx'

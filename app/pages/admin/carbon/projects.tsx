@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Leaf } from 'lucide-react'
+import Leaf from '~icons/lucide/leaf'
 import { Link } from 'react-router'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { ListState } from '../../../ui/list-state.tsx'

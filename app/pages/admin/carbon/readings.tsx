@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Gauge } from 'lucide-react'
+import Gauge from '~icons/lucide/gauge'
 import { readRows } from '../../../features/register/register-rows.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { ListState } from '../../../ui/list-state.tsx'

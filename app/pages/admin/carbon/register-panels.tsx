@@ -1,4 +1,4 @@
-import { Leaf } from 'lucide-react'
+import Leaf from '~icons/lucide/leaf'
 import { Link } from 'react-router'
 import { checkRegister } from '../../../../domain/register/staff/proposal-functions.ts'
 import { formatAmount } from '../../../../domain/register/format-amount.ts'

@@ -1,4 +1,4 @@
-import { Leaf } from 'lucide-react'
+import Leaf from '~icons/lucide/leaf'
 import { useState } from 'react'
 import { companyConsent } from '../../../../domain/register/company-consent.ts'
 import { proposalLabels } from '../../../../domain/register/staff/proposal-asks.ts'

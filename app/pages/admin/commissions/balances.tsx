@@ -1,4 +1,4 @@
-import { Wallet } from 'lucide-react'
+import Wallet from '~icons/lucide/wallet'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { earnedAfterDays } from '../../../../domain/resellers/commission-status.ts'
 import { Badge } from '../../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react'
+import ShieldCheck from '~icons/lucide/shield-check'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { OrderLink } from '../../../features/orders/staff/order-link.tsx'
 import { formatLongDay } from '../../../platform/format-time.ts'

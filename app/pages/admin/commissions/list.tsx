@@ -1,4 +1,4 @@
-import { HandCoins } from 'lucide-react'
+import HandCoins from '~icons/lucide/hand-coins'
 import { commissionList } from '../../../../domain/desk/lists/commission-list.ts'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import { EmptyState } from '../frame/empty-state.tsx'

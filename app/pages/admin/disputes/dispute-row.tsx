@@ -1,4 +1,5 @@
-import { CircleAlert, Clock } from 'lucide-react'
+import CircleAlert from '~icons/lucide/circle-alert'
+import Clock from '~icons/lucide/clock'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { deskPath } from '../../../../domain/desk/screens.ts'

@@ -1,4 +1,7 @@
-import { CircleUserRound, ExternalLink, Keyboard, LogOut } from 'lucide-react'
+import CircleUserRound from '~icons/lucide/circle-user-round'
+import ExternalLink from '~icons/lucide/external-link'
+import Keyboard from '~icons/lucide/keyboard'
+import LogOut from '~icons/lucide/log-out'
 import { Link } from 'react-router'
 import { useSession } from '../../../features/session/session.tsx'
 import { ThemeChoice } from '../../../features/theme/theme-choice.tsx'

@@ -1,4 +1,6 @@
-import { Menu, Search, type LucideIcon } from 'lucide-react'
+import type { Icon } from '../../../ui/icons/icon.tsx'
+import Menu from '~icons/lucide/menu'
+import Search from '~icons/lucide/search'
 import { Link } from 'react-router'
 import {
   deskPath,
@@ -61,7 +63,7 @@ function BarButton({
   label,
   onClick,
 }: {
-  icon: LucideIcon
+  icon: Icon
   label: string
   onClick: () => void
 }) {

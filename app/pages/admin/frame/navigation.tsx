@@ -1,16 +1,14 @@
-import {
-  Banknote,
-  CalendarClock,
-  FileText,
-  Package,
-  Server,
-  Settings,
-  ShoppingBag,
-  Sun,
-  Users,
-  type LucideIcon,
-  Leaf,
-} from 'lucide-react'
+import type { Icon } from '../../../ui/icons/icon.tsx'
+import Banknote from '~icons/lucide/banknote'
+import CalendarClock from '~icons/lucide/calendar-clock'
+import FileText from '~icons/lucide/file-text'
+import Package from '~icons/lucide/package'
+import Server from '~icons/lucide/server'
+import Settings from '~icons/lucide/settings'
+import ShoppingBag from '~icons/lucide/shopping-bag'
+import Sun from '~icons/lucide/sun'
+import Users from '~icons/lucide/users'
+import Leaf from '~icons/lucide/leaf'
 import { NavLink } from 'react-router'
 import {
   deskPath,
@@ -19,7 +17,7 @@ import {
   type DeskScreen,
 } from '../../../../domain/desk/screens.ts'
 
-export const areaIcons: Record<DeskArea, LucideIcon> = {
+export const areaIcons: Record<DeskArea, Icon> = {
   Today: Sun,
   Orders: ShoppingBag,
   Products: Package,

@@ -1,4 +1,4 @@
-import { Compass } from 'lucide-react'
+import Compass from '~icons/lucide/compass'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { PageHeader } from './page-header.tsx'

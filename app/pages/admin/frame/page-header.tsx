@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import ChevronRight from '~icons/lucide/chevron-right'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { listScreensAbove } from '../../../../domain/desk/screens.ts'

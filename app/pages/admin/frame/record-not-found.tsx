@@ -1,4 +1,4 @@
-import { Compass } from 'lucide-react'
+import Compass from '~icons/lucide/compass'
 import { listScreensAbove } from '../../../../domain/desk/screens.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from './empty-state.tsx'

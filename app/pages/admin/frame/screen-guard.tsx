@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react'
+import Lock from '~icons/lucide/lock'
 import { useState, type ReactNode } from 'react'
 import type { DeskScreen } from '../../../../domain/desk/screens.ts'
 import { formatGrants } from '../../../../domain/staff/grants.ts'

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import Search from '~icons/lucide/search'
 import { Link } from 'react-router'
 import { useHydrated } from '../../../platform/use-hydrated.ts'
 import { Logo } from '../../../ui/logo.tsx'

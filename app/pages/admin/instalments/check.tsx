@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ShieldCheck } from 'lucide-react'
+import ShieldCheck from '~icons/lucide/shield-check'
 import { Link } from 'react-router'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import { formatLongDay, formatMoment } from '../../../platform/format-time.ts'

@@ -1,4 +1,4 @@
-import { Scale } from 'lucide-react'
+import Scale from '~icons/lucide/scale'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { deskPath } from '../../../../domain/desk/screens.ts'

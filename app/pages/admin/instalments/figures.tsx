@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import Download from '~icons/lucide/download'
 import {
   describeFigures,
   figuresTable,

@@ -1,4 +1,4 @@
-import { CalendarClock } from 'lucide-react'
+import CalendarClock from '~icons/lucide/calendar-clock'
 import { planList } from '../../../../domain/desk/lists/plan-list.ts'
 import type { ListRow } from '../../../../domain/desk/list-page.ts'
 import { deskPath } from '../../../../domain/desk/screens.ts'

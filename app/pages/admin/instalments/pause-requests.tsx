@@ -1,4 +1,4 @@
-import { HeartHandshake } from 'lucide-react'
+import HeartHandshake from '~icons/lucide/heart-handshake'
 import { Link } from 'react-router'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import { decidePauseRequest } from '../../../../domain/instalments/desk/plan-decision-functions.ts'

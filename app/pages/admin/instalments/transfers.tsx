@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Landmark } from 'lucide-react'
+import Landmark from '~icons/lucide/landmark'
 import { Link } from 'react-router'
 import { dayInLagos } from '../../../../domain/calendar/days.ts'
 import { deskPath } from '../../../../domain/desk/screens.ts'

@@ -1,4 +1,4 @@
-import { ClipboardList } from 'lucide-react'
+import ClipboardList from '~icons/lucide/clipboard-list'
 import { leadList } from '../../../../domain/desk/lists/lead-list.ts'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import { EmptyState } from '../frame/empty-state.tsx'

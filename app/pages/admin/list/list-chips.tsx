@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from '~icons/lucide/x'
 import { describeFilter } from '../../../../domain/desk/list-filter.ts'
 import { TextButton } from '../../../ui/forms/form-parts.tsx'
 import type { List } from './use-list.ts'

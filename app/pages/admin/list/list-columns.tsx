@@ -1,4 +1,4 @@
-import { Columns3 } from 'lucide-react'
+import Columns3 from '~icons/lucide/columns-3'
 import type { ListDefinition } from '../../../../domain/desk/list-definition.ts'
 import { shownColumns } from '../../../../domain/desk/list-definition.ts'
 import { DisclosureMenu } from '../../../ui/disclosure-menu.tsx'

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import Download from '~icons/lucide/download'
 import { useState } from 'react'
 import { dayInLagos } from '../../../../domain/calendar/days.ts'
 import { exportFileName, exportList } from '../../../../domain/desk/export-list.ts'

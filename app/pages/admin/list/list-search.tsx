@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import Search from '~icons/lucide/search'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ListSearch as SearchBy } from '../../../../domain/desk/list-definition.ts'
 import type { ListAddress } from './use-list-state.ts'

@@ -1,4 +1,6 @@
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import ArrowDown from '~icons/lucide/arrow-down'
+import ArrowUp from '~icons/lucide/arrow-up'
+import ArrowUpDown from '~icons/lucide/arrow-up-down'
 import { Link } from 'react-router'
 import type { ListColumn, ListDefinition } from '../../../../domain/desk/list-definition.ts'
 import { shownColumns } from '../../../../domain/desk/list-definition.ts'

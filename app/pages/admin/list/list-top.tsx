@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react'
+import SlidersHorizontal from '~icons/lucide/sliders-horizontal'
 import { useState } from 'react'
 import { listSortColumns } from '../../../../domain/desk/list-definition.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,5 @@
-import { Bookmark, Trash2 } from 'lucide-react'
+import Bookmark from '~icons/lucide/bookmark'
+import Trash2 from '~icons/lucide/trash-2'
 import { useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router'
 import { uniqueViolation } from '../../../../domain/desk/constraint-problem.ts'

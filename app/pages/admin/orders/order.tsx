@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react'
+import ExternalLink from '~icons/lucide/external-link'
 import { useParams } from 'react-router'
 import { buttonClass } from '../../../ui/button.tsx'
 import { ListState } from '../../../ui/list-state.tsx'

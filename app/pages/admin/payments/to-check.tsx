@@ -1,4 +1,4 @@
-import { Scale } from 'lucide-react'
+import Scale from '~icons/lucide/scale'
 import type { ReactNode } from 'react'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { orderStatusLabels } from '../../../../domain/orders/order-status.ts'

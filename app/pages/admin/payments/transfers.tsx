@@ -1,4 +1,4 @@
-import { Landmark } from 'lucide-react'
+import Landmark from '~icons/lucide/landmark'
 import { Link } from 'react-router'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { useMoneyToCheck } from '../../../features/orders/use-money-to-check.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Landmark } from 'lucide-react'
+import Landmark from '~icons/lucide/landmark'
 import {
   changedResellerAccountHours,
   listResellerAccounts,

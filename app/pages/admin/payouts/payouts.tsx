@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { HandCoins } from 'lucide-react'
+import HandCoins from '~icons/lucide/hand-coins'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { listPayouts, type DeskPayout } from '../../../../domain/resellers/payout-functions.ts'
 import { formatMoment } from '../../../platform/format-time.ts'

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import Download from '~icons/lucide/download'
 import { useState } from 'react'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import {

@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react'
+import FileText from '~icons/lucide/file-text'
 import { Link } from 'react-router'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import type { PlanApplicationView } from '../../../../domain/instalments/applications/application-functions.ts'

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from '~icons/lucide/chevron-down'
 import { importHeadings } from '../../../../domain/product-changes/import-header.ts'
 import { formatCsv } from '../../../../domain/text/csv.ts'
 import { Alert } from '../../../ui/alert.tsx'

@@ -1,4 +1,6 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import ArrowDown from '~icons/lucide/arrow-down'
+import ArrowUp from '~icons/lucide/arrow-up'
+import Trash2 from '~icons/lucide/trash-2'
 import { useState } from 'react'
 import { pictureUrl } from '../../../../domain/products/picture-url.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { CalendarCheck } from 'lucide-react'
+import CalendarCheck from '~icons/lucide/calendar-check'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { addDays, dayInLagos } from '../../../../domain/calendar/days.ts'

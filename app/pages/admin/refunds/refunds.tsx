@@ -1,4 +1,4 @@
-import { Undo2 } from 'lucide-react'
+import Undo2 from '~icons/lucide/undo-2'
 import { useMoneyToCheck } from '../../../features/orders/use-money-to-check.ts'
 import { ListState } from '../../../ui/list-state.tsx'
 import { EmptyState } from '../frame/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { PackageOpen } from 'lucide-react'
+import PackageOpen from '~icons/lucide/package-open'
 import { useState, type ReactNode } from 'react'
 import { isHeldByDispute } from '../../../../domain/orders/dispute-hold.ts'
 import type { ListedReturn } from '../../../../domain/orders/returns/return-functions.ts'

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react'
+import CircleCheck from '~icons/lucide/circle-check'
 import { needPath, needs } from '../../../../domain/desk/needs-a-hand.ts'
 import { useNeedsAHand } from '../../../features/staff/use-needs-a-hand.ts'
 import { ListState } from '../../../ui/list-state.tsx'

@@ -1,4 +1,5 @@
-import { BadgeCheck, BadgeX } from 'lucide-react'
+import BadgeCheck from '~icons/lucide/badge-check'
+import BadgeX from '~icons/lucide/badge-x'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatAmount } from '../../../../domain/register/format-amount.ts'

@@ -1,5 +1,5 @@
 import { isDelivered } from '../../../../domain/orders/order-status.ts'
-import { Leaf } from 'lucide-react'
+import Leaf from '~icons/lucide/leaf'
 import { Link } from 'react-router'
 import { creditsFromKg, formatCredits, formatKg } from '../../../../domain/carbon/credits.ts'
 import { formatDay } from '../../../platform/format-time.ts'

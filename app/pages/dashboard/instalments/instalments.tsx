@@ -1,4 +1,4 @@
-import { CalendarClock } from 'lucide-react'
+import CalendarClock from '~icons/lucide/calendar-clock'
 import { Link, useSearchParams } from 'react-router'
 import type { PlanView } from '../../../../domain/instalments/customer/plan-view.ts'
 import { planBadge, planPagePath } from '../../../features/instalments/plan-words.ts'

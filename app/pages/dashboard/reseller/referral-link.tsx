@@ -1,4 +1,5 @@
-import { Download, MessageCircle } from 'lucide-react'
+import Download from '~icons/lucide/download'
+import MessageCircle from '~icons/lucide/message-circle'
 import { useMemo } from 'react'
 import { renderSVG } from 'uqr'
 import { referralDays, referralParameter } from '../../../../domain/resellers/referral.ts'

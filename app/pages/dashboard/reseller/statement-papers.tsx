@@ -1,4 +1,5 @@
-import { Download, FileText } from 'lucide-react'
+import Download from '~icons/lucide/download'
+import FileText from '~icons/lucide/file-text'
 import { useState } from 'react'
 import { Lines, namePeriod } from './statement-lines.tsx'
 import { dayInLagos } from '../../../../domain/calendar/days.ts'

@@ -1,4 +1,7 @@
-import { CircleCheck, Clock, PackageX, RotateCcw } from 'lucide-react'
+import CircleCheck from '~icons/lucide/circle-check'
+import Clock from '~icons/lucide/clock'
+import PackageX from '~icons/lucide/package-x'
+import RotateCcw from '~icons/lucide/rotate-ccw'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { describeCrewVisit } from '../../../../domain/delivery/installation-words.ts'

@@ -1,4 +1,5 @@
-import { PackageX, RotateCcw } from 'lucide-react'
+import PackageX from '~icons/lucide/package-x'
+import RotateCcw from '~icons/lucide/rotate-ccw'
 import { useSession } from '../../../features/session/session.tsx'
 import type { FunctionFailure } from '../../../platform/failure-message.ts'
 import { PageTitle } from '../../../platform/page-title.tsx'

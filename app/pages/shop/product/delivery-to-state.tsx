@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   formatDeliveryDays,
   formatPromisedDays,
@@ -16,6 +17,7 @@ import { useHydrated } from '../../../platform/use-hydrated.ts'
 export function DeliveryToState({ delivery }: { delivery: ProductDelivery }) {
   const named = useDeliveryState()
   const isHydrated = useHydrated()
+  const [now] = useState(() => new Date())
   const chosen =
     delivery.states.find(({ state }) => state === named) ??
     delivery.states.find(({ state }) => state === delivery.state)
@@ -44,7 +46,7 @@ export function DeliveryToState({ delivery }: { delivery: ProductDelivery }) {
         {isHydrated && (
           <>
             . Pay today and it comes{' '}
-            {formatPromisedDays(promisedDelivery({ paidAt: new Date(), days: dayRange }))}
+            {formatPromisedDays(promisedDelivery({ paidAt: now, days: dayRange }))}
           </>
         )}
         .

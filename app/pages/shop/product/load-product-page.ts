@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { whatItRuns } from '../../../../domain/catalogue/what-it-runs.ts'
+import { whatItRuns } from '../../../../domain/solar/load/what-it-runs.ts'
 import { dailyKwhPerKwp } from '../../../features/product/daily-yield.ts'
 import { dataSheetOf } from '../../../features/product/data-sheet-of.ts'
 import {
@@ -14,7 +14,7 @@ import { technicalDataOf } from '../../../features/product/technical-data-of.ts'
 import { listFitting } from '../../../features/product/works-with.ts'
 import type { Supabase } from '../../../platform/supabase.tsx'
 import { productQuestions } from './product-questions.ts'
-import { findReviews } from './reviews.ts'
+import { findReviews } from './reviews/reviews.ts'
 
 /**
  * What the page of a product shows; for one that is no longer sold only its name.

@@ -1,4 +1,4 @@
-import { PackageX } from 'lucide-react'
+import PackageX from '~icons/lucide/package-x'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { WhatItRuns } from '../../../../domain/catalogue/what-it-runs.ts'
+import type { WhatItRuns } from '../../../../domain/solar/load/what-it-runs.ts'
 import type { Product } from '../../../features/product/product-queries.ts'
 import { RunsTable } from './runs-table.tsx'
 

@@ -1,4 +1,6 @@
-import { Check, Truck, Wrench } from 'lucide-react'
+import Check from '~icons/lucide/check'
+import Truck from '~icons/lucide/truck'
+import Wrench from '~icons/lucide/wrench'
 import type { ReactNode } from 'react'
 import { formatKg } from '../../../../domain/carbon/credits.ts'
 import type { ProductDelivery } from '../../../features/delivery/product-delivery.ts'

@@ -8,7 +8,7 @@ import { Stars } from '../../../ui/stars.tsx'
 import { StructuredData, useOrigin } from '../../../ui/structured-data.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { Variants } from './variants.tsx'
-import { ProductGallery } from './product-gallery.tsx'
+import { ProductGallery } from './gallery/product-gallery.tsx'
 import { ProductFacts } from './product-facts.tsx'
 
 interface ProductTopProps {

@@ -3,18 +3,15 @@ import { productMeta } from '../../../features/seo/product-meta.ts'
 import { unlisted } from '../../../platform/seo.ts'
 import { services } from '../../../platform/services.ts'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
-import { Questions } from '../../../ui/questions.tsx'
 import type { Route } from './+types/product'
-import { BuyerReviews } from './buyer-reviews.tsx'
 import { answerAlertForm } from './answer-alert-form.ts'
 import { loadProductPage } from './load-product-page.ts'
-import { FittingProducts } from './fitting-products.tsx'
 import { NoLongerSold } from './no-longer-sold.tsx'
 import { PreviewNotice } from './preview-notice.tsx'
 import { ProductAbout } from './product-about.tsx'
 import { OtherProducts } from './other-products.tsx'
+import { ProductDetails } from './product-details.tsx'
 import { ProductTop } from './product-top.tsx'
-import { SpecificationTable } from './specification-table.tsx'
 import { BuyBar } from './buy-bar.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -56,17 +53,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <ProductTop product={product} delivery={delivery} teaser={teaser}>
         <ProductAbout product={product} runs={runs} />
       </ProductTop>
-      {fitting.length > 0 && <FittingProducts slug={product.slug} matchingCategories={fitting} />}
-      <SpecificationTable groups={specifications} />
-      {questions.length > 0 && (
-        <section aria-labelledby="questions" className="mt-14" data-no-print>
-          <h2 id="questions" className="mb-5">
-            Questions and answers
-          </h2>
-          <Questions questions={questions} />
-        </section>
-      )}
-      <BuyerReviews product={product} reviews={reviews} />
+      <ProductDetails {...{ product, fitting, specifications, questions, reviews }} />
       <OtherProducts product={product} related={related} />
     </article>
   )

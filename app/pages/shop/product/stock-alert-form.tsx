@@ -1,5 +1,5 @@
 import { maxEmailLength } from '../../../../domain/contact/email.ts'
-import { BellRing } from 'lucide-react'
+import BellRing from '~icons/lucide/bell-ring'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Form, useActionData } from 'react-router'
 import { useSession } from '../../../features/session/session.tsx'

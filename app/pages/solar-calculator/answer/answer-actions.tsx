@@ -1,4 +1,5 @@
-import { FileText, Link2 } from 'lucide-react'
+import FileText from '~icons/lucide/file-text'
+import Link2 from '~icons/lucide/link-2'
 import type { SolarAnswer } from '../../../../domain/solar/system/solar-answer.ts'
 import { SaveCalculation } from '../../../features/calculators/save-calculation.tsx'
 import { SubmitProject } from '../../../features/inquiry/submit-project.tsx'

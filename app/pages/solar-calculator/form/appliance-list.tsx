@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import Plus from '~icons/lucide/plus'
 import { appliances, type Appliance } from '../../../../domain/solar/load/appliances.ts'
 import { choiceOf, type ApplianceChoice } from '../../../features/calculators/appliance-choice.ts'
 import { formatUses } from '../../../features/calculators/appliance-url.ts'

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from '~icons/lucide/chevron-down'
 import { useState } from 'react'
 import { places } from '../../../../domain/solar/climate/places.ts'
 import { SelectField } from '../../../ui/forms/field.tsx'

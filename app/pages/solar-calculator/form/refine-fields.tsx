@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from '~icons/lucide/chevron-down'
 import { useId, type ReactNode } from 'react'
 import { chemistries, chemistryKeys } from '../../../../domain/solar/system/battery-chemistry.ts'
 import { standardLossesPercent } from '../../../../domain/solar/panels/pvwatts.ts'

@@ -1,10 +1,13 @@
-import { Package, ShoppingBag, UserRound, type LucideIcon } from 'lucide-react'
+import type { Icon } from '../../../../ui/icons/icon.tsx'
+import Package from '~icons/lucide/package'
+import ShoppingBag from '~icons/lucide/shopping-bag'
+import UserRound from '~icons/lucide/user-round'
 import { deskPath } from '../../../../../domain/desk/screens.ts'
 import type { Found, FoundKind } from '../../../../../domain/desk/search-desk.ts'
 import { orderStatusLabels } from '../../../../../domain/orders/order-status.ts'
 import { productStatusLabels } from '../../../../../domain/products/product-status.ts'
 
-export const foundGroups: Readonly<Record<FoundKind, { title: string; icon: LucideIcon }>> = {
+export const foundGroups: Readonly<Record<FoundKind, { title: string; icon: Icon }>> = {
   order: { title: 'Orders', icon: ShoppingBag },
   product: { title: 'Products', icon: Package },
   person: { title: 'People', icon: UserRound },

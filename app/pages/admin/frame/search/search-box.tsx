@@ -1,5 +1,6 @@
+import type { Icon } from '../../../../ui/icons/icon.tsx'
 import { Command } from 'cmdk'
-import { Search, type LucideIcon } from 'lucide-react'
+import Search from '~icons/lucide/search'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { matchScreens } from '../../../../../domain/desk/match-screens.ts'
@@ -130,7 +131,7 @@ function ScreenGroup({
 
 interface ItemProps {
   value: string
-  icon: LucideIcon
+  icon: Icon
   title: string
   detail?: string
   end: string

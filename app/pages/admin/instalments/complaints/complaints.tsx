@@ -1,4 +1,4 @@
-import { MessageCircleWarning } from 'lucide-react'
+import MessageCircleWarning from '~icons/lucide/message-circle-warning'
 import { complaintHours } from '../../../../../domain/instalments/complaints/complaint-status.ts'
 import { ListState } from '../../../../ui/list-state.tsx'
 import { EmptyState } from '../../frame/empty-state.tsx'

@@ -1,4 +1,4 @@
-import { Undo2 } from 'lucide-react'
+import Undo2 from '~icons/lucide/undo-2'
 import { describeMoney } from '../../../../../domain/orders/money-words.ts'
 import type { OrderView } from '../../../../../domain/orders/order-view.ts'
 import { mayWithdraw } from '../../../../../domain/orders/returns/return-status.ts'

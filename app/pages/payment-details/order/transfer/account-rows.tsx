@@ -1,4 +1,5 @@
-import { Copy, MessageCircle } from 'lucide-react'
+import Copy from '~icons/lucide/copy'
+import MessageCircle from '~icons/lucide/message-circle'
 import { useRef } from 'react'
 import { formatNaira } from '../../../../../domain/money/money.ts'
 import type { OpenTransfer } from '../../../../../domain/orders/open-transfer.ts'

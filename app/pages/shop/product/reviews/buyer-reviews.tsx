@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { site } from '../../../../site.config.ts'
-import { formatDay } from '../../../platform/format-time.ts'
-import type { Rating } from '../../../features/product/product-queries.ts'
-import { useSession } from '../../../features/session/session.tsx'
+import { site } from '../../../../../site.config.ts'
+import { formatDay } from '../../../../platform/format-time.ts'
+import type { Rating } from '../../../../features/product/product-queries.ts'
+import { useSession } from '../../../../features/session/session.tsx'
 import type { Review, Reviews } from './reviews.ts'
 
 const WriteReview = lazy(() => import('./write-review.tsx'))

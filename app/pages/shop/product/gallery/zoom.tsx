@@ -1,7 +1,10 @@
-import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
+import ChevronLeft from '~icons/lucide/chevron-left'
+import ChevronRight from '~icons/lucide/chevron-right'
+import ZoomIn from '~icons/lucide/zoom-in'
+import ZoomOut from '~icons/lucide/zoom-out'
 import { useState, type ReactNode } from 'react'
-import type { ProductView } from '../../../features/product/product-views.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import type { ProductView } from '../../../../features/product/product-views.ts'
+import { Dialog } from '../../../../ui/dialog.tsx'
 
 interface ZoomProps {
   views: ProductView[]
@@ -10,7 +13,7 @@ interface ZoomProps {
   onClose(): void
 }
 
-/** A picture as large as the window, or twice as large. The arrow keys go to the next one. */
+/** A picture as large as the window, or twice as large. */
 export default function Zoom({ views, index, onMove, onClose }: ZoomProps) {
   const [isTwice, setTwice] = useState(false)
   const view = views[index]
@@ -21,15 +24,9 @@ export default function Zoom({ views, index, onMove, onClose }: ZoomProps) {
     setTwice(false)
     onMove(next)
   }
-  const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
   return (
     <Dialog isOpen onClose={onClose} title={view.label} shape="picture">
-      <div
-        onKeyDown={({ key }) => {
-          // Twice as large, the arrow keys move the picture.
-          if (!isTwice && steps[key]) step(steps[key])
-        }}
-      >
+      <div>
         <div
           // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it
           tabIndex={0}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findByIdOrSlug } from '../../../features/product/load-product.ts'
-import { usePageSupabase } from '../../../../test/use/use-page-supabase.ts'
+import { findByIdOrSlug } from '../../../../features/product/load-product.ts'
+import { usePageSupabase } from '../../../../../test/use/use-page-supabase.ts'
 import { findReviews } from './reviews.ts'
 
 const { supabase, admin } = await usePageSupabase()

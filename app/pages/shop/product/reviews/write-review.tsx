@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { useSession } from '../../../features/session/session.tsx'
-import { useSupabase } from '../../../platform/supabase.tsx'
-import { useToasts } from '../../../platform/toasts.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { SelectField, TextAreaField, TextField } from '../../../ui/forms/field.tsx'
+import { useSession } from '../../../../features/session/session.tsx'
+import { useSupabase } from '../../../../platform/supabase.tsx'
+import { useToasts } from '../../../../platform/toasts.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { SelectField, TextAreaField, TextField } from '../../../../ui/forms/field.tsx'
 
 const ratingLabels = ['Bad', 'Poor', 'Fair', 'Good', 'Very good']
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseTechnicalData } from './parse-technical-data.ts'
+import { parseTechnicalData } from '../../catalogue/parse-technical-data.ts'
 import { whatItRuns, type Running } from './what-it-runs.ts'
 
 function runs(category: string, technical: object) {

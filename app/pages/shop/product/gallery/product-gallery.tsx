@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState, type MouseEvent } from 'react'
-import { productViews, type ProductView } from '../../../features/product/product-views.ts'
-import type { ProductPhoto } from '../../../features/product/load-product.ts'
-import { drawingOf } from '../../../ui/drawings/products/drawing-of.ts'
-import { ProductImage } from '../../../ui/drawings/products/product-image.tsx'
-import { Gallery } from '../../../ui/gallery.tsx'
+import { productViews, type ProductView } from '../../../../features/product/product-views.ts'
+import type { ProductPhoto } from '../../../../features/product/load-product.ts'
+import { drawingOf } from '../../../../ui/drawings/products/drawing-of.ts'
+import { ProductImage } from '../../../../ui/drawings/products/product-image.tsx'
+import { Gallery } from '../../../../ui/pictures/gallery.tsx'
 
 const Zoom = lazy(() => import('./zoom.tsx'))
 

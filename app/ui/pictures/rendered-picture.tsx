@@ -1,4 +1,4 @@
-import { renderSrcSet, renderUrl } from '../../domain/files/render-url.ts'
+import { renderSrcSet, renderUrl } from '../../../domain/files/render-url.ts'
 
 interface RenderedPictureProps {
   /** Of the picture in `renders/`, such as "workshop". */

@@ -1,6 +1,6 @@
-import { findAppliance } from '../solar/load/appliances.ts'
-import { batteryPower, inverterEfficiency } from './battery-power.ts'
-import type { TechnicalData } from './technical-data.ts'
+import { findAppliance } from './appliances.ts'
+import { batteryPower, inverterEfficiency } from '../../catalogue/battery-power.ts'
+import type { TechnicalData } from '../../catalogue/technical-data.ts'
 
 /** What one appliance asks of a product. */
 export interface Running {

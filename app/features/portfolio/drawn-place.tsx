@@ -1,0 +1,1 @@
+export { Scene as default } from '../../ui/drawings/scenes/scene.tsx'
