@@ -1,5 +1,6 @@
 import {
   addLine,
+  countItems,
   putLineBack,
   removeBoughtLines,
   removeLine,
@@ -31,6 +32,12 @@ interface CartParts {
   findProduct: (id: string) => Promise<Product | null>
 }
 
+/** "3 items in your cart." */
+function describeCount(lines: readonly StoredLine[]): string {
+  const count = countItems(lines)
+  return `${count} ${count === 1 ? 'item' : 'items'} in your cart.`
+}
+
 /** Changes of the stored cart, each with its message. */
 export function createCartActions({ store, toast, openCart, findProduct }: CartParts): CartActions {
   const findLine = (id: string) => store.getItems().find((line) => line.id === id)
@@ -47,7 +54,10 @@ export function createCartActions({ store, toast, openCart, findProduct }: CartP
         )
       if (product === null) return void toast.error('Product not found!')
       store.update((all) => addLine(all, { id, quantity, name: product.name }))
-      toast.success(`${product.name} added to cart!`, { action: goToCart })
+      toast.success(`${product.name} added to cart!`, {
+        description: describeCount(store.getItems()),
+        action: goToCart,
+      })
     },
     addAll(added, { replaces = false } = {}) {
       const before = store.getItems()

@@ -1,8 +1,11 @@
 import Heart from '~icons/lucide/heart'
 import Menu from '~icons/lucide/menu'
+import Phone from '~icons/lucide/phone'
 import ShoppingCart from '~icons/lucide/shopping-cart'
 import { useEffect, useState } from 'react'
 import { Link, NavLink } from 'react-router'
+import { formatPhone } from '../../../domain/contact/format-phone.ts'
+import { site } from '../../../site.config.ts'
 import { useCart } from '../../features/cart/cart.tsx'
 import { useToasts } from '../../platform/toasts.tsx'
 import { useHydrated } from '../../platform/use-hydrated.ts'
@@ -16,7 +19,11 @@ import { ThemeMenu } from './theme-menu.tsx'
 const topLink =
   'flex min-h-11 items-center whitespace-nowrap rounded-control px-1.5 min-[75rem]:px-3 font-medium text-ink no-underline hover:bg-surface-2 aria-[current=page]:text-primary'
 
-export function Header() {
+/**
+ * The header of every page. At the checkout it has no menu, because nothing there leads to the order:
+ * instead it says whom to call.
+ */
+export function Header({ isCheckout = false }: { isCheckout?: boolean }) {
   const drawer = useDrawer()
   const isScrolled = useIsScrolled()
 
@@ -30,36 +37,14 @@ export function Header() {
         <Link to="/" className="mr-auto flex min-h-11 items-center rounded-control no-underline">
           <Logo />
         </Link>
-        <nav aria-label="Main" className="hidden items-center min-[67.5rem]:flex">
-          {mainMenu.map((item) =>
-            'entries' in item ? (
-              <Submenu key={item.label} {...item} />
-            ) : (
-              <NavLink key={item.to} to={item.to} end={item.to === '/'} className={topLink}>
-                {item.label}
-              </NavLink>
-            ),
-          )}
-        </nav>
-        <div className="hidden items-center gap-1 whitespace-nowrap min-[67.5rem]:flex min-[75rem]:ml-2 min-[75rem]:gap-2">
-          <SubmitProject size="small" />
-          <ThemeMenu />
-        </div>
-        {/* Between the two breakpoints there is no room for it. */}
-        <Link
-          to="/wish-list"
-          className="grid size-11 place-items-center rounded-control text-ink hover:bg-surface-2 min-[67.5rem]:hidden min-[75rem]:grid"
-        >
-          <Heart className="size-6" aria-hidden="true" />
-          <span className="sr-only">Wish list</span>
-        </Link>
+        {isCheckout ? <CallUs /> : <Menus />}
         <CartLink />
         <div className="hidden whitespace-nowrap min-[67.5rem]:block">
           <AccountMenu />
         </div>
         <button
           type="button"
-          className="grid size-11 place-items-center rounded-control hover:bg-surface-2 min-[67.5rem]:hidden"
+          className={`size-11 place-items-center rounded-control hover:bg-surface-2 min-[67.5rem]:hidden ${isCheckout ? 'hidden' : 'grid'}`}
           aria-haspopup="dialog"
           aria-expanded={drawer.isOpen}
           onPointerEnter={drawer.warmUp}
@@ -72,6 +57,50 @@ export function Header() {
       </div>
       {drawer.MobileDrawer && <drawer.MobileDrawer isOpen={drawer.isOpen} onClose={drawer.close} />}
     </header>
+  )
+}
+
+/** The menus of large screens, and the wish list. */
+function Menus() {
+  return (
+    <>
+      <nav aria-label="Main" className="hidden items-center min-[67.5rem]:flex">
+        {mainMenu.map((item) =>
+          'entries' in item ? (
+            <Submenu key={item.label} {...item} />
+          ) : (
+            <NavLink key={item.to} to={item.to} end={item.to === '/'} className={topLink}>
+              {item.label}
+            </NavLink>
+          ),
+        )}
+      </nav>
+      <div className="hidden items-center gap-1 whitespace-nowrap min-[67.5rem]:flex min-[75rem]:ml-2 min-[75rem]:gap-2">
+        <SubmitProject size="small" />
+        <ThemeMenu />
+      </div>
+      {/* Between the two breakpoints there is no room for it. */}
+      <Link
+        to="/wish-list"
+        className="grid size-11 place-items-center rounded-control text-ink hover:bg-surface-2 min-[67.5rem]:hidden min-[75rem]:grid"
+      >
+        <Heart className="size-6" aria-hidden="true" />
+        <span className="sr-only">Wish list</span>
+      </Link>
+    </>
+  )
+}
+
+function CallUs() {
+  return (
+    <a
+      href={`tel:${site.phone}`}
+      className="inline-flex min-h-11 items-center gap-2 whitespace-nowrap px-2 text-sm font-semibold text-ink no-underline hover:underline"
+    >
+      <Phone className="size-4" aria-hidden="true" />
+      <span className="max-sm:sr-only">Questions? Call </span>
+      <span className="money">{formatPhone(site.phone)}</span>
+    </a>
   )
 }
 

@@ -42,11 +42,12 @@ function Frame({
 }: Partial<Route.ComponentProps['loaderData']> & { children: React.ReactNode }) {
   const isSlow = useIsSlowNavigation()
   const main = useFocusOnNavigation()
+  const isCheckout = useIsCheckout()
   return (
     <>
       <AbovePage testNotice={testNotice} />
-      <TopBar />
-      <Header />
+      {!isCheckout && <TopBar />}
+      <Header isCheckout={isCheckout} />
       <main id="main" ref={main} tabIndex={-1} className="flex-1 outline-none">
         <BrokenLink />
         {isSlow && <LoadingScreen />}
@@ -56,6 +57,12 @@ function Frame({
       <BottomBar />
     </>
   )
+}
+
+/** The steps to order and pay; not the page of an order, which has the same path. */
+function useIsCheckout(): boolean {
+  const { pathname, search } = useLocation()
+  return pathname === '/payment-details' && !/[?&](order|find)=/.test(search)
 }
 
 /** A navigation that takes longer than this shows the loading screen. */

@@ -1,7 +1,9 @@
+import ShieldCheck from '~icons/lucide/shield-check'
 import { Link } from 'react-router'
 import { describeArrival } from '../../../domain/register/quoted-delivery.ts'
 import { checkPromise } from '../../../domain/delivery/installation-words.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
+import { returnDays } from '../../../domain/orders/shop-rules.ts'
 import type { CartItem } from '../../features/cart/cart.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
@@ -17,7 +19,14 @@ interface CheckoutSummaryProps {
   onRetry: () => void
 }
 
-/** The lines and the total, beside every step. */
+/** What a buyer may rely on; the terms, returns and warranty pages say it in full. */
+const promises = [
+  `You may return unused goods within ${returnDays} days of delivery.`,
+  'We never see the number of your card: you type it on the page of the payment service.',
+  'We honour the warranty ourselves, in Lagos.',
+]
+
+/** The lines and the total, beside every step, and what the buyer may rely on. */
 export function CheckoutSummary({
   items,
   quote,
@@ -97,6 +106,14 @@ export function CheckoutSummary({
           !failure && <p className="text-ink-2">Adding it up…</p>
         )}
       </div>
+      <ul className="mt-4 space-y-2 border-t border-line pt-4 text-sm text-ink-2">
+        {promises.map((promise) => (
+          <li key={promise} className="flex items-start gap-2">
+            <ShieldCheck className="mt-0.5 size-4 shrink-0 text-primary" aria-hidden="true" />
+            {promise}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

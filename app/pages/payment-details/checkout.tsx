@@ -54,7 +54,7 @@ export function Checkout({ areas, takesFocus }: { areas: Area[]; takesFocus: boo
   return (
     <div className="container-page py-6 sm:py-8">
       <StepList step={step} open={open} isDelivered={!isNone} />
-      <div className="mt-6 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
+      <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,36rem)_24rem] lg:justify-center lg:gap-14">
         <section aria-labelledby="step-title">
           <h1 ref={heading} id="step-title" tabIndex={-1} className="text-h2">
             {step === 'delivery' && isNone ? 'What is your address?' : headings[step]}
