@@ -32,6 +32,8 @@ interface CartParts {
   findProduct: (id: string) => Promise<Product | null>
 }
 
+const unreachable = 'The shop could not be reached. Check your connection and try again.'
+
 /** "3 items in your cart." */
 function describeCount(lines: readonly StoredLine[]): string {
   const count = countItems(lines)
@@ -48,16 +50,11 @@ export function createCartActions({ store, toast, openCart, findProduct }: CartP
   const actions: CartActions = {
     async add(id, quantity = 1) {
       const product = await findProduct(id).catch(() => undefined)
-      if (product === undefined)
-        return void toast.error(
-          'The shop could not be reached. Check your connection and try again.',
-        )
+      if (product === undefined) return void toast.error(unreachable)
       if (product === null) return void toast.error('Product not found!')
       store.update((all) => addLine(all, { id, quantity, name: product.name }))
-      toast.success(`${product.name} added to cart!`, {
-        description: describeCount(store.getItems()),
-        action: goToCart,
-      })
+      const description = describeCount(store.getItems())
+      toast.success(`${product.name} added to cart!`, { description, action: goToCart })
     },
     addAll(added, { replaces = false } = {}) {
       const before = store.getItems()

@@ -3,6 +3,7 @@ import { formatNaira } from '../../../domain/money/money.ts'
 import { AddSystem } from '../../features/cart/add-system.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { InstalmentLine } from '../../features/financing/instalment-line.tsx'
+import { FoldedOnPhones } from '../../ui/disclosures/folded-on-phones.tsx'
 import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
 import type { Bundle } from './bundle-list.ts'
 
@@ -17,7 +18,7 @@ export function BundleParts({
 }) {
   if (parts.length === 0) return null
   return (
-    <div className="rounded-card border border-line bg-surface p-5">
+    <div className="rounded-card border border-line bg-surface p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-3">
         <h3>The parts</h3>
         {parts.every(({ quantity, stock }) => stock >= quantity) && (
@@ -30,11 +31,16 @@ export function BundleParts({
           {number.format(figures.batteryKwh)} kWh of battery
         </p>
       )}
-      <ul aria-label={`Parts: ${name}`} className="mt-3 divide-y divide-line border-y border-line">
-        {parts.map((part) => (
-          <Part key={part.id} part={part} />
-        ))}
-      </ul>
+      <FoldedOnPhones title={`${parts.length} parts with their prices`} className="mt-3">
+        <ul
+          aria-label={`Parts: ${name}`}
+          className="divide-y lg:mt-3 divide-line border-y border-line"
+        >
+          {parts.map((part) => (
+            <Part key={part.id} part={part} />
+          ))}
+        </ul>
+      </FoldedOnPhones>
       <p className="mt-4 flex items-baseline justify-between gap-4">
         <span className="font-semibold">All parts, VAT included</span>
         <span className="money text-[1.5rem] font-bold" data-testid="bundle-total">

@@ -1,6 +1,7 @@
 import ArrowRight from '~icons/lucide/arrow-right'
 import { Link } from 'react-router'
 import { Scene } from '../../ui/drawings/scenes/scene.tsx'
+import { FoldedOnPhones } from '../../ui/disclosures/folded-on-phones.tsx'
 import type { Bundle } from './bundle-list.ts'
 import { BundleParts } from './bundle-parts.tsx'
 
@@ -11,8 +12,8 @@ const whole = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 })
 export function BundleSection({ bundle }: { bundle: Bundle }) {
   const { slug, name, lead, notFor, scene, loads, shortfalls, calculatorPath } = bundle
   return (
-    <section aria-labelledby={slug} className="mt-12 border-t border-line pt-10">
-      <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-12">
+    <section aria-labelledby={slug} className="mt-8 border-t border-line pt-8 lg:mt-12 lg:pt-10">
+      <div className="grid items-start gap-5 lg:grid-cols-2 lg:gap-8 lg:gap-12">
         <div className="min-w-0">
           <div className="flex items-center gap-5">
             <Scene kind={scene} className="w-24 shrink-0 rounded-control sm:w-36" />
@@ -23,37 +24,41 @@ export function BundleSection({ bundle }: { bundle: Bundle }) {
           <p className="mt-4 text-lg">{lead}</p>
           <Figures bundle={bundle} />
           {loads.length > 0 && (
-            <table className="money mt-6 w-full border-collapse text-md">
-              <caption className="pb-1.5 text-left font-semibold">What runs</caption>
-              <thead className="text-sm text-ink-2">
-                <tr>
-                  <th scope="col" className="py-1.5 text-left font-normal">
-                    Appliance
-                  </th>
-                  <th scope="col" className="py-1.5 pl-3 text-right font-normal">
-                    Each
-                  </th>
-                  <th scope="col" className="py-1.5 pl-3 text-right font-normal">
-                    A day
-                  </th>
-                </tr>
-              </thead>
-              <tbody className="divide-y divide-line border-y border-line">
-                {loads.map(({ name: appliance, quantity, watts, dayHours, nightHours }) => (
-                  <tr key={appliance}>
-                    <th scope="row" className="py-2 text-left font-normal">
-                      {quantity} × {appliance}
+            <FoldedOnPhones title="What runs, and how long" className="mt-4">
+              <table className="money mt-2 w-full lg:mt-6 border-collapse text-md">
+                <caption className="pb-1.5 text-left font-semibold max-lg:sr-only">
+                  What runs
+                </caption>
+                <thead className="text-sm text-ink-2">
+                  <tr>
+                    <th scope="col" className="py-1.5 text-left font-normal">
+                      Appliance
                     </th>
-                    <td className="py-2 pl-3 text-right whitespace-nowrap">
-                      {whole.format(watts)} W
-                    </td>
-                    <td className="py-2 pl-3 text-right whitespace-nowrap">
-                      {number.format(dayHours + nightHours)} h
-                    </td>
+                    <th scope="col" className="py-1.5 pl-3 text-right font-normal">
+                      Each
+                    </th>
+                    <th scope="col" className="py-1.5 pl-3 text-right font-normal">
+                      A day
+                    </th>
                   </tr>
-                ))}
-              </tbody>
-            </table>
+                </thead>
+                <tbody className="divide-y divide-line border-y border-line">
+                  {loads.map(({ name: appliance, quantity, watts, dayHours, nightHours }) => (
+                    <tr key={appliance}>
+                      <th scope="row" className="py-2 text-left font-normal">
+                        {quantity} × {appliance}
+                      </th>
+                      <td className="py-2 pl-3 text-right whitespace-nowrap">
+                        {whole.format(watts)} W
+                      </td>
+                      <td className="py-2 pl-3 text-right whitespace-nowrap">
+                        {number.format(dayHours + nightHours)} h
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </FoldedOnPhones>
           )}
           <p className="mt-4 text-md text-ink-2">{notFor}</p>
           {loads.length > 0 && (
@@ -97,7 +102,7 @@ function Figures({ bundle: { autonomyHours, figures } }: { bundle: Bundle }) {
     },
   ]
   return (
-    <dl className="mt-5 grid grid-cols-3 gap-3 border-y border-line py-4">
+    <dl className="mt-4 grid grid-cols-3 gap-3 border-y border-line py-4">
       {rows.map(({ label, value }) => (
         <div key={label}>
           <dt className="text-sm text-ink-2">{label}</dt>

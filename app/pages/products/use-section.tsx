@@ -1,5 +1,7 @@
 import ArrowRight from '~icons/lucide/arrow-right'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { FoldedOnPhones } from '../../ui/disclosures/folded-on-phones.tsx'
 import { compareHref } from './compare/compare.ts'
 import { UseDiagram } from './use-diagram.tsx'
 import { UseProduct } from './use-product.tsx'
@@ -19,26 +21,28 @@ export function UseSection({ use, chosen, isAlone }: UseSectionProps) {
   return (
     <section
       aria-labelledby={heading}
-      className={isAlone ? 'mt-8' : 'mt-14 border-t border-line pt-10'}
+      className={isAlone ? 'mt-8' : 'mt-8 border-t border-line pt-8 lg:mt-14 lg:pt-10'}
     >
       <h2 id={heading} className={isAlone ? 'text-h3' : ''}>
         {isAlone ? 'What it takes' : use.name}
       </h2>
-      <div className="mt-5 grid gap-6 lg:grid-cols-[1fr_1.15fr] lg:gap-12">
-        <div>
-          {!isAlone && <p className="text-lg text-ink">{use.lead}</p>}
-          {use.explanation.split(/\n{2,}/).map((paragraph) => (
-            <p key={paragraph} className="prose-width mt-3 text-ink-2 first:mt-0">
-              {paragraph}
-            </p>
-          ))}
+      {!isAlone && <p className="mt-3 text-lg text-ink">{use.lead}</p>}
+      <Explained isFolded={!isAlone}>
+        <div className="grid gap-6 pt-3 lg:grid-cols-[1fr_1.15fr] lg:gap-12">
+          <div>
+            {use.explanation.split(/\n{2,}/).map((paragraph) => (
+              <p key={paragraph} className="prose-width mt-3 text-ink-2 first:mt-0">
+                {paragraph}
+              </p>
+            ))}
+          </div>
+          <UseDiagram steps={use.steps} />
         </div>
-        <UseDiagram steps={use.steps} />
-      </div>
+      </Explained>
       {isAlone && <h2 className="mt-12 text-h3">{use.count} products for it</h2>}
       <ul
         aria-label={`Products: ${use.name}`}
-        className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-4"
+        className={isAlone ? 'mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-4' : 'row-of-cards mt-5'}
       >
         {use.products.map((product) => (
           <li key={product.id} className="grid">
@@ -58,5 +62,15 @@ export function UseSection({ use, chosen, isAlone }: UseSectionProps) {
         </p>
       )}
     </section>
+  )
+}
+
+/** Between the products of other uses the explanation is folded on phones. */
+function Explained({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+  if (!isFolded) return <div className="mt-2">{children}</div>
+  return (
+    <FoldedOnPhones title="What it takes" className="mt-3">
+      {children}
+    </FoldedOnPhones>
   )
 }

@@ -8,6 +8,8 @@ import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { JumpLinks } from '../../ui/jump-links.tsx'
 import { LabelledRows } from '../../ui/labelled-rows.tsx'
+import { FoldedOnPhones } from '../../ui/disclosures/folded-on-phones.tsx'
+import { RenderedPicture } from '../../ui/pictures/rendered-picture.tsx'
 import { Questions } from '../../ui/questions.tsx'
 import { SystemDiagram } from '../../ui/drawings/diagrams/system-diagram.tsx'
 import type { Route } from './+types/solutions'
@@ -32,7 +34,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Solutions({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <section className="container-page py-12 lg:py-16">
+      <section className="container-page py-8 lg:py-14">
         <h1 className="max-w-3xl">What it takes, what it costs, when it pays back.</h1>
         {loaderData.solutions.length > 0 && (
           <p className="mt-5 max-w-2xl text-lg text-ink-2">
@@ -51,7 +53,7 @@ export default function Solutions({ loaderData }: Route.ComponentProps) {
             Bundles by need, with prices
           </ButtonLink>
         </p>
-        <SystemDiagram className="mt-12" />
+        <SystemDiagram className="mt-8 max-sm:hidden" />
       </section>
       {loaderData.solutions.map((solution, index) => (
         <OneSolution key={solution.slug} solution={solution} isTinted={index % 2 === 0} />
@@ -67,7 +69,7 @@ function OneSolution({ solution, isTinted }: { solution: Solution; isTinted: boo
       aria-labelledby={`${solution.slug}-title`}
       className={isTinted ? 'border-y border-line bg-surface-2' : ''}
     >
-      <div className="container-page grid gap-10 py-16 lg:grid-cols-[1fr_1fr] lg:gap-16">
+      <div className="container-page grid gap-x-16 gap-y-6 py-10 lg:grid-cols-2 lg:py-14">
         <div>
           <h2 id={`${solution.slug}-title`}>{solution.title}</h2>
           <p className="mt-4 text-lg">{solution.lead}</p>
@@ -91,18 +93,56 @@ function OneSolution({ solution, isTinted }: { solution: Solution; isTinted: boo
           </div>
         </div>
         <div>
-          <h3>A typical system</h3>
-          <LabelledRows
-            rows={solution.typical_system}
-            className="mt-3 rounded-card border border-line bg-surface px-5"
-          />
-          <h3 className="mt-8">Common questions</h3>
-          <div className="mt-3">
-            <Questions questions={solution.questions} />
-          </div>
+          <SolutionPicture slug={solution.slug} />
+          <FoldedOnPhones title="A typical system" className="mt-4 lg:mt-6">
+            <h3 className="max-lg:sr-only">A typical system</h3>
+            <LabelledRows
+              rows={solution.typical_system}
+              className="mt-3 rounded-card border border-line bg-surface px-5"
+            />
+          </FoldedOnPhones>
+          <FoldedOnPhones title="Common questions" className="lg:mt-8">
+            <h3 className="max-lg:sr-only">Common questions</h3>
+            <div className="mt-3">
+              <Questions questions={solution.questions} />
+            </div>
+          </FoldedOnPhones>
         </div>
       </div>
     </section>
+  )
+}
+
+/** A place of the kind that the solution is for; none for a solution that staff have added. */
+const pictures: Record<string, { name: string; alt: string }> = {
+  residential: {
+    name: 'lekki-duplex-8kva',
+    alt: 'A duplex in Lekki with twelve panels on its roof',
+  },
+  commercial: {
+    name: 'ikorodu-pharmacy-10kva',
+    alt: 'A pharmacy in Ikorodu with panels on its roof',
+  },
+  industrial: {
+    name: 'oregun-plastics-40kw',
+    alt: 'The hall of a workshop in Oregun with 64 panels on its roof',
+  },
+  carbon: {
+    name: 'offa-poultry-farm-15kva',
+    alt: 'Panels on the ground beside the pens of a poultry farm near Offa',
+  },
+  consultancy: { name: 'workshop', alt: 'Our workshop: an inverter and a battery on test' },
+}
+
+function SolutionPicture({ slug }: { slug: string }) {
+  const picture = pictures[slug]
+  if (!picture) return null
+  return (
+    <RenderedPicture
+      {...picture}
+      sizes="(min-width: 64rem) 40rem, 100vw"
+      className="aspect-[16/9] w-full rounded-art"
+    />
   )
 }
 
