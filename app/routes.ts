@@ -60,6 +60,16 @@ export default [
     route('payment-details/agreement.pdf', 'pages/payment-details/plan/agreement.ts'),
     route('check-letter', 'pages/check-letter/check-letter.tsx'),
     route('careers', 'pages/careers/careers.tsx'),
+    // Pages that people search for, computed from the data of the shop.
+    route('solar', 'pages/state/states.tsx'),
+    route('solar/:state', 'pages/state/state.tsx'),
+    route('prices', 'pages/prices/sizes.tsx'),
+    route('prices/:size', 'pages/prices/size.tsx'),
+    route('generator-cost', 'pages/generator-cost/generator-cost.tsx'),
+    route('installation', 'pages/service/installation.tsx'),
+    route('after-sales', 'pages/service/after-sales.tsx'),
+    route('lithium-or-tubular', 'pages/lithium-or-tubular/lithium-or-tubular.tsx'),
+    route('buy-or-lease', 'pages/buy-or-lease/buy-or-lease.tsx'),
     ...legalSlugs.map((slug) => route(slug, 'pages/legal/legal.tsx', { id: `legal/${slug}` })),
     // Pages that read data in the browser with TanStack's hooks; the others load faster without
     // them.

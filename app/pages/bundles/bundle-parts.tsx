@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { InstalmentLine } from '../../features/financing/instalment-line.tsx'
 import { FoldedOnPhones } from '../../ui/disclosures/folded-on-phones.tsx'
 import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
-import type { Bundle } from './bundle-list.ts'
+import type { Bundle } from '../../features/systems/bundles.ts'
 
 const list = new Intl.ListFormat('en-GB')
 const number = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 })

@@ -2,7 +2,7 @@ import ArrowRight from '~icons/lucide/arrow-right'
 import { Link } from 'react-router'
 import { Scene } from '../../ui/drawings/scenes/scene.tsx'
 import { FoldedOnPhones } from '../../ui/disclosures/folded-on-phones.tsx'
-import type { Bundle } from './bundle-list.ts'
+import type { Bundle } from '../../features/systems/bundles.ts'
 import { BundleParts } from './bundle-parts.tsx'
 
 const number = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 1 })

@@ -10,7 +10,7 @@ import { JumpLinks } from '../../ui/jump-links.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { StructuredData, useOrigin } from '../../ui/structured-data.tsx'
 import type { Route } from './+types/bundles'
-import { listBundles } from './bundle-list.ts'
+import { listBundles } from '../../features/systems/bundles.ts'
 import { BundleSection } from './bundle-section.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {

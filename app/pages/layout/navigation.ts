@@ -43,6 +43,10 @@ export const footerResources: NavLink[] = [
 export const footerLastLine: NavLink[] = [
   ...legalSlugs.map((slug) => ({ label: legalTitles[slug], to: `/${slug}` })),
   { label: 'Find your order', to: '/payment-details?find=order' },
+  { label: 'Prices by size', to: '/prices' },
+  { label: 'Solar by state', to: '/solar' },
+  { label: 'Installation', to: '/installation' },
+  { label: 'Service and repairs', to: '/after-sales' },
   { label: 'Data sheets', to: '/products' },
   { label: 'Wish list', to: '/wish-list' },
 ]

@@ -34,6 +34,34 @@ export const pageCards: Record<string, { title: string; line: string }> = {
     title: 'The carbon register',
     line: 'A public ledger of measured reductions that anyone can check.',
   },
+  solar: {
+    title: 'Solar by state',
+    line: 'The sun month by month, systems and their price, in all 36 states and Abuja.',
+  },
+  prices: {
+    title: 'Solar prices by size',
+    line: 'Three real systems of each size, with what they run.',
+  },
+  'generator-cost': {
+    title: 'What does your generator cost?',
+    line: 'By size and load, an hour, a month and for each kWh.',
+  },
+  installation: {
+    title: 'Installation, step by step',
+    line: 'From the check in our store to the test with you beside it.',
+  },
+  'after-sales': {
+    title: 'When something stops',
+    line: 'Whom to call, how a repair goes, and where old batteries go.',
+  },
+  'lithium-or-tubular': {
+    title: 'Lithium or tubular?',
+    line: 'What each kWh costs over ten years, at today’s prices.',
+  },
+  'buy-or-lease': {
+    title: 'Buy or lease?',
+    line: 'What each way costs in the end, with your own quote.',
+  },
   shop: {
     title: 'The shop',
     line: 'Every price in naira, with stock, delivery and warranty beside it.',

@@ -1,4 +1,7 @@
 import { dayInLagos } from '../../../domain/calendar/days.ts'
+import { places } from '../../../domain/solar/climate/places.ts'
+import { slugOfState } from '../../features/nigeria/state-slug.ts'
+import { listSizes } from '../../features/systems/sizes.ts'
 import { routePathsContext, services } from '../../platform/services.ts'
 import { xml, xmlResponse } from '../../platform/xml.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
@@ -97,7 +100,15 @@ export async function loader({ context, url: { origin } }: Route.LoaderArgs) {
       return rows.map(({ slug, changedAt }): Entry => ({ path: path(slug), changedAt }))
     }),
   )
-  const entries: Entry[] = [...fixed.map((path) => ({ path })), ...fromRows.flat()]
+  const sizes = await listSizes(supabase)
+  const computed = [
+    ...places.map(({ state }) => `/solar/${slugOfState(state)}`),
+    ...sizes.map(({ slug }) => `/prices/${slug}`),
+  ]
+  const entries: Entry[] = [
+    ...[...fixed, ...computed].map((path) => ({ path })),
+    ...fromRows.flat(),
+  ]
   return xmlResponse(
     xml`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.map(({ path, changedAt }) => xml`<url><loc>${origin + path}</loc>${changedAt ? xml`<lastmod>${/T/.test(changedAt) ? new Date(changedAt).toISOString() : changedAt}</lastmod>` : ''}</url>\n`)}</urlset>`,

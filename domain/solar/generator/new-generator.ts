@@ -22,6 +22,11 @@ const marketKva = [1, 2, 3, 5, 8, 10, 15, 20, 30, 40, 60, 80, 100, 150, 200, 300
 const maxPetrolKva = 8
 /** Usual for small sets: their kVA × 0.8 are their kW. */
 export const generatorPowerFactor = 0.8
+/** The fuel of a set of that size. */
+export function fuelOfSize(kva: number): keyof typeof fuelCurves {
+  return kva <= maxPetrolKva ? 'petrol' : 'diesel'
+}
+
 /** For the moment in which a motor starts, a set gives half as much again. Rule of thumb. */
 const surgeRating = 1.5
 
@@ -35,9 +40,12 @@ export function newGenerator(
 ): NewGenerator {
   const neededKva = Math.max(peakKw, surgeKw / surgeRating) / generatorPowerFactor
   const ratedKva = marketKva.find((kva) => kva >= neededKva) ?? Math.ceil(neededKva)
-  return ratedKva <= maxPetrolKva
-    ? { fuel: 'petrol', ratedKva, priceKobo: petrolPriceKobo(ratedKva, prices) }
-    : { fuel: 'diesel', ratedKva, priceKobo: Math.round(ratedKva * prices.dieselKoboPerKva) }
+  const fuel = fuelOfSize(ratedKva)
+  const priceKobo =
+    fuel === 'petrol'
+      ? petrolPriceKobo(ratedKva, prices)
+      : Math.round(ratedKva * prices.dieselKoboPerKva)
+  return { fuel, ratedKva, priceKobo }
 }
 
 function petrolPriceKobo(

@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import { formatNaira } from '../../../domain/money/money.ts'
+import type { Running } from '../../../domain/solar/load/what-it-runs.ts'
+import { InstalmentLine } from '../../features/financing/instalment-line.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
+import { LabelledRows } from '../../ui/labelled-rows.tsx'
+import type { PricedSystem } from './size-data.ts'
+
+/** One system: price, figures, and what it runs at night. */
+export function PricedSystemCard({ system, kva }: { system: PricedSystem; kva: number }) {
+  const { name, path, picture, summary, priceKobo, includes, teaser, runs } = system
+  return (
+    <article className="flex flex-col overflow-hidden rounded-card border border-line bg-surface">
+      <ProductImage picture={picture} className="aspect-[16/9] w-full bg-surface-2" />
+      <div className="flex flex-1 flex-col p-4 sm:p-5">
+        <h2 className="text-h3">
+          <Link to={path} className="text-ink">
+            {name}
+          </Link>
+        </h2>
+        {system.kva !== kva && (
+          <p className="mt-1">
+            <Badge>
+              {system.kva < kva ? 'The size below' : 'The size above'}: {system.kva} kVA
+            </Badge>
+          </p>
+        )}
+        <p className="mt-2 text-md text-ink-2">{summary}</p>
+        <p className="money mt-4 text-[1.75rem] font-bold leading-tight">
+          {formatNaira(priceKobo)}
+        </p>
+        <p className="text-sm text-ink-2">{includes}</p>
+        {teaser && <InstalmentLine teaser={teaser} className="mt-2" />}
+        <LabelledRows
+          className="mt-4 border-y border-line text-md"
+          rows={[
+            { label: 'Panels', value: `${system.kwp.toFixed(2)} kWp` },
+            { label: 'Battery', value: `${system.batteryKwh.toFixed(2)} kWh` },
+            ...(runs?.rows ?? []).flatMap(hoursOf),
+          ]}
+        />
+      </div>
+    </article>
+  )
+}
+
+/** The few appliances that decide: on the battery alone, one of them. */
+const deciding = new Set(['Ceiling fan', 'Freezer', 'Air conditioner, 1 hp inverter'])
+
+function hoursOf({ appliance, hours }: Running) {
+  if (!deciding.has(appliance)) return []
+  const value = hours === null ? 'too strong for its battery' : `${Math.floor(hours)} h alone`
+  return [{ label: appliance, value }]
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { batteryLifeCost } from './battery-life-cost.ts'
+
+test('a battery of 3,650 cycles lasts ten years, and is bought once for them', () => {
+  // 1,000,000 kobo / (4 kWh x 0.9 x 3,650) = 76.1 kobo.
+  expect(batteryLifeCost({ priceKobo: 1_000_000, usableKwh: 4, cycles: 3650 }, 10)).toEqual({
+    koboPerKwh: 76,
+    years: 10,
+    purchases: 1,
+    totalKobo: 1_000_000,
+  })
+})
+
+test('one of 1,500 cycles is bought three times', () => {
+  expect(batteryLifeCost({ priceKobo: 300_000, usableKwh: 1.3, cycles: 1500 }, 10)).toMatchObject({
+    purchases: 3,
+    totalKobo: 900_000,
+  })
+})
+
+test('refuses nothing and less', () => {
+  expect(() => batteryLifeCost({ priceKobo: 0, usableKwh: 1, cycles: 1 }, 10)).toThrow(RangeError)
+  expect(() => batteryLifeCost({ priceKobo: 1, usableKwh: 1, cycles: 1 }, 0)).toThrow(RangeError)
+})

@@ -1,0 +1,40 @@
+/** What a battery is bought for: what it gives each day, and for how long. */
+export interface BatteryLife {
+  priceKobo: number
+  usableKwh: number
+  /** Until 80 % of the capacity is left. */
+  cycles: number
+}
+
+export interface BatteryLifeCost {
+  /** Price through the energy of all its cycles. */
+  koboPerKwh: number
+  /** Years at one cycle a day. */
+  years: number
+  /** How many are bought over the years asked about, whole batteries. */
+  purchases: number
+  /** What these cost at today's price. */
+  totalKobo: number
+}
+
+/**
+ * What a battery costs over some years of one cycle a day. The capacity fades to 80 % over its
+ * cycles, so a mean of 90 % is counted.
+ * @param years how long power is wanted, above 0
+ * @throws RangeError unless all numbers are above 0
+ */
+export function batteryLifeCost(
+  { priceKobo, usableKwh, cycles }: BatteryLife,
+  years: number,
+): BatteryLifeCost {
+  for (const value of [priceKobo, usableKwh, cycles, years])
+    if (!(value > 0)) throw new RangeError(`must be above 0, not ${value}`)
+  const life = cycles / 365
+  const purchases = Math.ceil(years / life - 1e-9)
+  return {
+    koboPerKwh: Math.round(priceKobo / (usableKwh * 0.9 * cycles)),
+    years: life,
+    purchases,
+    totalKobo: purchases * priceKobo,
+  }
+}
