@@ -26,7 +26,7 @@ def cells():
         cell = nodes.mix(lucky, (.0045, .0085, .024), (.0060, .0115, .030))
         cell = nodes.mix(nodes.sum('MULTIPLY', wires, .55), cell, (.10, .11, .13))
         nodes.feed(shader.inputs['Base Color'], nodes.mix(nodes.sum('MULTIPLY', back, .8), cell, (.34, .36, .39)))
-        dust = nodes.noise(nodes.place(), 1.7, 4)
+        dust = nodes.noise(nodes.place(), 1.7, 2)
         nodes.feed(shader.inputs['Roughness'], nodes.sum('MULTIPLY_ADD', dust, .10, .22))
         for socket, value in (('Specular', .35), ('Clearcoat', 1.), ('Clearcoat Roughness', .03)):
             shader.inputs[socket].default_value = value

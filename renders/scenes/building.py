@@ -13,8 +13,8 @@ def render(colour, splash=True):
     def make(nodes, shader):
         where = nodes.place()
         z = nodes.add('SeparateXYZ', {0: where}).outputs[2]
-        patch = nodes.noise(where, .7, 6, .6)
-        streaks = nodes.noise(nodes.stretch(where, (2.6, 2.6, .16)), 1.6, 6, .6)
+        patch = nodes.noise(where, .7, 4, .6)
+        streaks = nodes.noise(nodes.stretch(where, (2.6, 2.6, .16)), 1.6, 3, .6)
         dirt = nodes.ramp(nodes.sum('MULTIPLY_ADD', streaks, .6, nodes.sum('MULTIPLY', patch, .5)), .52, .95)
         tone = nodes.mix(nodes.sum('MULTIPLY', dirt, .55), colour, [c * .50 + .02 for c in colour])
         if splash:
@@ -22,7 +22,7 @@ def render(colour, splash=True):
             tone = nodes.mix(nodes.sum('MULTIPLY', nodes.ramp(foot, 0, .8), .65), tone, (.30, .135, .066))
         nodes.feed(shader.inputs['Base Color'], tone)
         shader.inputs['Roughness'].default_value, shader.inputs['Specular'].default_value = .9, .2
-        nodes.feed(shader.inputs['Normal'], nodes.bump(nodes.noise(where, 38, 5), .006, .5))
+        nodes.feed(shader.inputs['Normal'], nodes.bump(nodes.noise(where, 38, 2), .006, .5))
     return material(f'render {colour} {splash}', make)
 
 
@@ -33,7 +33,7 @@ def blockwork():
         blocks = nodes.add('TexBrick', {'Vector': where, 'Color1': (.30, .275, .24), 'Color2': (.36, .33, .29),
                                         'Mortar': (.20, .185, .165), 'Scale': 1., 'Mortar Size': .012,
                                         'Brick Width': .46, 'Row Height': .23})
-        spots = nodes.noise(nodes.place(), 1.2, 7)
+        spots = nodes.noise(nodes.place(), 1.2, 4)
         nodes.feed(shader.inputs['Base Color'], nodes.mix(nodes.ramp(spots, .45, .85), blocks.outputs[0], (.21, .15, .10)))
         shader.inputs['Roughness'].default_value = .95
         nodes.feed(shader.inputs['Normal'], nodes.bump(blocks.outputs['Fac'], .012, -.8))

@@ -14,7 +14,7 @@ import town
 
 def roofs():
     sky.day(azimuth=-74, elevation=31, clouds=.8, seed=12., tint=(1, .84, .64), power=4.9, glow=.8)
-    ground.plain_of(ground.soil(green=.8), 1500)
+    ground.plain_of(ground.soil(green=.6), 1500)
     turn = -12.
     road = frame((-14, 0, .03), turn)
     form = Form()
@@ -29,9 +29,9 @@ def roofs():
     house.at = frame((5, 17, 0), -16)
     size, high = (24, 15), 6.2
     building.body(house, size, high, wall, {'front': [(x, 3.6, 1.8, 1.4) for x in (-9, -5, -1, 3, 7)]})
-    slopes = roof.hip(house, size, high, 18, roof.sheets(roof.RED, 'rib', .22), .8)
+    slopes = roof.hip(house, size, high, 18, roof.sheets((.165, .046, .030), 'rib', .4), .8)
     house.put(name='near house')
-    arrays.lay(slopes['front'], 10, 2, 6.6, 1.2)
+    arrays.lay(slopes['front'], 8, 3, 8.2, .85)
     street.dish((-4.5, 26.5, 9.1), 60, .6)
     street.tank((-9.8, 24.5, 0), 7.2, 2, -16)
     ends = [street.pole(road @ Vector((4.6, y, 0)), 9.5, turn) for y in (-6, 36, 68, 100, 132, 164)]
@@ -52,7 +52,32 @@ def roofs():
         away = abs((road.inverted() @ Vector((x, y, 0))).x)
         if away > 5.5 and (abs(x - 6) > 17 or y > 30):
             put(chance.choice(trees), (x, y, 0), chance.uniform(0, 360), chance.uniform(.4, .85))
-    sky.haze(620, (.86, .85, .83), 25)
+    for n, y in enumerate((40, 59, 78, 99, 119, 140)):
+        put(town.house((0, 6, 2, 7, 4, 9)[n]), road @ Vector((-14.5, y, 0)), turn + 90)
+    skyline()
+    sky.haze(640, (.92, .86, .77), 28)
+
+
+def skyline():
+    """Towers and a mast, far off in the haze."""
+    chance = random.Random(6)
+    form, bands = Form(), building.glass(3)
+    for n in range(26):
+        x, y, high = chance.uniform(-520, 520), chance.uniform(640, 900), chance.uniform(24, 72)
+        form.at = frame((x, y, 0), chance.uniform(0, 40))
+        wide = chance.uniform(16, 28)
+        form.box((wide, 16, high), (0, 0, high / 2), building.render(building.WHITE))
+        for floor in range(int(high / 3.6)):
+            form.box((wide + .3, 16.3, 1.5), (0, 0, 2 + floor * 3.6), bands)
+    form.at = frame((62, 210, 0))
+    legs = [(2.2, 2.2), (-2.2, 2.2), (-2.2, -2.2), (2.2, -2.2)]
+    steel = street.steel_paint((.45, .20, .15))
+    for (ax, ay), (bx, by) in zip(legs, legs[1:] + legs[:1]):
+        form.tube([(ax, ay, 0), (ax * .15, ay * .15, 46)], .14, steel, 4)
+        for n in range(14):
+            low, top = 1 - .85 * n / 14, 1 - .85 * (n + 1) / 14
+            form.tube([(ax * low, ay * low, n * 46 / 14), (bx * top, by * top, (n + 1) * 46 / 14)], .06, steel, 4)
+    form.put(name='skyline')
 
 
 CARS = ((.45, .46, .47), (.30, .02, .02), (.03, .035, .04))

@@ -77,7 +77,7 @@ def plain(name, colour, rough=.6, metal=0., coat=0.):
 def worn(name, colour, rough=.7, metal=0., amount=.18, scale=2.5):
     """Paint or metal that sun and rain have made uneven."""
     def make(nodes, shader):
-        spots = nodes.noise(nodes.place(), scale, 6)
+        spots = nodes.noise(nodes.place(), scale, 4)
         tone = nodes.sum('MULTIPLY_ADD', spots, amount * 2, 1 - amount)
         nodes.feed(shader.inputs['Base Color'], nodes.mix(1, colour, tone, 'MULTIPLY'))
         shader.inputs['Roughness'].default_value, shader.inputs['Metallic'].default_value = rough, metal

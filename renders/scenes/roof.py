@@ -21,8 +21,8 @@ def sheets(colour, profile='rib', age=.3):
             if profile == 'tile':
                 step = nodes.sum('FRACT', nodes.sum('DIVIDE', v, .35))
                 height, deep = nodes.sum('MULTIPLY_ADD', step, -1.1, height), .03
-        tone = nodes.noise(where, .35, 7, .6)
-        streak = nodes.noise(nodes.stretch(nodes.add('UVMap').outputs[0], (3.2, .22, 1)), 1.3, 5)
+        tone = nodes.noise(where, .35, 4, .6)
+        streak = nodes.noise(nodes.stretch(nodes.add('UVMap').outputs[0], (3.2, .22, 1)), 1.3, 3)
         dirt = nodes.sum('MULTIPLY', nodes.ramp(nodes.sum('ADD', tone, nodes.sum('MULTIPLY', streak, .6)), .72, 1.), age)
         faded = nodes.mix(nodes.sum('MULTIPLY', tone, .45), colour, [c * .62 + .09 for c in colour])
         rust = nodes.mix(dirt, faded, (.145, .085, .055))

@@ -47,9 +47,9 @@ def cloud(nodes, colour, amount, seed, tint):
     x, y, z = nodes.add('SeparateXYZ', {0: where}).outputs
     lift = nodes.sum('ADD', nodes.sum('MAXIMUM', z, 0), .12)
     flat = nodes.add('CombineXYZ', {0: nodes.sum('DIVIDE', x, lift), 1: nodes.sum('DIVIDE', y, lift), 2: seed})
-    big = nodes.noise(flat.outputs[0], .9, 9, .58)
+    big = nodes.noise(flat.outputs[0], .9, 4, .58)
     puffs = nodes.ramp(big, .66 - .22 * amount, .84 - .16 * amount)
-    seen = nodes.sum('MULTIPLY', puffs, nodes.ramp(z, .02, .16))
+    seen = nodes.sum('MULTIPLY', puffs, nodes.ramp(z, .0, .10))
     white = [.92 * part + .10 for part in tint]
     return nodes.mix(nodes.sum('MULTIPLY', seen, .85), colour, white)
 

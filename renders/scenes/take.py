@@ -36,6 +36,8 @@ def take(name):
     arrays.forget()
     build = getattr(__import__(files[name]), name.replace('-', '_'))
     exposure = build() or 0.
+    cycles = bpy.context.scene.cycles
+    cycles.diffuse_bounces, cycles.glossy_bounces, cycles.transparent_max_bounces = 2, 2, 6
     size = (options.width, options.width * 2 // 3) if name != 'home-tall' else (options.width * 2 // 3, options.width * 5 // 6)
     print('BUILT', name, f'{time.time() - started:.1f} s', len(bpy.context.scene.objects), flush=True)
     path = os.path.join(os.path.abspath(options.out), name + '.png')
