@@ -1,6 +1,6 @@
 """Solar modules, laid on roofs or stood on frames."""
 import math
-from mathutils import Matrix
+from mathutils import Matrix, Vector
 from parts import Form, material, plain, put
 
 LENGTH, WIDTH, DEPTH, GAP = 2.278, 1.134, .035, .022
@@ -24,7 +24,7 @@ def cells():
         wires = line(u, 60, .00028)
         lucky = nodes.add('ObjectInfo').outputs['Random']
         cell = nodes.mix(lucky, (.0045, .0085, .024), (.0060, .0115, .030))
-        cell = nodes.mix(nodes.sum('MULTIPLY', wires, .55), cell, (.10, .11, .13))
+        cell = nodes.mix(nodes.sum('MULTIPLY', wires, .35), cell, (.10, .11, .13))
         nodes.feed(shader.inputs['Base Color'], nodes.mix(nodes.sum('MULTIPLY', back, .8), cell, (.34, .36, .39)))
         dust = nodes.noise(nodes.place(), 1.7, 2)
         nodes.feed(shader.inputs['Roughness'], nodes.sum('MULTIPLY_ADD', dust, .10, .22))
@@ -108,3 +108,24 @@ def table(columns, rows, at, tilt, low, turn=0., landscape=False):
         form.tube([(x, deep * .16 * cos, low * .35), (x, deep * .84 * cos, (low + deep * .84 * sin) * .92)], .02, paint, 4)
         form.tube([(x, 0, low - .03), (x, deep * cos, low + deep * sin - .03)], .035, paint, 4)
     put(form.mesh('frame'), turn=base)
+
+
+def gleam(slope, place, eye, away=80., radius=40., power=3.):
+    """The bright sky that modules mirror at one place (u, v), for a camera at `eye`; seen in reflections only."""
+    at, normal = slope @ Vector((*place, .12)), (slope.to_3x3() @ Vector((0, 0, 1))).normalized()
+    seen = (at - Vector(eye)).normalized()
+    mirrored = seen - 2 * seen.dot(normal) * normal
+
+    def make(nodes, shader):
+        where = nodes.add('TexCoord').outputs['Object']
+        reach = nodes.add('VectorMath', {0: where}, operation='LENGTH').outputs['Value']
+        light = nodes.sum('MULTIPLY', nodes.ramp(reach, radius, radius * .1), power)
+        soft = nodes.add('Emission', {'Color': (1, .87, .68), 'Strength': light}).outputs[0]
+        clear = nodes.add('BsdfTransparent').outputs[0]
+        both = nodes.add('AddShader', {0: soft, 1: clear}).outputs[0]
+        nodes.tree.links.new(both, nodes.tree.nodes['Material Output'].inputs['Surface'])
+    form = Form()
+    form.face([(-radius, -radius, 0), (radius, -radius, 0), (radius, radius, 0), (-radius, radius, 0)], material('gleam', make))
+    turn = mirrored.to_track_quat('-Z', 'Y').to_matrix().to_4x4()
+    thing = put(form.mesh('gleam'), turn=Matrix.Translation(at + mirrored * away) @ turn)
+    thing.visible_camera = thing.visible_diffuse = thing.visible_shadow = False

@@ -28,7 +28,7 @@ def asphalt():
         dust = nodes.ramp(nodes.noise(where, .5, 4, .6), .42, .75)
         grain = nodes.noise(where, 60, 2)
         colour = nodes.mix(grain, (.045, .044, .043), (.10, .096, .09))
-        nodes.feed(shader.inputs['Base Color'], nodes.mix(nodes.sum('MULTIPLY', dust, .6), colour, (.30, .19, .12)))
+        nodes.feed(shader.inputs['Base Color'], nodes.mix(nodes.sum('MULTIPLY', dust, .4), colour, (.27, .18, .12)))
         shader.inputs['Roughness'].default_value = .85
         nodes.feed(shader.inputs['Normal'], nodes.bump(grain, .01, .5))
     return material('asphalt', make)

@@ -32,6 +32,7 @@ def roofs():
     slopes = roof.hip(house, size, high, 18, roof.sheets((.165, .046, .030), 'rib', .4), .8)
     house.put(name='near house')
     arrays.lay(slopes['front'], 8, 3, 8.2, .85)
+    arrays.gleam(slopes['front'], (16.4, 7.4), EYE, 80, 24, 1.7)
     street.dish((-4.5, 26.5, 9.1), 60, .6)
     street.tank((-9.8, 24.5, 0), 7.2, 2, -16)
     ends = [street.pole(road @ Vector((4.6, y, 0)), 9.5, turn) for y in (-6, 36, 68, 100, 132, 164)]
@@ -63,13 +64,13 @@ def skyline():
     chance = random.Random(6)
     form, bands = Form(), building.glass(3)
     for n in range(26):
-        x, y, high = chance.uniform(-520, 520), chance.uniform(640, 900), chance.uniform(24, 72)
+        x, y, high = chance.uniform(-520, 520), chance.uniform(640, 900), chance.uniform(16, 50)
         form.at = frame((x, y, 0), chance.uniform(0, 40))
         wide = chance.uniform(16, 28)
         form.box((wide, 16, high), (0, 0, high / 2), building.render(building.WHITE))
-        for floor in range(int(high / 3.6)):
-            form.box((wide + .3, 16.3, 1.5), (0, 0, 2 + floor * 3.6), bands)
-    form.at = frame((62, 210, 0))
+        for floor in range(int(high / 3.6) if n % 2 else 0):
+            form.box((wide + .3, 16.3, 1.), (0, 0, 2 + floor * 3.6), bands)
+    form.at = frame((84, 300, 0))
     legs = [(2.2, 2.2), (-2.2, 2.2), (-2.2, -2.2), (2.2, -2.2)]
     steel = street.steel_paint((.45, .20, .15))
     for (ax, ay), (bx, by) in zip(legs, legs[1:] + legs[:1]):
@@ -80,14 +81,15 @@ def skyline():
     form.put(name='skyline')
 
 
+EYE = (-6, -8.5, 16.2)
 CARS = ((.45, .46, .47), (.30, .02, .02), (.03, .035, .04))
 
 
 def home():
     roofs()
-    sky.camera((-6, -8.5, 16.2), (1.6, 20, 8.2), 32)
+    sky.camera(EYE, (1.6, 20, 8.9), 32)
 
 
 def home_tall():
     roofs()
-    sky.camera((-6, -8.5, 16.2), (1.6, 20, 8.8), 28)
+    sky.camera(EYE, (2.2, 20, 8.6), 37)

@@ -126,11 +126,11 @@ def yola_clinic_15kva():
     ground.plain_of(ground.soil('dry earth', (.25, .135, .062), (.40, .26, .145), .55))
     wall, white = building.render(building.WHITE), plain('white roof', (.62, .61, .58), .8)
     trim = building.render((.10, .24, .30), False)
-    size, high = (23, 14), 4.0
+    size, high = (18.4, 14), 4.0
     clinic = Form()
     clinic.at = frame((0, 0, 0), -24)
     building.body(clinic, size, high, wall, {
-        'front': [(-9, 1, 1.6, 1.5), (-5.8, 1, 1.6, 1.5), (0, .1, 2.6, 2.6, 'glazed'), (5.8, 1, 1.6, 1.5), (9, 1, 1.6, 1.5)],
+        'front': [(-7.4, 1, 1.5, 1.5), (-4.7, 1, 1.5, 1.5), (0, .1, 2.6, 2.6, 'glazed'), (4.7, 1, 1.5, 1.5), (7.4, 1, 1.5, 1.5)],
         'right': [(x, 1, 1.5, 1.4) for x in (-4.6, -1.4, 1.8, 5)], 'left': [(x, 1, 1.5, 1.4) for x in (-4.6, -1.4, 1.8, 5)]},
         bars=building.iron(), seed=12)
     building.band(clinic, size, 0, .7, trim, .03)
@@ -143,16 +143,16 @@ def yola_clinic_15kva():
         building.column(clinic, x, -1.4, 0, 3.0, wall, .36)
     clinic.box((6.8, 4.2, .2), (0, -.2, .1), street.concrete())
     signs.cross(clinic, (0, 1.40, 4.05), 1.1, plain('clinic green', (.01, .24, .10), .4))
-    for x in (-7.4, 7.4):
+    for x in (-6.0, 6.0):
         clinic.at = outer @ frame((x, -size[1] / 2, 1.9))
         building.cooler(clinic, (0, 0, 0))
     clinic.at = outer
     clinic.put(name='clinic')
     for row in range(3):
-        place = outer @ frame((-4.6 - .0, -5.2 + row * 3.9, high + .02))
+        place = outer @ frame((-4.6, -5.2 + row * 3.9, high + .02))
         arrays.table(8, 1, place.translation, 10, .55, -24)
-    street.tank((outer @ frame((-13.6, 4, 0))).translation, 5.4, 1)
-    street.generator((outer @ frame((14.2, 3, 0))).translation, 66, (.42, .33, .05))
+    street.tank((outer @ frame((-11.6, 4, 0))).translation, 5.4, 1)
+    street.generator((outer @ frame((11.8, 3, 0))).translation, 66, (.42, .33, .05))
     street.fence((-60, 19), (60, 25), 1.9, building.render((.50, .34, .20)))
     street.line_of_poles([(-50, 27, 0), (-18, 30, 0), (14, 33, 0), (46, 36, 0)], 9, 90)
     for n, (x, y, size_) in enumerate(((-18, -3, 1.0), (17, 9, 1.15), (-13, 17, 1.2), (22, -8, .8), (6, 24, 1.2), (-30, 10, 1.1), (33, 16, 1.1))):
@@ -165,7 +165,7 @@ def yola_clinic_15kva():
     ground.verge(-40, 12, 40, 18, 500, 12, (.5, 1.2), dry=True)
     ground.stones(-20, -22, 20, -8, 120)
     street.car((9.5, -10.5, 0), -14, (.60, .60, .58))
-    for x, y, wide, high_, seed in ((-420, 1100, 330, 95, 3), (-30, 1350, 300, 62, 6), (430, 1150, 360, 120, 4)):
+    for x, y, wide, high_, seed in ((-470, 1150, 420, 62, 3), (-60, 1300, 460, 40, 6), (480, 1200, 520, 78, 4)):
         ground.hill(x, y, wide, high_, seed)
-    sky.haze(1300, (.84, .79, .72), 40)
-    sky.camera((5.5, -28, 11.2), (-.3, 0, 5.0), 32)
+    sky.haze(800, (.84, .79, .72), 40)
+    sky.camera((5.2, -26.5, 11.2), (-.5, 0, 4.7), 32)

@@ -24,7 +24,7 @@ def day(azimuth, elevation, power=4.2, tint=(1, .86, .68), air=1., dust=.4, stre
     nodes = Nodes(world.node_tree)
     sky = nodes.add('TexSky', sky_type='NISHITA', sun_disc=False, air_density=air, dust_density=dust, ozone_density=3.,
                     sun_elevation=math.radians(elevation), sun_rotation=math.pi - math.radians(azimuth))
-    colour = nodes.mix(1, sky.outputs[0], (strength,) * 3, 'MULTIPLY')
+    colour = nodes.mix(1, sky.outputs[0], (1.05 * strength, .975 * strength, strength), 'MULTIPLY')
     colour = halo(nodes, colour, toward_sun(azimuth, elevation), glow, tint)
     if clouds:
         colour = cloud(nodes, colour, clouds, seed, tint)

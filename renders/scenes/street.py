@@ -203,28 +203,44 @@ def gutter(x0, x1, y, width=.7):
     return form.put(name='gutter')
 
 
+def rounded(front, back, half, z, corner):
+    """A ring: a rectangle from `back` to `front` with round corners."""
+    ring = []
+    for x, y, start in ((front - corner, half - corner, 0), (back + corner, half - corner, 90),
+                        (back + corner, -half + corner, 180), (front - corner, -half + corner, 270)):
+        ring += [(x + corner * math.cos(math.radians(start + 15 * k)), y + corner * math.sin(math.radians(start + 15 * k)), z)
+                 for k in range(7)]
+    return ring
+
+
+def loft(form, rings, paint):
+    for lower, upper in zip(rings, rings[1:]):
+        for k in range(len(lower)):
+            form.face([lower[k - 1], lower[k], upper[k], upper[k - 1]], paint, smooth=True)
+    form.face(rings[-1], paint)
+
+
 def car(at, turn=0., colour=(.45, .46, .47)):
-    """A saloon car, plain enough for the middle distance."""
+    """A saloon car for the middle distance; its front looks along x."""
     form = Form()
-    paint, dark = plain(f'car {colour}', colour, .25, .3, 1.), building.glass(0)
-    side = [(-2.1, .35), (-2.15, .75), (-1.9, .92), (-1.25, .98), (-.75, 1.42), (.55, 1.44), (1.15, 1.0), (1.95, .88), (2.15, .66), (2.1, .35)]
-    half = lambda z: .82 if z < 1. else .82 - (z - 1.) * .50
-    for (x0, z0), (x1, z1) in zip(side, side[1:]):
-        steep = z0 > .95 and z1 > .95 and abs(z1 - z0) > .2
-        form.face([(x0, -half(z0), z0), (x0, half(z0), z0), (x1, half(z1), z1), (x1, -half(z1), z1)], dark if steep else paint, smooth=True)
+    paint, dark, black = plain(f'car {colour}', colour, .25, .3, 1.), building.glass(0), plain('tyre', (.015, .015, .015), .7)
+    loft(form, [rounded(2.16 - a, -2.16 + b, .86 - c, z, .34) for a, b, c, z in (
+        (.06, .05, .04, .24), (.0, .0, .0, .36), (.0, .0, -.01, .55), (.04, .02, .0, .70), (.16, .08, .03, .82), (.42, .20, .09, .90), (.9, .40, .16, .945))], paint)
+    cabin = [rounded(1.22 - .95 * t, -1.72 + .62 * t ** 1.3, .76 - .17 * t ** 1.4, .88 + .47 * t, .22) for t in (0, .25, .5, .75, 1)]
+    loft(form, cabin, dark)
+    loft(form, [rounded(.30 - a, -1.12 + a, .60 - a * .8, z, .22) for a, z in ((-.02, 1.34), (.0, 1.375), (.06, 1.41), (.16, 1.43), (.3, 1.44))], paint)
     for s in (-1, 1):
-        low = [(x, s * .82, min(z, 1.)) for x, z in side]
-        form.face(low[::s], paint)
-        top = [(-1.28, .97), (-.75, 1.42), (.55, 1.44), (1.15, .99)]
-        form.face([(x, s * half(z), z) for x, z in top][::s], paint)
-        for pane in ([(-1.08, 1.0), (-.70, 1.36), (-.18, 1.38), (-.18, 1.0)], [(-.10, 1.0), (-.10, 1.38), (.50, 1.38), (.92, 1.0)]):
-            form.face([(x, s * (half(z) + .006), z) for x, z in pane][::s], dark)
+        for low, top in (((1.16, .70), (.22, .57)), ((-.28, .765), (-.34, .60)), ((-1.62, .70), (-1.02, .57))):
+            form.tube([(low[0], s * low[1], .90), ((low[0] + top[0]) / 2, s * ((low[1] + top[1]) / 2 + .03), 1.14), (top[0], s * top[1], 1.37)], .035, paint, 6)
         for x in (-1.32, 1.30):
-            form.at = Matrix.Translation((x, s * .74, .32)) @ Matrix.Rotation(math.pi / 2, 4, 'X')
-            form.turned([(0, -.09), (.22, -.10), (.32, -.08), (.32, .08), (.22, .10), (0, .09)], (0, 0, 0), plain('tyre', (.015, .015, .015), .7), 20)
-            form.turned([(.2, -.104), (0, -.108)], (0, 0, 0), plain('rim', (.5, .5, .5), .35, .7), 16)
-            form.turned([(0, .108), (.2, .104)], (0, 0, 0), plain('rim', (.5, .5, .5), .35, .7), 16)
+            form.at = Matrix.Translation((x, s * .765, .315)) @ Matrix.Rotation(-s * math.pi / 2, 4, 'X')
+            form.turned([(0, .104), (.37, .104), (.37, -.1)], (0, 0, 0), plain('wheel arch', (.006, .006, .006), .9), 24)
+            form.turned([(.19, .10), (.27, .125), (.315, .10), (.315, -.08)], (0, 0, 0), black, 24)
+            form.turned([(0, .11), (.10, .112), (.17, .09), (.20, .12)], (0, 0, 0), plain('rim', (.52, .53, .54), .32, .8), 20)
             form.at = Matrix()
-        form.box((.12, .34, .12), (2.08, s * .58, .72), plain('headlamp', (.8, .8, .78), .1, 0, 1))
-        form.box((.10, .30, .14), (-2.08, s * .60, .78), plain('tail lamp', (.35, .01, .01), .2, 0, 1))
+        form.box((.10, .36, .11), (2.06, s * .52, .70), plain('headlamp', (.8, .8, .78), .1, 0, 1))
+        form.box((.10, .34, .13), (-2.10, s * .52, .72), plain('tail lamp', (.35, .01, .01), .2, 0, 1))
+        form.box((.10, .18, .11), (.72, s * .90, .98), paint)
+    form.box((.06, .50, .10), (2.15, 0, .42), black)
+    form.box((.04, .46, .11), (-2.15, 0, .55), plain('plate', (.70, .70, .66), .5))
     return form.put(at, turn, name='car')

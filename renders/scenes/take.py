@@ -10,6 +10,7 @@ import bpy
 import arrays
 import parts
 import plants
+import shapes
 import studio
 
 parser = argparse.ArgumentParser()
@@ -30,15 +31,15 @@ files = {'home': 'lagos', 'home-tall': 'lagos', 'workshop': 'workshop', 'van': '
 
 def take(name):
     started = time.time()
-    bpy.ops.wm.read_factory_settings(use_empty=True)
+    shapes.reset()
     for module in (parts.materials, plants.made):
         module.clear()
     arrays.forget()
-    build = getattr(__import__(files[name]), name.replace('-', '_'))
+    build = getattr(__import__(files[name]), name.replace('-', '_') + ('_picture' if name in ('van', 'workshop') else ''))
     exposure = build() or 0.
     cycles = bpy.context.scene.cycles
     cycles.diffuse_bounces, cycles.glossy_bounces, cycles.transparent_max_bounces = 2, 2, 6
-    size = (options.width, options.width * 2 // 3) if name != 'home-tall' else (options.width * 2 // 3, options.width * 5 // 6)
+    size = (options.width, options.width * 2 // 3) if name != 'home-tall' else (options.width, options.width * 5 // 4)
     print('BUILT', name, f'{time.time() - started:.1f} s', len(bpy.context.scene.objects), flush=True)
     path = os.path.join(os.path.abspath(options.out), name + '.png')
     studio.shoot(path, options.samples, is_clear=False, size=size, exposure=exposure)
