@@ -25,7 +25,8 @@ def cells():
         lucky = nodes.add('ObjectInfo').outputs['Random']
         cell = nodes.mix(lucky, (.0045, .0085, .024), (.0060, .0115, .030))
         cell = nodes.mix(nodes.sum('MULTIPLY', wires, .35), cell, (.10, .11, .13))
-        nodes.feed(shader.inputs['Base Color'], nodes.mix(nodes.sum('MULTIPLY', back, .8), cell, (.34, .36, .39)))
+        nodes.feed(shader.inputs['Base Color'], nodes.mix(nodes.sum('MULTIPLY', back, .8), cell,
+            (.34, .36, .39)))
         dust = nodes.noise(nodes.place(), 1.7, 2)
         nodes.feed(shader.inputs['Roughness'], nodes.sum('MULTIPLY_ADD', dust, .10, .22))
         for socket, value in (('Specular', .35), ('Clearcoat', 1.), ('Clearcoat Roughness', .03)):
@@ -46,7 +47,8 @@ def module():
     for y in (lip / 2, LENGTH - lip / 2):
         form.box((WIDTH - 2 * lip, lip, DEPTH), (WIDTH / 2, y, DEPTH / 2), alloy())
     low, right, top = lip, WIDTH - lip, LENGTH - lip
-    for lift, paint, turn in ((DEPTH - .002, cells(), 1), (.006, plain('back sheet', (.62, .63, .64), .5), -1)):
+    for lift, paint, turn in ((DEPTH - .002, cells(), 1),
+            (.006, plain('back sheet', (.62, .63, .64), .5), -1)):
         ring = [(low, low, lift), (right, low, lift), (right, top, lift), (low, top, lift)][::turn]
         form.face(ring, paint, [(0, 0), (1, 0), (1, 1), (0, 1)][::turn])
     return form.mesh('module')
@@ -65,37 +67,35 @@ def forget():
     _module.clear()
 
 
-def span(count, landscape=False):
+def span(count):
     """How wide `count` modules side by side are."""
-    return count * ((LENGTH if landscape else WIDTH) + GAP) - GAP
+    return count * (WIDTH + GAP) - GAP
 
 
-def lay(slope, columns, rows, u, v, landscape=False, lift=.10, leave=()):
-    """Modules and their rails on a slope; (u, v) is the lower left corner; `leave` are (column, row) to leave out."""
-    wide, high = (LENGTH, WIDTH) if landscape else (WIDTH, LENGTH)
-    turn = Matrix.Translation((wide, 0, 0)) @ Matrix.Rotation(math.pi / 2, 4, 'Z') if landscape else Matrix()
+def lay(slope, columns, rows, u, v, lift=.10):
+    """Modules and their rails on a slope; (u, v) is the lower left corner."""
     rails = Form()
     for row in range(rows):
-        kept = [column for column in range(columns) if (column, row) not in leave]
-        y = v + row * (high + GAP)
-        for column in kept:
-            at = Matrix.Translation((u + column * (wide + GAP), y, lift))
-            put(shared(), turn=slope @ at @ turn)
-        left, right = u + kept[0] * (wide + GAP) - .12, u + kept[-1] * (wide + GAP) + wide + .12
+        y = v + row * (LENGTH + GAP)
+        for column in range(columns):
+            at = Matrix.Translation((u + column * (WIDTH + GAP), y, lift))
+            put(shared(), turn=slope @ at)
+        left, right = u - .12, u + span(columns) + .12
         for part in (.22, .78):
-            rails.box((right - left, .04, .045), ((left + right) / 2, y + high * part, lift - .024), rail())
+            rails.box((right - left, .04, .045), ((left + right) / 2, y + LENGTH * part, lift - .024), rail())
             for n in range(int((right - left) / 1.2) + 1):
-                rails.box((.05, .06, lift - .04), (left + .2 + n * 1.2, y + high * part, (lift - .04) / 2), rail())
+                rails.box((.05, .06, lift - .04), (left + .2 + n * 1.2, y + LENGTH * part, (lift - .04) / 2),
+                    rail())
     put(rails.mesh('rails'), turn=slope)
 
 
-def table(columns, rows, at, tilt, low, turn=0., landscape=False):
+def table(columns, rows, at, tilt, low, turn=0.):
     """Modules on a frame of posts that stands on the ground and leans back from -Y."""
     base = Matrix.Translation(at) @ Matrix.Rotation(math.radians(turn), 4, 'Z')
     slope = base @ Matrix.Translation((0, 0, low)) @ Matrix.Rotation(math.radians(tilt), 4, 'X')
-    lay(slope, columns, rows, 0, 0, landscape)
-    wide = span(columns, landscape)
-    deep = rows * ((WIDTH if landscape else LENGTH) + GAP)
+    lay(slope, columns, rows, 0, 0)
+    wide = span(columns)
+    deep = rows * (LENGTH + GAP)
     form, paint = Form(), galvanised()
     cos, sin = math.cos(math.radians(tilt)), math.sin(math.radians(tilt))
     posts = max(2, round(wide / 2.4) + 1)
@@ -105,13 +105,14 @@ def table(columns, rows, at, tilt, low, turn=0., landscape=False):
             top = low + deep * part * sin
             form.box((.07, .07, top), (x, deep * part * cos, top / 2), paint)
             form.box((.30, .30, .14), (x, deep * part * cos, .05), plain('footing', (.42, .40, .37), .9))
-        form.tube([(x, deep * .16 * cos, low * .35), (x, deep * .84 * cos, (low + deep * .84 * sin) * .92)], .02, paint, 4)
+        form.tube([(x, deep * .16 * cos, low * .35), (x, deep * .84 * cos, (low + deep * .84 * sin) * .92)],
+            .02, paint, 4)
         form.tube([(x, 0, low - .03), (x, deep * cos, low + deep * sin - .03)], .035, paint, 4)
     put(form.mesh('frame'), turn=base)
 
 
 def gleam(slope, place, eye, away=80., radius=40., power=3.):
-    """The bright sky that modules mirror at one place (u, v), for a camera at `eye`; seen in reflections only."""
+    """The bright sky that modules mirror at (u, v) for a camera at `eye`; seen in reflections only."""
     at, normal = slope @ Vector((*place, .12)), (slope.to_3x3() @ Vector((0, 0, 1))).normalized()
     seen = (at - Vector(eye)).normalized()
     mirrored = seen - 2 * seen.dot(normal) * normal
@@ -125,7 +126,8 @@ def gleam(slope, place, eye, away=80., radius=40., power=3.):
         both = nodes.add('AddShader', {0: soft, 1: clear}).outputs[0]
         nodes.tree.links.new(both, nodes.tree.nodes['Material Output'].inputs['Surface'])
     form = Form()
-    form.face([(-radius, -radius, 0), (radius, -radius, 0), (radius, radius, 0), (-radius, radius, 0)], material('gleam', make))
+    form.face([(-radius, -radius, 0), (radius, -radius, 0), (radius, radius, 0), (-radius, radius, 0)],
+        material('gleam', make))
     turn = mirrored.to_track_quat('-Z', 'Y').to_matrix().to_4x4()
     thing = put(form.mesh('gleam'), turn=Matrix.Translation(at + mirrored * away) @ turn)
     thing.visible_camera = thing.visible_diffuse = thing.visible_shadow = False

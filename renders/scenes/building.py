@@ -2,7 +2,7 @@
 import math
 import random
 from mathutils import Matrix
-from parts import Form, material, plain, worn
+from parts import material, plain, worn
 
 CREAM, OCHRE, WHITE = (.66, .55, .38), (.56, .33, .125), (.74, .71, .65)
 PEACH, SAGE, SKY, BRICK = (.62, .40, .26), (.38, .44, .30), (.42, .52, .56), (.36, .16, .09)
@@ -18,7 +18,8 @@ def render(colour, splash=True):
         dirt = nodes.ramp(nodes.sum('MULTIPLY_ADD', streaks, .6, nodes.sum('MULTIPLY', patch, .5)), .52, .95)
         tone = nodes.mix(nodes.sum('MULTIPLY', dirt, .55), colour, [c * .50 + .02 for c in colour])
         if splash:
-            foot = nodes.sum('SUBTRACT', nodes.sum('MULTIPLY_ADD', patch, 1.2, .15), nodes.sum('MULTIPLY', z, 1.1))
+            foot = nodes.sum('SUBTRACT', nodes.sum('MULTIPLY_ADD', patch, 1.2, .15),
+                nodes.sum('MULTIPLY', z, 1.1))
             tone = nodes.mix(nodes.sum('MULTIPLY', nodes.ramp(foot, 0, .8), .65), tone, (.30, .135, .066))
         nodes.feed(shader.inputs['Base Color'], tone)
         shader.inputs['Roughness'].default_value, shader.inputs['Specular'].default_value = .9, .2
@@ -30,11 +31,13 @@ def blockwork():
     """Bare sandcrete blocks with their joints."""
     def make(nodes, shader):
         where = nodes.add('UVMap').outputs[0]
-        blocks = nodes.add('TexBrick', {'Vector': where, 'Color1': (.30, .275, .24), 'Color2': (.36, .33, .29),
+        blocks = nodes.add('TexBrick', {'Vector': where, 'Color1': (.30, .275, .24),
+            'Color2': (.36, .33, .29),
                                         'Mortar': (.20, .185, .165), 'Scale': 1., 'Mortar Size': .012,
                                         'Brick Width': .46, 'Row Height': .23})
         spots = nodes.noise(nodes.place(), 1.2, 4)
-        nodes.feed(shader.inputs['Base Color'], nodes.mix(nodes.ramp(spots, .45, .85), blocks.outputs[0], (.21, .15, .10)))
+        nodes.feed(shader.inputs['Base Color'], nodes.mix(nodes.ramp(spots, .45, .85), blocks.outputs[0],
+            (.21, .15, .10)))
         shader.inputs['Roughness'].default_value = .95
         nodes.feed(shader.inputs['Normal'], nodes.bump(blocks.outputs['Fac'], .012, -.8))
     return material('blockwork', make)
@@ -46,8 +49,10 @@ def glass(curtain=0):
 
     def make(nodes, shader):
         folds = nodes.noise(nodes.stretch(nodes.place(), (9, 9, .25)), 1.5, 3)
-        nodes.feed(shader.inputs['Base Color'], nodes.mix(folds, [c * .6 for c in colour], [c * 1.3 for c in colour]))
-        for socket, value in (('Roughness', .35), ('Clearcoat', 1.), ('Clearcoat Roughness', .015), ('Specular', .4)):
+        nodes.feed(shader.inputs['Base Color'], nodes.mix(folds, [c * .6 for c in colour],
+            [c * 1.3 for c in colour]))
+        for socket, value in (('Roughness', .35), ('Clearcoat', 1.), ('Clearcoat Roughness', .015),
+                ('Specular', .4)):
             shader.inputs[socket].default_value = value
     return material(f'glass {curtain}', make)
 
@@ -66,7 +71,8 @@ def window(form, at, width, height, style='slide', frame=None, bars=None, chance
     for n in range(count):
         left = x - width / 2 + n * width / count
         shade = glass(chance.choice((0, 0, 1, 2, 3)))
-        ring = [(left, pane, z), (left + width / count, pane, z), (left + width / count, pane, z + height), (left, pane, z + height)]
+        ring = [(left, pane, z), (left + width / count, pane, z), (left + width / count, pane, z + height),
+            (left, pane, z + height)]
         if style == 'louvre':
             rows = int(height / .13)
             form.face([(px, py + .05, pz) for px, py, pz in ring], glass(0))
@@ -84,7 +90,8 @@ def window(form, at, width, height, style='slide', frame=None, bars=None, chance
     form.box((width + .2, .16, .07), (x, y - .03, z - .035), plain('sill', (.60, .57, .52), .8))
     if bars:
         for n in range(1, int(width / .15)):
-            form.box((.014, .014, height), (x - width / 2 + n * width / int(width / .15), y + .02, z + height / 2), bars)
+            form.box((.014, .014, height), (x - width / 2 + n * width / int(width / .15), y + .02,
+                z + height / 2), bars)
         for part in (.08, .36, .64, .92):
             form.box((width, .012, .022), (x, y + .02, z + height * part), bars)
 
@@ -98,9 +105,11 @@ def door(form, at, width, height, colour=(.16, .060, .030), glazed=False):
         form.box((.09, .14, height + .05), (x + side * (width / 2 - .02), y + .06, z + height / 2), trim)
         if not glazed:
             for part in (.27, .72):
-                form.box((width * .34, .03, height * .36), (x + side * width * .21, y + .065, z + height * part), trim)
+                form.box((width * .34, .03, height * .36),
+                    (x + side * width * .21, y + .065, z + height * part), trim)
     form.box((width + .1, .14, .09), (x, y + .06, z + height), trim)
-    form.tube([(x + width * .36, y + .02, z + .95), (x + width * .36, y + .02, z + 1.2)], .016, iron((.5, .5, .5)))
+    form.tube([(x + width * .36, y + .02, z + .95), (x + width * .36, y + .02, z + 1.2)], .016,
+        iron((.5, .5, .5)))
 
 
 def wall(form, length, height, openings, paint, deep=.20):
@@ -118,11 +127,12 @@ def wall(form, length, height, openings, paint, deep=.20):
         form.face([(b, 0, z), (b, deep, z), (b, deep, top), (b, 0, top)], paint)
         form.face([(a, 0, top), (b, 0, top), (b, deep, top), (a, deep, top)][::-1], paint)
         form.face([(a, 0, z), (b, 0, z), (b, deep, z), (a, deep, z)], paint)
-        form.face([(a, deep, z), (b, deep, z), (b, deep, top), (a, deep, top)], plain('dark room', (.02, .02, .02), .9))
+        form.face([(a, deep, z), (b, deep, z), (b, deep, top), (a, deep, top)],
+            plain('dark room', (.02, .02, .02), .9))
 
 
 def body(form, size, height, paint, openings=None, style='slide', frame=None, bars=None, seed=1, base=0.):
-    """Four walls about the origin. `openings`: side -> list of (x from the middle, z, width, height, kind)."""
+    """Four walls about the origin. `openings`: side -> (x from the middle, z, width, height, kind)s."""
     length, depth = size
     chance = random.Random(seed)
     outer = form.at.copy()
@@ -164,7 +174,8 @@ def railing(form, a, b, z, high=.95, paint=None, gap=.12):
         form.box((long, thick, thick), ((ax + bx) / 2, (ay + by) / 2, z + level), paint, turn)
     for n in range(int(long / gap) + 1):
         t = n * gap / long
-        form.box((.018, .018, high - .1), (ax + (bx - ax) * t, ay + (by - ay) * t, z + .1 + (high - .1) / 2), paint)
+        form.box((.018, .018, high - .1), (ax + (bx - ax) * t, ay + (by - ay) * t, z + .1 + (high - .1) / 2),
+            paint)
 
 
 def cooler(form, at):
@@ -174,9 +185,11 @@ def cooler(form, at):
     form.box((.80, .30, .56), (x, y - .25, z + .28), shell)
     centre = (x - .10, y - .403, z + .28)
     for radius in (.225, .15, .08):
-        ring = [(centre[0] + radius * math.cos(a), centre[1] - .004 * (radius < .2), centre[2] + radius * math.sin(a))
+        ring = [(centre[0] + radius * math.cos(a), centre[1] - .004 * (radius < .2),
+            centre[2] + radius * math.sin(a))
                 for a in (math.tau * k / 20 for k in range(20))]
         form.face(ring, grid if radius != .15 else plain('grille light', (.22, .22, .21), .6))
     for side in (-.28, .28):
         form.box((.04, .42, .04), (x + side, y - .20, z - .02), iron((.3, .3, .3)))
-    form.tube([(x + .36, y - .1, z + .1), (x + .46, y - .02, z - .05), (x + .46, y - .02, z - 1.2)], .022, shell, 6)
+    form.tube([(x + .36, y - .1, z + .1), (x + .46, y - .02, z - .05), (x + .46, y - .02, z - 1.2)], .022,
+        shell, 6)

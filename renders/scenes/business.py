@@ -24,7 +24,8 @@ def port_harcourt_hotel_20kva():
     size, floor = (30, 12), 3.3
     hotel = Form()
     rooms = [(x, .9 + n * floor, 1.7, 1.6) for n in range(3) for x in (-13, -9.6, -6.2, 6.2, 9.6, 13) ]
-    middle = [(x, .9 + n * floor, 1.5, 1.9) for n in (1, 2) for x in (-2.2, 0, 2.2)] + [(0, .1, 4.4, 2.6, 'glazed')]
+    middle = [(x, .9 + n * floor, 1.5, 1.9) for n in (1, 2) for x in (-2.2, 0, 2.2)] + [(0, .1, 4.4, 2.6,
+        'glazed')]
     ends = [(x, .9 + n * floor, 1.5, 1.6) for n in range(3) for x in (-3.5, 0, 3.5)]
     building.body(hotel, size, 3 * floor, wall, {'front': rooms + middle, 'left': ends, 'right': ends},
                   frame=building.bronze_frame(), seed=11)
@@ -80,11 +81,13 @@ def shop_row(form, x0, count, y, colours, floors=1, wide=5., seed=2):
         form.at = outer @ frame((x0 + n * wide + wide / 2, y + 4, 0))
         wall = building.render(colours[n % len(colours)])
         upper = [(x, 1 + f * 3.1 + .3, 1.2, 1.3) for f in range(1, floors) for x in (-1.2, 1.2)]
-        building.body(form, (wide, 8), high, wall, {'front': upper + [(0, .1, wide - 1.2, 2.5, 'hole')]}, 'louvre', seed=n)
+        building.body(form, (wide, 8), high, wall, {'front': upper + [(0, .1, wide - 1.2, 2.5, 'hole')]},
+            'louvre', seed=n)
         shutter = worn(f'shutter {n % 3}', ((.20, .24, .27), (.07, .13, .24), (.24, .09, .05))[n % 3], .5, .3)
         for k in range(25):
             form.box((wide - 1.2, .05, .085), (0, -3.9, .16 + k * .10), shutter)
-        roof.lean(form, (wide, 8.2), high, 9, roof.sheets(chance.choice((roof.RUST, roof.GREY, roof.RED)), 'wave', .8), .2)
+        roof.lean(form, (wide, 8.2), high, 9, roof.sheets(chance.choice((roof.RUST, roof.GREY, roof.RED)),
+            'wave', .8), .2)
     form.at = outer
 
 
@@ -95,7 +98,8 @@ def awning(form, x, y, z, wide, deep, colours):
         a, b = x - wide / 2 + n * wide / count, x - wide / 2 + (n + 1) * wide / count
         paint = plain(f'awning {colours[n % 2]}', colours[n % 2], .8)
         form.face([(a, y - deep, z - .45), (b, y - deep, z - .45), (b, y, z), (a, y, z)], paint)
-        form.face([(a, y - deep, z - .67), (b, y - deep, z - .67), (b, y - deep, z - .45), (a, y - deep, z - .45)], paint)
+        form.face([(a, y - deep, z - .67), (b, y - deep, z - .67), (b, y - deep, z - .45),
+            (a, y - deep, z - .45)], paint)
 
 
 def ikorodu_pharmacy_10kva():
@@ -110,9 +114,11 @@ def ikorodu_pharmacy_10kva():
     shop = Form()
     building.body(shop, size, high, wall, {
         'front': [(-4.3, .35, 3.2, 2.3), (0, .12, 2.2, 2.6, 'glazed'), (4.3, .35, 3.2, 2.3)],
-        'right': [(-2, 1.2, 1.3, 1.1), (2, 1.2, 1.3, 1.1)], 'left': [(0, 1.2, 1.3, 1.1)]}, frame=building.white_frame(), seed=3)
+        'right': [(-2, 1.2, 1.3, 1.1), (2, 1.2, 1.3, 1.1)], 'left': [(0, 1.2, 1.3, 1.1)]},
+        frame=building.white_frame(), seed=3)
     building.band(shop, size, 0, .32, building.render((.05, .20, .10), False), .04)
-    shop.box((11.5, .16, .85), (0, -size[1] / 2 - .10, 3.38), plain('sign board', (.008, .17, .062), .35, coat=.5))
+    shop.box((11.5, .16, .85), (0, -size[1] / 2 - .10, 3.38),
+        plain('sign board', (.008, .17, .062), .35, coat=.5))
     slopes = roof.gable(shop, size, high, 19, roof.sheets(roof.RUST, 'rib', .3), .7, wall)
     for x in (-6.2, 6.2):
         shop.at = frame((x, -size[1] / 2, 1.9))
@@ -175,7 +181,8 @@ def parasol(at, colours, turn=0.):
     for n in range(7):
         tone = chance.choice(((.45, .03, .01), (.50, .22, .01), (.10, .22, .02), (.36, .26, .10)))
         x, y = -.7 + .23 * n, chance.uniform(-.25, .2)
-        form.turned([(.16, 0), (.19, .10), (.12, .2), (0, .26)], (x, y, .80), plain(f'goods {tone}', tone, .6), 10)
+        form.turned([(.16, 0), (.19, .10), (.12, .2), (0, .26)], (x, y, .80),
+            plain(f'goods {tone}', tone, .6), 10)
     return form.put(at, turn, name='parasol')
 
 
@@ -188,14 +195,17 @@ def onitsha_frozen_food_5kva():
     wall, blue = building.render(building.SKY), plain('sign blue', (.012, .075, .27), .35, coat=.5)
     size, high = (10.2, 8), 3.5
     shop = Form()
-    building.body(shop, size, high, wall, {'front': [(-2.4, .12, 3.6, 2.45, 'hole'), (2.8, .12, 3.0, 2.45, 'hole')]}, seed=5)
+    building.body(shop, size, high, wall, {'front': [(-2.4, .12, 3.6, 2.45, 'hole'),
+        (2.8, .12, 3.0, 2.45, 'hole')]}, seed=5)
     for x, wide in ((-2.4, 3.6), (2.8, 3.0)):
         for k in range(3):
-            shop.box((wide, .06, .10), (x, -size[1] / 2 + .1, 2.52 - k * .11), worn('shutter 0', (.20, .24, .27), .5, .3))
+            shop.box((wide, .06, .10), (x, -size[1] / 2 + .1, 2.52 - k * .11),
+                worn('shutter 0', (.20, .24, .27), .5, .3))
     shop.box((8.6, .14, .66), (0, -size[1] / 2 - .08, 3.02), blue)
     slope = roof.lean(shop, (size[0], size[1]), high, 15, roof.sheets(roof.RUST, 'wave', .45), .45)
     shop.put(name='shop')
-    signs.words('FROZEN FOODS', .44, (0, -size[1] / 2 - .17, 3.02), plain('sign letters', (.82, .82, .79), .4))
+    signs.words('FROZEN FOODS', .44, (0, -size[1] / 2 - .17, 3.02),
+        plain('sign letters', (.82, .82, .79), .4))
     arrays.lay(slope, 8, 1, 1.05, 2.6)
     for x, y in ((-3.6, -4.7), (-1.9, -4.7), (2.2, -4.7), (3.9, -4.75), (-3.2, -2.6), (2.8, -2.6)):
         freezer((x, y, .1), 0)
@@ -206,9 +216,12 @@ def onitsha_frozen_food_5kva():
     awning(row, -8.2, -4.0, 3.2, 4.6, 1.7, ((.42, .05, .03), (.74, .70, .62)))
     awning(row, 8.2, -4.0, 3.2, 4.4, 1.7, ((.05, .20, .10), (.74, .70, .62)))
     row.put(name='row')
-    for at, colours, turn in (((-8.6, -6.4, 0), ((.50, .04, .02), (.70, .66, .58)), 8), ((7.8, -6.5, 0), ((.02, .10, .34), (.62, .40, .04)), -14),
-                              ((12.6, -6.4, 0), ((.06, .24, .09), (.70, .66, .58)), 30), ((-13.8, -6.3, 0), ((.60, .30, .02), (.30, .04, .03)), 4),
-                              ((-2.2, -15.2, 0), ((.05, .20, .10), (.62, .40, .04)), 20), ((4.4, -15.0, 0), ((.50, .04, .02), (.02, .10, .34)), 50)):
+    for at, colours, turn in (((-8.6, -6.4, 0), ((.50, .04, .02), (.70, .66, .58)), 8),
+            ((7.8, -6.5, 0), ((.02, .10, .34), (.62, .40, .04)), -14),
+                              ((12.6, -6.4, 0), ((.06, .24, .09), (.70, .66, .58)), 30),
+                              ((-13.8, -6.3, 0), ((.60, .30, .02), (.30, .04, .03)), 4),
+                              ((-2.2, -15.2, 0), ((.05, .20, .10), (.62, .40, .04)), 20),
+                              ((4.4, -15.0, 0), ((.50, .04, .02), (.02, .10, .34)), 50)):
         parasol(at, colours, turn)
     street.generator((5.9, -5.4, 0), 90, (.48, .05, .03), (1.0, .7, .7))
     street.car((-12.5, -11, 0), 0, (.58, .34, .02))

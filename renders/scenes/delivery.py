@@ -1,7 +1,7 @@
 """A van that brings panels to a house in Lagos."""
 import math
 from mathutils import Matrix, Vector
-from parts import Form, frame, plain, put, worn
+from parts import Form, frame, plain, put
 import arrays
 import building
 import ground
@@ -39,10 +39,12 @@ def body_form(form, paint):
         front, back, half = nose(z), -LONG / 2 + .05 * max(0, (z - BELT) / (TOP - BELT)), side(z)
         corner = .26 if z < BELT else .22
         ring = []
-        for cx, cy, start in ((front - corner, half - corner, 0), (back + .12, half - .12, 90), (back + .12, -half + .12, 180), (front - corner, -half + corner, 270)):
+        for cx, cy, start in ((front - corner, half - corner, 0), (back + .12, half - .12, 90),
+                (back + .12, -half + .12, 180), (front - corner, -half + corner, 270)):
             r = corner if start in (0, 270) else .12
             turns = [start + 90 * k / 8 for k in range(9)]
-            ring += [(cx + r * math.cos(math.radians(a)), cy + r * math.sin(math.radians(a)), z) for a in turns]
+            ring += [(cx + r * math.cos(math.radians(a)), cy + r * math.sin(math.radians(a)),
+                z) for a in turns]
         rings.append(ring)
     last = rings[-1]
     middle = Vector((sum(p[0] for p in last) / len(last), 0, TOP))
@@ -80,13 +82,17 @@ def wheel(form, x, sign):
     tyre, rim = plain('tyre', (.014, .014, .015), .75), plain('rim', (.52, .53, .54), .32, .8)
     dark = plain('wheel arch', (.006, .006, .006), .9)
     outer = form.at.copy()
-    form.at = outer @ Matrix.Translation((x, sign * (HALF - .115), .345)) @ Matrix.Rotation(-sign * math.pi / 2, 4, 'X')
+    form.at = outer @ Matrix.Translation((x, sign * (HALF - .115),
+        .345)) @ Matrix.Rotation(-sign * math.pi / 2, 4, 'X')
     form.turned([(0, .128), (.435, .128), (.435, -.2)], (0, 0, 0), dark, 36)
-    form.turned([(.19, .10), (.225, .135), (.30, .150), (.338, .125), (.345, .08), (.345, -.09)], (0, 0, 0), tyre, 36)
-    form.turned([(0, .115), (.05, .128), (.07, .105), (.16, .085), (.195, .125), (.225, .136)], (0, 0, 0), rim, 36)
+    form.turned([(.19, .10), (.225, .135), (.30, .150), (.338, .125), (.345, .08), (.345, -.09)], (0, 0, 0),
+        tyre, 36)
+    form.turned([(0, .115), (.05, .128), (.07, .105), (.16, .085), (.195, .125), (.225, .136)], (0, 0, 0),
+        rim, 36)
     for n in range(6):
         a = math.tau * n / 6
-        form.turned([(0, .004), (.022, .004), (.022, 0)], (.118 * math.cos(a), .118 * math.sin(a), .098), dark, 10)
+        form.turned([(0, .004), (.022, .004), (.022, 0)], (.118 * math.cos(a), .118 * math.sin(a), .098),
+            dark, 10)
     form.at = outer
 
 
@@ -106,20 +112,24 @@ def van(at, turn):
         pane(form, [(-2.52, .50), (2.40, .50), (2.40, .66), (-2.52, .66)], black, sign, .012)
         for x in (1.42, .22):
             form.box((.17, .03, .035), (x, sign * (side(1.06) + .02), 1.06), black)
-        pane(form, [(-2.45, .78), (-2.3, .78), (-2.3, .82), (-2.45, .82)], plain('lamp amber', (.6, .2, .01), .3), sign, .008)
+        pane(form, [(-2.45, .78), (-2.3, .78), (-2.3, .82), (-2.45, .82)],
+            plain('lamp amber', (.6, .2, .01), .3), sign, .008)
         for x in (-1.72, 1.62):
             wheel(form, x, sign)
         form.box((.09, .22, .30), (1.98, sign * 1.10, 1.30), black)
         form.box((.03, .18, .25), (1.93, sign * 1.10, 1.30), plain('mirror', (.6, .62, .64), .03, 1.))
         for y, wide in ((.66, .34),):
             ring = [(.0, -.17), (.0, .17), (.26, .13), (.22, -.17)]
-            form.face([(nose(.80 + b) + .014 - .16 * max(0, abs(sign * y + a) - .60), sign * y + a, .80 + b) for b, a in ring], plain('van lamp', (.20, .22, .25), .08, .7, 1.))
-        form.box((.05, .20, .55), (-LONG / 2 - .005, sign * .80, 1.02), plain('tail lamp', (.30, .008, .008), .15, 0, 1.))
+            form.face([(nose(.80 + b) + .014 - .16 * max(0, abs(sign * y + a) - .60), sign * y + a,
+                .80 + b) for b, a in ring], plain('van lamp', (.20, .22, .25), .08, .7, 1.))
+        form.box((.05, .20, .55), (-LONG / 2 - .005, sign * .80, 1.02),
+            plain('tail lamp', (.30, .008, .008), .15, 0, 1.))
     # The windscreen in strips, the grille and the bumper.
     for n in range(16):
         z0, z1 = 1.20 + .70 * n / 16, 1.20 + .70 * (n + 1) / 16
         w0, w1 = side(z0) - .16, side(z1) - .16
-        form.face([(nose(z0) + .008, -w0, z0), (nose(z0) + .008, w0, z0), (nose(z1) + .008, w1, z1), (nose(z1) + .008, -w1, z1)], dark, smooth=True)
+        form.face([(nose(z0) + .008, -w0, z0), (nose(z0) + .008, w0, z0), (nose(z1) + .008, w1, z1),
+            (nose(z1) + .008, -w1, z1)], dark, smooth=True)
     for n in range(4):
         form.box((.03, .84 - .04 * n, .035), (nose(.84) + .012, 0, .80 + .06 * n), black)
     form.box((.22, 1.72, .24), (2.55, 0, .50), black)
@@ -152,12 +162,14 @@ def letters(spin):
     green, gold = plain('livery green', (.006, .16, .075), .35), plain('livery sun', (.86, .36, .01), .35)
     form = Form()
     x, z, y = -2.02, 1.42, -(side(1.45) + .012)
-    form.face([(x + .17 * math.cos(a), y, z + .17 * math.sin(a)) for a in (math.tau * k / 40 for k in range(40))], gold)
+    form.face([(x + .17 * math.cos(a), y, z + .17 * math.sin(a))
+        for a in (math.tau * k / 40 for k in range(40))], gold)
     for n in range(12):
         a = math.tau * n / 12
         near, far, w = .215, .30, .020
         out, across = (math.cos(a), math.sin(a)), (-math.sin(a), math.cos(a))
-        form.face([(x + out[0] * r + across[0] * s * w, y, z + out[1] * r + across[1] * s * w) for r, s in ((near, -1), (far, -1), (far, 1), (near, 1))], gold)
+        form.face([(x + out[0] * r + across[0] * s * w, y, z + out[1] * r + across[1] * s * w) for r,
+            s in ((near, -1), (far, -1), (far, 1), (near, 1))], gold)
     put(form.mesh('sun'), turn=spin)
     thing = signs.words('IMOLE', .36, (0, 0, 0), green, deep=.001)
     thing.matrix_world = spin @ Matrix.Translation((-.84, y, z)) @ Matrix.Rotation(math.pi / 2, 4, 'X')
@@ -178,7 +190,8 @@ def van_picture():
     house.at = frame((1.5, 13.5, 0), -8)
     size, high, wall = (15, 10), 6.4, building.render(building.CREAM)
     building.body(house, size, high, wall, {
-        'front': [(x, z, 1.7, 1.45) for x in (-5.6, -2.2, 5.4) for z in (.95, 4.1)] + [(2, 3.4, 1.5, 2.2, 'glazed'), (2, .1, 1.4, 2.3, 'door')],
+        'front': [(x, z, 1.7, 1.45) for x in (-5.6, -2.2, 5.4) for z in (.95, 4.1)]
+        + [(2, 3.4, 1.5, 2.2, 'glazed'), (2, .1, 1.4, 2.3, 'door')],
         'left': [(x, z, 1.5, 1.4) for x in (-2.5, 2.5) for z in (.95, 4.1)]}, bars=building.iron(), seed=8)
     building.band(house, size, 3.2, .2, building.render((.40, .15, .08), False))
     house.box((4.2, 1.6, .2), (2, -size[1] / 2 - .8, 3.25), building.render(building.WHITE, False))

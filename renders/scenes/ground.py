@@ -13,7 +13,8 @@ def soil(name='laterite', deep=(.20, .072, .030), pale=(.42, .205, .105), green=
         both = nodes.ramp(nodes.sum('MULTIPLY_ADD', fine, .5, nodes.sum('MULTIPLY', broad, .6)), .38, .68)
         colour = nodes.mix(both, deep, pale)
         if green:
-            weeds = nodes.sum('MULTIPLY_ADD', nodes.noise(where, 3.5, 4, .75), .9, nodes.noise(where, .16, 4, .65))
+            weeds = nodes.sum('MULTIPLY_ADD', nodes.noise(where, 3.5, 4, .75), .9,
+                nodes.noise(where, .16, 4, .65))
             blade = nodes.mix(nodes.noise(where, 14, 2, .7), (.045, .070, .016), (.16, .17, .05))
             colour = nodes.mix(nodes.ramp(weeds, 1.22 - green * .55, 1.36 - green * .52), colour, blade)
         nodes.feed(shader.inputs['Base Color'], colour)
@@ -28,7 +29,8 @@ def asphalt():
         dust = nodes.ramp(nodes.noise(where, .5, 4, .6), .42, .75)
         grain = nodes.noise(where, 60, 2)
         colour = nodes.mix(grain, (.045, .044, .043), (.10, .096, .09))
-        nodes.feed(shader.inputs['Base Color'], nodes.mix(nodes.sum('MULTIPLY', dust, .4), colour, (.27, .18, .12)))
+        nodes.feed(shader.inputs['Base Color'], nodes.mix(nodes.sum('MULTIPLY', dust, .4), colour,
+            (.27, .18, .12)))
         shader.inputs['Roughness'].default_value = .85
         nodes.feed(shader.inputs['Normal'], nodes.bump(grain, .01, .5))
     return material('asphalt', make)
@@ -38,7 +40,8 @@ def paving(colour=(.40, .33, .28), size=.22):
     """Interlocking concrete stones, of two tones."""
     def make(nodes, shader):
         where = nodes.place()
-        stones = nodes.add('TexBrick', {'Vector': where, 'Color1': colour, 'Color2': [c * .78 for c in colour],
+        stones = nodes.add('TexBrick', {'Vector': where, 'Color1': colour,
+            'Color2': [c * .78 for c in colour],
                                         'Mortar': [c * .42 for c in colour], 'Scale': 1., 'Mortar Size': .008,
                                         'Brick Width': size, 'Row Height': size / 2})
         dirt = nodes.noise(where, .8, 4)
@@ -93,5 +96,6 @@ def hill(x, y, wide, high, seed=1, paint=None):
                 high * math.sin(t * math.pi / 2) * (.9 + .1 * bulge[(k * 3) % sides]) if ring else -1)
     for ring in range(rings):
         for k in range(sides):
-            form.face([at(ring, k), at(ring, k + 1), at(ring + 1, k + 1), at(ring + 1, k)], paint, smooth=True)
+            form.face([at(ring, k), at(ring, k + 1), at(ring + 1, k + 1), at(ring + 1, k)], paint,
+                smooth=True)
     return form.put((x, y, 0), name='hill')

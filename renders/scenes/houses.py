@@ -1,6 +1,6 @@
 """Homes: a duplex in Lekki, a bungalow in Gwarinpa, a block of flats in Surulere."""
 import random
-from parts import Form, frame, plain, put, scatter
+from parts import Form, frame, put
 import arrays
 import building
 import ground
@@ -26,7 +26,8 @@ def lekki_duplex_8kva():
     core, high, black = (13.2, 10.4), 6.5, building.iron((.06, .06, .06))
     upstairs = [(-4.6, 4.2, 1.5, 1.45), (-1.2, 4.2, 1.5, 1.45), (4.2, 3.5, 1.5, 2.2, 'door')]
     downstairs = [(-4.6, .95, 1.9, 1.5), (-1.2, .95, 1.9, 1.5), (4.2, .15, 1.5, 2.35, 'door')]
-    left = [(-3, 4.2, 1.5, 1.45), (0, 4.2, .8, .9), (3, 4.2, 1.5, 1.45), (-3, .95, 1.5, 1.5), (2.6, .95, 1.9, 1.5)]
+    left = [(-3, 4.2, 1.5, 1.45), (0, 4.2, .8, .9), (3, 4.2, 1.5, 1.45), (-3, .95, 1.5, 1.5),
+        (2.6, .95, 1.9, 1.5)]
     building.body(house, core, high, wall, {'front': upstairs + downstairs, 'left': left, 'right': left},
                   frame=building.bronze_frame(), bars=black)
     building.band(house, core, 3.25, .22, trim)
@@ -62,7 +63,8 @@ def lekki_duplex_8kva():
     put(plants.plantain(1), (10.4, -8.2, 0), 70, .9)
     chance = random.Random(4)
     for n in range(16):
-        put(plants.bush(n % 2, (.62, .03, .20) if n % 3 == 0 else None), (3 + n * .9, -10.2 + chance.uniform(-.2, .2), 0), n * 70, 1.5)
+        put(plants.bush(n % 2, (.62, .03, .20) if n % 3 == 0 else None),
+            (3 + n * .9, -10.2 + chance.uniform(-.2, .2), 0), n * 70, 1.5)
     for n in range(8):
         put(plants.bush(n % 2), (-12 + n * .9, -12.0 + chance.uniform(-.1, .1), 0), n * 50, .65)
     street.line_of_poles([(-40, 13.5, 0), (-8, 13.5, 0), (26, 13.5, 0)], 9.6, 90)
@@ -85,8 +87,10 @@ def gwarinpa_bungalow_5kva():
     house.at = frame((0, 0, 0), -14)
     core, high = (16, 10), 3.2
     building.body(house, core, high, wall, {
-        'front': [(-5.8, .95, 1.9, 1.4), (-2.2, .95, 1.5, 1.4), (3.0, .12, 1.1, 2.2, 'door'), (6.0, .95, 1.9, 1.4)],
-        'right': [(-2.4, .95, 1.6, 1.4), (2.2, .95, 1.6, 1.4)], 'left': [(0, .95, 1.5, 1.4)]}, bars=white, seed=4)
+        'front': [(-5.8, .95, 1.9, 1.4), (-2.2, .95, 1.5, 1.4), (3.0, .12, 1.1, 2.2, 'door'),
+        (6.0, .95, 1.9, 1.4)],
+        'right': [(-2.4, .95, 1.6, 1.4), (2.2, .95, 1.6, 1.4)], 'left': [(0, .95, 1.5, 1.4)]}, bars=white,
+        seed=4)
     building.band(house, core, 0, .3, trim, .05)
     slopes = roof.hip(house, core, high, 26, paint, .8)
     outer = house.at.copy()
@@ -110,7 +114,8 @@ def gwarinpa_bungalow_5kva():
     street.gate((-2, -14, 0), 5.6, 1.7, colour=(.10, .035, .022), post=fence)
     street.tank((-11.5, 6, 0), 4.6)
     for n in range(13):
-        put(plants.bush(n % 2, (.70, .10, .03) if n % 3 == 1 else None), (-7.6 + n * .95 + (4 if n > 6 else 0), -8.3 + .2 * n, 0), n * 50, .75)
+        put(plants.bush(n % 2, (.70, .10, .03) if n % 3 == 1 else None),
+            (-7.6 + n * .95 + (4 if n > 6 else 0), -8.3 + .2 * n, 0), n * 50, .75)
     put(plants.mango(0), (13.5, -1, 0), 30, .85)
     put(plants.mango(1), (-16, 4, 0), 100, 1.0)
     put(plants.plantain(0), (-11, -5, 0), 10, .9)
@@ -135,7 +140,8 @@ def surulere_flat_3kva():
     wall, trim = building.render(building.PEACH), building.render(building.WHITE, False)
     size, floor = (17, 10.5), 3.1
     block = Form()
-    openings = [(x, 1 + n * floor, w, 1.35) for n in range(3) for x, w in ((-7.2, 1.2), (7.2, 1.2), (-.75, .7), (.75, .7))]
+    openings = [(x, 1 + n * floor, w, 1.35) for n in range(3) for x,
+        w in ((-7.2, 1.2), (7.2, 1.2), (-.75, .7), (.75, .7))]
     doors = [(x, .12 + n * floor, 1.6, 2.2, 'glazed') for n in range(3) for x in (-4.1, 4.1)]
     sides = [(x, 1 + n * floor, 1.4, 1.3) for n in range(3) for x in (-3, 0, 3)]
     building.body(block, size, 3 * floor, wall, {'front': openings + doors, 'left': sides, 'right': sides},
@@ -145,7 +151,8 @@ def surulere_flat_3kva():
         for x in (-4.1, 4.1):
             block.box((3.9, 1.5, .16), (x, -size[1] / 2 - .75, n * floor), trim)
             block.box((3.9, .10, .42), (x, -size[1] / 2 - 1.45, n * floor + .28), wall)
-            building.railing(block, (x - 1.9, -size[1] / 2 - 1.45), (x + 1.9, -size[1] / 2 - 1.45), n * floor + .45, .55, building.iron((.05, .05, .05)))
+            building.railing(block, (x - 1.9, -size[1] / 2 - 1.45), (x + 1.9, -size[1] / 2 - 1.45),
+                n * floor + .45, .55, building.iron((.05, .05, .05)))
             for side in (-1.9, 1.9):
                 block.box((.10, 1.4, .9), (x + side, -size[1] / 2 - .75, n * floor + .5), wall)
     for x in (-4.1, 4.1):
@@ -154,7 +161,8 @@ def surulere_flat_3kva():
             block.box((.24, .24, 3 * floor), (x + side, -size[1] / 2 - 1.36, 1.5 * floor), trim)
     block.box((size[0] + .3, .22, .75), (0, -size[1] / 2 - .02, 3 * floor + .30), trim)
     block.box((size[0] + .44, .34, .09), (0, -size[1] / 2 - .02, 3 * floor + .70), wall)
-    slopes = roof.gable(block, (size[0], size[1] - .6), 3 * floor + .1, 21, roof.sheets(roof.RUST, 'rib', .6), .25, wall)
+    slopes = roof.gable(block, (size[0], size[1] - .6), 3 * floor + .1, 21, roof.sheets(roof.RUST, 'rib', .6),
+        .25, wall)
     for n, (x, z) in enumerate(((-2.05, 4.2), (2.05, 1.2), (6.0, 7.2), (-6.0, 7.5))):
         block.at = frame((x, -size[1] / 2, z - .2))
         building.cooler(block, (0, 0, 0))
@@ -164,7 +172,8 @@ def surulere_flat_3kva():
     street.dish((-7.4, -4.6, 10.4), 30)
     street.dish((6.8, -4.6, 10.4), -20)
     street.tank((-10.9, 3.5, 0), 8.6, 1)
-    for kind, x, y, turn, tall in ((7, -17.6, 2, 0, 1.), (0, 17.5, 1.5, 4, 1.1), (7, 31, 3, 90, 1.), (6, -31, 2, 0, 1.1)):
+    for kind, x, y, turn, tall in ((7, -17.6, 2, 0, 1.), (0, 17.5, 1.5, 4, 1.1), (7, 31, 3, 90, 1.),
+            (6, -31, 2, 0, 1.1)):
         put(town.house(kind), (x, y, 0), turn, (1, 1, tall))
     fence = building.render(building.PEACH)
     street.fence((-8.6, -6.7), (-2, -6.7), 1.5, fence)

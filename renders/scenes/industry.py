@@ -26,7 +26,8 @@ def pen(at, turn, size=(46, 9)):
             form.box((.012, .012, 1.7), (-long / 2 + n * .35, y, 1.75), street.steel_paint())
     for x in (-long / 2, long / 2):
         form.box((.2, deep, 2.75), (x, 0, 1.37), wall)
-    form.face([(-long / 2, -deep / 2 + .3, .02), (long / 2, -deep / 2 + .3, .02), (long / 2, deep / 2, .02), (-long / 2, deep / 2, .02)], plain('litter', (.20, .13, .07), .95))
+    form.face([(-long / 2, -deep / 2 + .3, .02), (long / 2, -deep / 2 + .3, .02), (long / 2, deep / 2, .02),
+        (-long / 2, deep / 2, .02)], plain('litter', (.20, .13, .07), .95))
     form.box((long - 1, .1, 1.6), (0, .6, 1.0), plain('pen dark', (.05, .045, .04), .9))
     roof.gable(form, size, 2.75, 19, sheets, 1.0, wall)
     top = form.at.copy()
@@ -41,7 +42,8 @@ def silo(at, paint=None, radius=1.3, high=5.2):
     form, paint = Form(), paint or worn('silo', (.50, .51, .51), .38, .75, amount=.15)
     profile = [(.18, 1.2), (radius, 2.5)]
     for n in range(7):
-        profile += [(radius, 2.5 + n * (high - 2.5) / 7), (radius * 1.015, 2.55 + n * (high - 2.5) / 7), (radius, 2.6 + n * (high - 2.5) / 7)]
+        profile += [(radius, 2.5 + n * (high - 2.5) / 7), (radius * 1.015, 2.55 + n * (high - 2.5) / 7),
+            (radius, 2.6 + n * (high - 2.5) / 7)]
     form.turned(profile + [(radius, high), (.25, high + .8), (0, high + .85)], (0, 0, 0), paint, 28)
     for n in range(5):
         x, y = radius * math.cos(n * math.tau / 5), radius * math.sin(n * math.tau / 5)
@@ -51,7 +53,8 @@ def silo(at, paint=None, radius=1.3, high=5.2):
 
 def drums(places):
     form = Form()
-    form.turned([(0, 0), (.29, 0), (.29, .28), (.305, .30), (.29, .32), (.29, .58), (.305, .60), (.29, .62), (.29, .88), (.27, .86), (0, .86)],
+    form.turned([(0, 0), (.29, 0), (.29, .28), (.305, .30), (.29, .32), (.29, .58), (.305, .60), (.29, .62),
+        (.29, .88), (.27, .86), (0, .86)],
                 (0, 0, 0), worn('drum', (.03, .09, .22), .5, .3, amount=.3), 20)
     mesh = form.mesh('drum')
     for n, (x, y) in enumerate(places):
@@ -71,7 +74,8 @@ def offa_poultry_farm_15kva():
     street.tank((-17, 13.5, 0), 5.2, 1)
     shed = Form()
     shed.at = frame((16.4, 7.4, 0), 4)
-    building.body(shed, (5, 4), 2.8, building.render(building.CREAM), {'front': [(0, .1, 1.1, 2.1, 'door')], 'left': [(0, 1.5, 1.2, .8)]})
+    building.body(shed, (5, 4), 2.8, building.render(building.CREAM),
+        {'front': [(0, .1, 1.1, 2.1, 'door')], 'left': [(0, 1.5, 1.2, .8)]})
     roof.lean(shed, (5, 4), 2.8, 9, roof.sheets(roof.GREY, 'wave', .4), .4)
     shed.put(name='inverter room')
     street.generator((21.5, 8, 0), 4, (.44, .33, .05))
@@ -83,9 +87,12 @@ def offa_poultry_farm_15kva():
     yard.put(name='track')
     ground.verge(-13, -4, 13, 8, 700, 21, (.5, 1.1))
     ground.verge(-22, -17, 18, -4.4, 2000, 22, (.7, 1.9))
-    for n, (x, y, kind, scale) in enumerate(((-17, -2, plants.mango(0), .95), (20, 0, plants.mango(1), 1.0), (-31, 26, plants.mango(1), 1.3),
-                                             (34, 12, plants.mango(0), 1.3), (-20, 4, plants.plantain(0), 1.), (-19, 6, plants.plantain(1), .9),
-                                             (-21.5, 6.6, plants.plantain(0), .8), (30, 4, plants.palm(1, 11.), 1.))):
+    for n, (x, y, kind, scale) in enumerate(((-17, -2, plants.mango(0), .95), (20, 0, plants.mango(1), 1.0),
+            (-31, 26, plants.mango(1), 1.3),
+                                             (34, 12, plants.mango(0), 1.3), (-20, 4, plants.plantain(0), 1.),
+                                             (-19, 6, plants.plantain(1), .9),
+                                             (-21.5, 6.6, plants.plantain(0), .8),
+                                             (30, 4, plants.palm(1, 11.), 1.))):
         put(kind, (x, y, 0), n * 60, scale)
     plants.far_trees(46, -130, 130, 120, 8, depth=70, sizes=(.9, 1.6))
     plants.far_trees(130, -240, 240, 130, 9, depth=140, sizes=(1.0, 1.8))
@@ -97,7 +104,8 @@ def offa_poultry_farm_15kva():
 
 def hall(form, size, high, walls, sheets, bays=6, pitch=10):
     """A works hall: block to the height of a man, sheets above, a band of glass under the eaves."""
-    building.body(form, size, high, walls, {'front': [((n - (bays - 1) / 2) * size[0] / bays, .05, 4.2, 4.4, 'hole') for n in range(0, bays, 2)]})
+    building.body(form, size, high, walls, {'front': [((n - (bays - 1) / 2) * size[0] / bays, .05, 4.2, 4.4,
+        'hole') for n in range(0, bays, 2)]})
     for n in range(0, bays, 2):
         x = (n - (bays - 1) / 2) * size[0] / bays
         paint = worn('roller door', (.10, .17, .24), .45, .3, amount=.1)
@@ -106,7 +114,8 @@ def hall(form, size, high, walls, sheets, bays=6, pitch=10):
         form.box((4.7, 1.2, .12), (x, -size[1] / 2 - .5, 4.75), street.steel_paint())
     for n in range(bays + 1):
         x = -size[0] / 2 + n * size[0] / bays
-        form.box((.4, .3, high - .1), (x, -size[1] / 2 - .1, high / 2 - .05), building.render(building.WHITE, False))
+        form.box((.4, .3, high - .1), (x, -size[1] / 2 - .1, high / 2 - .05),
+            building.render(building.WHITE, False))
     for n in range(bays):
         x = (n - (bays - 1) / 2) * size[0] / bays
         form.box((size[0] / bays - .9, .06, .8), (x, -size[1] / 2 - .015, high - 1.1), building.glass(3))
@@ -138,11 +147,13 @@ def oregun_plastics_40kw():
     ground.sheet(ground.asphalt(), -120, -38, 120, -30, .02)
     works = Form()
     size, high = (40, 20), 7.2
-    slopes = hall(works, size, high, building.render((.46, .50, .50)), roof.sheets((.42, .42, .40), 'rib', .25))
+    slopes = hall(works, size, high, building.render((.46, .50, .50)),
+        roof.sheets((.42, .42, .40), 'rib', .25))
     works.at = frame((-13.6, -13.4, 0))
     building.body(works, (8.5, 6), 6.2, building.render(building.OCHRE), {
         'front': [(x, z, 1.6, 1.3) for x in (-2.4, 2.4) for z in (1, 4)] + [(0, .1, 1.2, 2.2, 'glazed')],
-        'right': [(0, z, 1.6, 1.3) for z in (1, 4)], 'left': [(0, z, 1.6, 1.3) for z in (1, 4)]}, frame=building.bronze_frame())
+        'right': [(0, z, 1.6, 1.3) for z in (1, 4)], 'left': [(0, z, 1.6, 1.3) for z in (1, 4)]},
+        frame=building.bronze_frame())
     roof.flat(works, (8.6, 6.1), 6.2, building.render(building.OCHRE), parapet=.5)
     works.at = frame((-10.6, -16.4, 3.4))
     building.cooler(works, (0, 0, 0))
@@ -163,11 +174,13 @@ def oregun_plastics_40kw():
     street.car((-20, -13, 0), 90, (.52, .52, .50))
     street.car((-22.8, -13, 0), 90, (.20, .02, .02))
     street.line_of_poles([(-60, 25, 0), (-26, 25, 0), (8, 25, 0), (42, 25, 0)], 10, 90)
-    others = ((-52, 2, 0, roof.BLUE), (54, 6, 0, roof.RUST), (-30, 40, 4, roof.GREY), (24, 44, 4, roof.GREEN), (80, 52, 4, roof.GREY),
+    others = ((-52, 2, 0, roof.BLUE), (54, 6, 0, roof.RUST), (-30, 40, 4, roof.GREY), (24, 44, 4, roof.GREEN),
+        (80, 52, 4, roof.GREY),
               (-86, 46, 4, roof.RUST), (-4, 82, 8, roof.BLUE), (60, 92, 8, roof.GREY), (-70, 92, 8, roof.RED))
     for n, (x, y, turn, tone) in enumerate(others):
         other = Form()
-        hall(other, (38, 24), 6.5 + n % 3, building.render((building.CREAM, building.WHITE, building.SKY)[n % 3]), roof.sheets(tone, 'rib', .6), pitch=12)
+        hall(other, (38, 24), 6.5 + n % 3, building.render((building.CREAM, building.WHITE,
+            building.SKY)[n % 3]), roof.sheets(tone, 'rib', .6), pitch=12)
         other.put((x, y, 0), turn, name='other hall')
     put(plants.palm(0), (26, -16, 0), 20, 1.15)
     put(plants.palm(1, 11.), (-29, -19, 0), 20)
@@ -182,8 +195,10 @@ def oregun_plastics_40kw():
 def sack(chance):
     """A full sack that lies on its side."""
     form, paint = Form(), worn('sack', (.60, .52, .38), .9, amount=.2, scale=5)
-    rings = [(.02, -.50), (.15, -.49), (.24, -.40), (.27, -.15), (.28, .1), (.25, .36), (.15, .47), (.03, .49)]
-    at = [[(w, r * 1.25 * math.cos(a), .20 + r * .72 * math.sin(a)) for a in (math.tau * k / 12 for k in range(12))] for r, w in rings]
+    rings = [(.02, -.50), (.15, -.49), (.24, -.40), (.27, -.15), (.28, .1), (.25, .36), (.15, .47),
+        (.03, .49)]
+    at = [[(w, r * 1.25 * math.cos(a), .20 + r * .72 * math.sin(a))
+        for a in (math.tau * k / 12 for k in range(12))] for r, w in rings]
     for lower, upper in zip(at, at[1:]):
         for k in range(12):
             form.face([lower[k - 1], upper[k - 1], upper[k], lower[k]], paint, smooth=True)
@@ -209,11 +224,14 @@ def kano_oil_mill_44kwp():
     size, high = (38, 19), 5.6
     mill, mud = Form(), building.render((.50, .29, .135))
     mill.at = frame((2, 0, 0), 7)
-    openings = [(x, 2.6, 1.9, 1.2) for x in (-16, -12.4, -1.8, 1.8, 12.4, 16)] + [(-7, .05, 4, 3.8, 'hole'), (7, .05, 4, 3.8, 'hole')]
-    building.body(mill, size, high, mud, {'front': openings, 'left': [(x, 2.6, 1.9, 1.2) for x in (-6, -2, 2, 6)], 'right': []}, 'louvre', seed=3)
+    openings = [(x, 2.6, 1.9, 1.2) for x in (-16, -12.4, -1.8, 1.8, 12.4, 16)] + [(-7, .05, 4, 3.8, 'hole'),
+        (7, .05, 4, 3.8, 'hole')]
+    building.body(mill, size, high, mud, {'front': openings,
+        'left': [(x, 2.6, 1.9, 1.2) for x in (-6, -2, 2, 6)], 'right': []}, 'louvre', seed=3)
     building.band(mill, size, 0, .8, building.render((.26, .12, .06), False), .04)
     for x in (-9.2, -4.8, 4.8, 9.2):
-        mill.box((.5, .4, high - .1), (x, -size[1] / 2 - .15, high / 2), building.render((.62, .52, .38), False))
+        mill.box((.5, .4, high - .1), (x, -size[1] / 2 - .15, high / 2),
+            building.render((.62, .52, .38), False))
     slopes = roof.gable(mill, size, high, 13, roof.sheets((.38, .36, .32), 'rib', .55), .8, mud)
     mill.put(name='mill')
     arrays.lay(slopes['front'], 18, 4, 9.4, .55)
@@ -223,8 +241,10 @@ def kano_oil_mill_44kwp():
     sacks(mesh, (10.4, -12.8, 0), 4, 3, 3, 3)
     heap = Form()
     chance = random.Random(7)
-    heap.turned([(2.3, -.02), (1.9, .18), (1.2, .62), (.5, 1.0), (0, 1.1)], (6.8, -14.8, 0), worn('groundnuts', (.42, .26, .12), .95, amount=.5, scale=22), 26)
-    heap.face([(4, -17.6, .012), (9.8, -17.3, .012), (9.6, -12.3, .012), (4.1, -12.2, .012)], plain('tarpaulin', (.035, .10, .24), .6))
+    heap.turned([(2.3, -.02), (1.9, .18), (1.2, .62), (.5, 1.0), (0, 1.1)], (6.8, -14.8, 0),
+        worn('groundnuts', (.42, .26, .12), .95, amount=.5, scale=22), 26)
+    heap.face([(4, -17.6, .012), (9.8, -17.3, .012), (9.6, -12.3, .012), (4.1, -12.2, .012)],
+        plain('tarpaulin', (.035, .10, .24), .6))
     heap.put(name='groundnuts')
     silo((4, 14.5, 0), radius=2., high=11.5)
     silo((9, 15, 0), radius=2., high=11.5)
@@ -232,20 +252,25 @@ def kano_oil_mill_44kwp():
     street.generator((24.5, -5, 0), 97, (.42, .33, .05), (3.2, 1.3, 1.7))
     street.tank((25, 3, 0), 6.0, 2)
     form = Form()
-    for x, y, wide, tall in ((-70, 60, 16, 5), (-44, 52, 12, 4.5), (30, 64, 16, 5), (54, 54, 13, 6), (80, 80, 18, 5), (-100, 90, 22, 6), (0, 84, 20, 5), (-28, 96, 15, 7),
-                             (120, 110, 20, 6), (60, 130, 24, 7), (-60, 140, 24, 6), (-140, 150, 30, 7), (10, 160, 26, 6), (150, 190, 30, 7), (-30, 210, 30, 8)):
+    for x, y, wide, tall in ((-70, 60, 16, 5), (-44, 52, 12, 4.5), (30, 64, 16, 5), (54, 54, 13, 6),
+            (80, 80, 18, 5), (-100, 90, 22, 6), (0, 84, 20, 5), (-28, 96, 15, 7),
+                             (120, 110, 20, 6), (60, 130, 24, 7), (-60, 140, 24, 6), (-140, 150, 30, 7),
+                             (10, 160, 26, 6), (150, 190, 30, 7), (-30, 210, 30, 8)):
         form.at = frame((x + 62, y, 0), chance.uniform(-20, 20))
-        building.body(form, (wide, 10), tall, mud, {'front': [(k, 1.4, 1, 1.2) for k in (-4, 0, 4)]}, 'louvre')
+        building.body(form, (wide, 10), tall, mud, {'front': [(k, 1.4, 1, 1.2) for k in (-4, 0, 4)]},
+            'louvre')
         roof.flat(form, (wide, 10), tall, mud, mud, .6)
     form.at = frame((30, 150, 0))
     for tall, wide in ((26, 4.2), (31, 3.0)):
         form.box((wide, wide, tall), (0, 0, tall / 2), building.render(building.WHITE, False))
         form.box((wide + 1, wide + 1, .6), (0, 0, tall), building.render(building.WHITE, False))
-    form.turned([(1.5, 0), (1.6, .8), (1.2, 2.2), (0, 3.4)], (0, 0, 31.2), plain('dome', (.05, .25, .13), .4), 20)
+    form.turned([(1.5, 0), (1.6, .8), (1.2, 2.2), (0, 3.4)], (0, 0, 31.2), plain('dome', (.05, .25, .13), .4),
+        20)
     form.put(name='old town')
     street.fence((-80, 24), (80, 30), 2.1, mud)
     street.line_of_poles([(-44, -9.5, 0), (-29, 14, 0), (-6, 34, 0), (26, 44, 0)], 9.0, 45)
-    for n, (x, y, scale) in enumerate(((-17.5, -9, .95), (31, 8, 1.2), (-33, 10, 1.2), (18, 20, 1.2), (-14, 22, 1.2), (35, -9, 1.0))):
+    for n, (x, y, scale) in enumerate(((-17.5, -9, .95), (31, 8, 1.2), (-33, 10, 1.2), (18, 20, 1.2),
+            (-14, 22, 1.2), (35, -9, 1.0))):
         put(plants.neem(n % 2), (x, y, 0), n * 80, scale)
     plants.far_trees(50, -170, 170, 80, 14, [plants.neem(0), plants.neem(1)], 180, (.8, 1.3))
     ground.verge(-26, -24, 26, -17, 260, 31, (.4, .9), dry=True)

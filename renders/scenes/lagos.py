@@ -46,7 +46,8 @@ def roofs():
     put(plants.mango(1), (10, 35, 0), 90, .95)
     put(plants.palm(0), (-6.2, 6, 0), 200)
     chance = random.Random(2)
-    trees = [plants.mango(0), plants.mango(1), plants.palm(0), plants.palm(1, 11.), plants.plantain(0), plants.mango(0)]
+    trees = [plants.mango(0), plants.mango(1), plants.palm(0), plants.palm(1, 11.), plants.plantain(0),
+        plants.mango(0)]
     for _ in range(420):
         y = 24 + 330 * chance.random() ** 1.6
         x = chance.uniform(-1, 1) * (24 + y * .62)
@@ -77,7 +78,8 @@ def skyline():
         form.tube([(ax, ay, 0), (ax * .15, ay * .15, 46)], .14, steel, 4)
         for n in range(14):
             low, top = 1 - .85 * n / 14, 1 - .85 * (n + 1) / 14
-            form.tube([(ax * low, ay * low, n * 46 / 14), (bx * top, by * top, (n + 1) * 46 / 14)], .06, steel, 4)
+            form.tube([(ax * low, ay * low, n * 46 / 14), (bx * top, by * top, (n + 1) * 46 / 14)], .06,
+                steel, 4)
     form.put(name='skyline')
 
 

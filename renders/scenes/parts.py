@@ -38,7 +38,8 @@ class Nodes:
         return self.add('TexNoise', inputs).outputs['Fac']
 
     def mix(self, factor, first, second, blend='MIX'):
-        return self.add('MixRGB', {'Fac': factor, 'Color1': first, 'Color2': second}, blend_type=blend).outputs[0]
+        return self.add('MixRGB', {'Fac': factor, 'Color1': first, 'Color2': second},
+            blend_type=blend).outputs[0]
 
     def ramp(self, value, low, high):
         """0 below `low`, 1 above `high`, soft between."""
@@ -111,7 +112,8 @@ class Form:
                 ring = []
                 for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
                     point = [0, 0, 0]
-                    point[axis], point[across], point[up] = sign * half[axis], a * sign * half[across], b * half[up]
+                    point[axis], point[across] = sign * half[axis], a * sign * half[across]
+                    point[up] = b * half[up]
                     ring.append(frame @ Vector(point))
                 uv = [(a * half[across], b * half[up]) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
                 self.face(ring, paint, uv)
@@ -123,7 +125,8 @@ class Form:
         rings = []
         for n, point in enumerate(points):
             along = (points[min(n + 1, len(points) - 1)] - points[max(n - 1, 0)]).normalized()
-            side = along.cross(Vector((.31, .95, .05)) if abs(along.z) > .9 else Vector((0, 0, 1))).normalized()
+            side = along.cross(Vector((.31, .95, .05)) if abs(along.z) > .9 else Vector((0, 0,
+                1))).normalized()
             up = side.cross(along)
             rings.append([point + (side * math.cos(a) + up * math.sin(a)) * radii[n]
                           for a in (math.tau * k / sides for k in range(sides))])

@@ -1,7 +1,7 @@
 """Trees and plants of the south and of the savanna. Every mesh is made once and copied."""
 import math
 import random
-from mathutils import Matrix, Vector
+from mathutils import Vector
 from parts import Form, material, plain, put, worn
 
 made = {}
@@ -13,7 +13,8 @@ def leaf_paint(name, colour, shine=.35, through=.35):
         tone = nodes.noise(nodes.place(), .9, 3)
         lucky = nodes.add('ObjectInfo').outputs['Random']
         warm = [min(1, c * f) for c, f in zip(colour, (1.9, 1.45, .9))]
-        mixed = nodes.mix(nodes.sum('MULTIPLY_ADD', lucky, .35, nodes.sum('MULTIPLY', tone, .6)), colour, warm)
+        mixed = nodes.mix(nodes.sum('MULTIPLY_ADD', lucky, .35, nodes.sum('MULTIPLY', tone, .6)), colour,
+            warm)
         nodes.feed(shader.inputs['Base Color'], mixed)
         shader.inputs['Roughness'].default_value, shader.inputs['Specular'].default_value = 1 - shine, .35
         light = nodes.add('BsdfTranslucent', {'Color': nodes.mix(.5, mixed, (.30, .34, .02))})
@@ -43,7 +44,8 @@ def bark():
 def leaf(form, chance, at, direction, length, width, paint):
     """A folded leaf that starts at a point and hangs along a direction."""
     direction = Vector(direction).normalized()
-    side = direction.cross(Vector((chance.gauss(0, 1), chance.gauss(0, 1), chance.gauss(0, .6)))).normalized() * width / 2
+    side = direction.cross(Vector((chance.gauss(0, 1), chance.gauss(0, 1),
+        chance.gauss(0, .6)))).normalized() * width / 2
     middle = at + direction * length * .45
     fold = side.cross(direction).normalized() * width * .18
     form.face([at, middle + side + fold, at + direction * length, middle - side + fold], paint)
@@ -69,7 +71,8 @@ def mango(kind=0):
     def build(form, chance):
         paint = leaf_paint('mango', (.026, .066, .013))
         core = plain('leaf shade', (.010, .022, .006), .95)
-        form.tube([(0, 0, -.2), (.1, .05, 1.2), (.05, .1, 2.6), (.2, 0, 4.5)], [.34, .26, .22, .12], bark(), 8)
+        form.tube([(0, 0, -.2), (.1, .05, 1.2), (.05, .1, 2.6), (.2, 0, 4.5)], [.34, .26, .22, .12], bark(),
+            8)
         blobs = []
         for n in range(11):
             around, reach = n * 2.4 + chance.uniform(-.4, .4), chance.uniform(.6, 2.7)
@@ -132,13 +135,15 @@ def palm(kind=0, height=9.):
         top = spine[-1]
         for n in range(24):
             rise = 1.25 - 1.75 * n / 23
-            frond(form, chance, top, n * 2.4 + chance.uniform(-.2, .2), rise, chance.uniform(2.8, 3.5), paint, stalk)
+            frond(form, chance, top, n * 2.4 + chance.uniform(-.2, .2), rise, chance.uniform(2.8, 3.5), paint,
+                stalk)
         for n in range(3):
             frond(form, chance, top, n * 2.1, -.9, 2.4, dead, stalk, 18)
         for n in range(7):
             a = n * .9
             nut = (top[0] + .26 * math.cos(a), top[1] + .26 * math.sin(a), top[2] - .30)
-            form.turned([(0, -.13), (.11, -.04), (.11, .05), (0, .14)], nut, plain('nut', (.16, .15, .03), .5), 8)
+            form.turned([(0, -.13), (.11, -.04), (.11, .05), (0, .14)], nut,
+                plain('nut', (.16, .15, .03), .5), 8)
     return once(('palm', kind, height), build)
 
 
@@ -173,7 +178,8 @@ def bush(kind=0, flower=None):
     """A round shrub of a hedge, 1.2 m high, with flowers of a colour."""
     def build(form, chance):
         paint, core = leaf_paint('bush', (.040, .085, .018)), plain('leaf shade', (.010, .022, .006), .95)
-        blobs = [((chance.uniform(-.4, .4), chance.uniform(-.3, .3), chance.uniform(.3, .75)), chance.uniform(.35, .5), .9)
+        blobs = [((chance.uniform(-.4, .4), chance.uniform(-.3, .3), chance.uniform(.3, .75)),
+            chance.uniform(.35, .5), .9)
                  for _ in range(5)]
         crown(form, chance, blobs, 1500, .13, paint, core)
         if flower:

@@ -1,7 +1,7 @@
 """Roofs of long-span aluminium sheets, and the slopes on which panels lie."""
 import math
 from mathutils import Matrix, Vector
-from parts import Form, material, plain, worn
+from parts import material, plain, worn
 
 RED, GREEN, BLUE = (.205, .042, .026), (.028, .085, .050), (.085, .125, .165)
 BROWN, GREY, RUST = (.105, .048, .030), (.36, .36, .35), (.27, .12, .060)
@@ -16,14 +16,16 @@ def sheets(colour, profile='rib', age=.3):
             height, deep = nodes.sum('SINE', nodes.sum('MULTIPLY', u, math.tau / .12)), .014
         else:
             pitch = .25 if profile == 'rib' else .20
-            near = nodes.sum('ABSOLUTE', nodes.sum('SUBTRACT', nodes.sum('FRACT', nodes.sum('DIVIDE', u, pitch)), .5))
+            near = nodes.sum('ABSOLUTE', nodes.sum('SUBTRACT',
+                nodes.sum('FRACT', nodes.sum('DIVIDE', u, pitch)), .5))
             height, deep = nodes.ramp(near, .34, .44), .026
             if profile == 'tile':
                 step = nodes.sum('FRACT', nodes.sum('DIVIDE', v, .35))
                 height, deep = nodes.sum('MULTIPLY_ADD', step, -1.1, height), .03
         tone = nodes.noise(where, .35, 4, .6)
         streak = nodes.noise(nodes.stretch(nodes.add('UVMap').outputs[0], (3.2, .22, 1)), 1.3, 3)
-        dirt = nodes.sum('MULTIPLY', nodes.ramp(nodes.sum('ADD', tone, nodes.sum('MULTIPLY', streak, .6)), .72, 1.), age)
+        dirt = nodes.sum('MULTIPLY', nodes.ramp(nodes.sum('ADD', tone, nodes.sum('MULTIPLY', streak, .6)),
+            .72, 1.), age)
         faded = nodes.mix(nodes.sum('MULTIPLY', tone, .45), colour, [c * .62 + .09 for c in colour])
         rust = nodes.mix(dirt, faded, (.145, .085, .055))
         shade = nodes.sum('MULTIPLY_ADD', height if profile != 'wave' else .5, .16, .86)
@@ -60,14 +62,18 @@ def hip(form, size, eave, pitch, paint, over=.7, trim=None, cap=None):
     corners = [(-length, -depth, eave), (length, -depth, eave), (length, depth, eave), (-length, depth, eave)]
     left, right = (-(length - depth), 0, top), (length - depth, 0, top)
     slopes = {
-        'front': slope(form, [corners[0], corners[1], right, left], corners[0], (1, 0, 0), (0, depth, rise), paint),
-        'right': slope(form, [corners[1], corners[2], right], corners[1], (0, 1, 0), (-depth, 0, rise), paint),
-        'back': slope(form, [corners[2], corners[3], left, right], corners[2], (-1, 0, 0), (0, -depth, rise), paint),
+        'front': slope(form, [corners[0], corners[1], right, left], corners[0], (1, 0, 0), (0, depth, rise),
+        paint),
+        'right': slope(form, [corners[1], corners[2], right], corners[1], (0, 1, 0), (-depth, 0, rise),
+        paint),
+        'back': slope(form, [corners[2], corners[3], left, right], corners[2], (-1, 0, 0), (0, -depth, rise),
+        paint),
         'left': slope(form, [corners[3], corners[0], left], corners[3], (0, -1, 0), (depth, 0, rise), paint)}
     rings = corners + corners[:1]
     edge(form, [(x, y, z - .10) for x, y, z in rings], .035, .22, trim)
     form.face([(x, y, z - .16) for x, y, z in corners[::-1]], trim)
-    for hip_line in ((corners[0], left), (corners[3], left), (corners[1], right), (corners[2], right), (left, right)):
+    for hip_line in ((corners[0], left), (corners[3], left), (corners[1], right), (corners[2], right),
+            (left, right)):
         edge(form, hip_line, .24, .045, cap or paint)
     return slopes
 

@@ -2,7 +2,7 @@
 import math
 import bpy
 from mathutils import Vector
-from parts import Nodes, materials
+from parts import Nodes
 
 
 def toward_sun(azimuth, elevation):
@@ -11,7 +11,8 @@ def toward_sun(azimuth, elevation):
     return Vector((math.sin(around) * math.cos(up), -math.cos(around) * math.cos(up), math.sin(up)))
 
 
-def day(azimuth, elevation, power=4.2, tint=(1, .86, .68), air=1., dust=.4, strength=.15, clouds=.5, seed=0., glow=.5):
+def day(azimuth, elevation, power=4.2, tint=(1, .86, .68), air=1., dust=.4, strength=.15, clouds=.5, seed=0.,
+        glow=.5):
     """Daylight. `clouds` from 0 (clear) to 1 (many)."""
     lamp = bpy.data.lights.new('sun', 'SUN')
     lamp.energy, lamp.color, lamp.angle = power, tint, math.radians(1.2)
@@ -22,7 +23,8 @@ def day(azimuth, elevation, power=4.2, tint=(1, .86, .68), air=1., dust=.4, stre
     bpy.context.scene.world = world
     world.use_nodes = True
     nodes = Nodes(world.node_tree)
-    sky = nodes.add('TexSky', sky_type='NISHITA', sun_disc=False, air_density=air, dust_density=dust, ozone_density=3.,
+    sky = nodes.add('TexSky', sky_type='NISHITA', sun_disc=False, air_density=air, dust_density=dust,
+        ozone_density=3.,
                     sun_elevation=math.radians(elevation), sun_rotation=math.pi - math.radians(azimuth))
     colour = nodes.mix(1, sky.outputs[0], (1.05 * strength, .975 * strength, strength), 'MULTIPLY')
     colour = halo(nodes, colour, toward_sun(azimuth, elevation), glow, tint)
@@ -46,7 +48,8 @@ def cloud(nodes, colour, amount, seed, tint):
     where = nodes.add('TexCoord').outputs['Generated']
     x, y, z = nodes.add('SeparateXYZ', {0: where}).outputs
     lift = nodes.sum('ADD', nodes.sum('MAXIMUM', z, 0), .12)
-    flat = nodes.add('CombineXYZ', {0: nodes.sum('DIVIDE', x, lift), 1: nodes.sum('DIVIDE', y, lift), 2: seed})
+    flat = nodes.add('CombineXYZ', {0: nodes.sum('DIVIDE', x, lift), 1: nodes.sum('DIVIDE', y, lift),
+        2: seed})
     big = nodes.noise(flat.outputs[0], .9, 4, .58)
     puffs = nodes.ramp(big, .66 - .22 * amount, .84 - .16 * amount)
     seen = nodes.sum('MULTIPLY', puffs, nodes.ramp(z, .0, .10))
@@ -85,7 +88,3 @@ def camera(at, toward, mm=35, shift=(0, 0), focus=None, fstop=4.):
     bpy.context.scene.collection.objects.link(holder)
     bpy.context.scene.camera = holder
     return holder
-
-
-def forget():
-    materials.clear()

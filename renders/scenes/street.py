@@ -17,8 +17,10 @@ def tank_body(form, at, radius=.62, high=1.45):
     profile = [(radius, 0)]
     for n in range(5):
         low = .10 + n * (high - .35) / 5
-        profile += [(radius, low), (radius * .965, low + .03), (radius * .965, low + .07), (radius, low + .10)]
-    profile += [(radius, high - .26), (radius * .86, high - .10), (radius * .38, high), (radius * .34, high + .06), (0, high + .07)]
+        profile += [(radius, low), (radius * .965, low + .03), (radius * .965, low + .07),
+            (radius, low + .10)]
+    profile += [(radius, high - .26), (radius * .86, high - .10), (radius * .38, high),
+        (radius * .34, high + .06), (0, high + .07)]
     form.turned(profile, at, poly(), 28)
 
 
@@ -41,7 +43,8 @@ def tank(at, high=4.2, count=1, turn=0., colour=(.30, .31, .31)):
     form.box((wide + .3, 1.7, .07), (0, 0, high + .05), paint)
     for n in range(count):
         tank_body(form, (-wide / 2 + .75 + n * 1.5, 0, high + .09))
-    form.tube([(wide / 2 - .1, .75, high + .2), (wide / 2 + .1, .78, high - .4), (wide / 2 + .1, .78, 0)], .03, plain('pipe', (.55, .56, .56), .5))
+    form.tube([(wide / 2 - .1, .75, high + .2), (wide / 2 + .1, .78, high - .4), (wide / 2 + .1, .78, 0)],
+        .03, plain('pipe', (.55, .56, .56), .5))
     return form.put(at, turn, name='tank')
 
 
@@ -66,7 +69,8 @@ def pole(at, high=8.5, turn=0., arms=2):
         z = high - .35 - arm * 1.1
         form.box((1.9, .10, .12), (0, 0, z), plain('crossarm', (.12, .08, .05), .8))
         for x in (-.85, -.3, .3, .85):
-            form.turned([(.03, 0), (.055, .05), (.03, .09), (.05, .13), (0, .16)], (x, 0, z + .06), plain('insulator', (.20, .10, .06), .25), 8)
+            form.turned([(.03, 0), (.055, .05), (.03, .09), (.05, .13), (0, .16)], (x, 0, z + .06),
+                plain('insulator', (.20, .10, .06), .25), 8)
             ends.append(spin @ Vector((x, 0, z + .2)))
     form.put(at, turn, name='pole')
     return ends
@@ -106,7 +110,8 @@ def fence(a, b, high=2.1, paint=None, coping=None, pillars=3.2, wire=False):
         form.box((.42, .42, .09), (n * pillars, 0, high + .26), coping)
     if wire:
         for k in range(int(long / .35)):
-            ring = [(k * .35 + .22 * math.cos(t * .9), .22 * math.sin(t * .9), high + .36 + .02 * t / 7) for t in range(8)]
+            ring = [(k * .35 + .22 * math.cos(t * .9), .22 * math.sin(t * .9),
+                high + .36 + .02 * t / 7) for t in range(8)]
             form.tube([(x, y * .3, z + y) for x, y, z in ring], .006, steel_paint(), 3)
     return form.put((ax, ay, 0), math.degrees(turn), name='fence')
 
@@ -126,9 +131,11 @@ def gate(at, width=3.6, high=2.2, turn=0., colour=(.030, .045, .060), post=None)
             form.tube([(x, 0, high - .2), (x, 0, high), (x, 0, high + .14)], [.014, .022, .002], gold, 6)
         form.box((.30, .11, .30), (middle, 0, high * .56), gold, Matrix.Rotation(math.pi / 4, 4, 'Y'))
         form.box((.20, .13, .20), (middle, 0, high * .56), paint, Matrix.Rotation(math.pi / 4, 4, 'Y'))
-        form.box((.5, .5, high + .45), (side * (width / 2 + .25), 0, (high + .45) / 2), post or building.render(building.CREAM))
+        form.box((.5, .5, high + .45), (side * (width / 2 + .25), 0, (high + .45) / 2),
+            post or building.render(building.CREAM))
         form.box((.62, .62, .12), (side * (width / 2 + .25), 0, high + .5), concrete())
-        form.turned([(.0, 0), (.13, .05), (.16, .17), (.10, .29), (0, .32)], (side * (width / 2 + .25), 0, high + .56), plain('gate lamp', (.75, .73, .68), .3), 12)
+        form.turned([(.0, 0), (.13, .05), (.16, .17), (.10, .29), (0, .32)],
+            (side * (width / 2 + .25), 0, high + .56), plain('gate lamp', (.75, .73, .68), .3), 12)
     return form.put(at, turn, name='gate')
 
 
@@ -161,7 +168,8 @@ def solar_lamp(at, turn=0., high=5.5):
     form.box((.36, .26, .34), (0, .14, high - 1.2), plain('lamp box', (.50, .51, .52), .5))
     form.at = Matrix.Translation((0, 0, high + .12)) @ Matrix.Rotation(math.radians(14), 4, 'X')
     form.box((.74, 1.1, .03), (0, 0, 0), arrays.alloy())
-    form.face([(-.35, -.53, .017), (.35, -.53, .017), (.35, .53, .017), (-.35, .53, .017)], arrays.cells(), [(0, 0), (1, 0), (1, 1), (0, 1)])
+    form.face([(-.35, -.53, .017), (.35, -.53, .017), (.35, .53, .017), (-.35, .53, .017)], arrays.cells(),
+        [(0, 0), (1, 0), (1, 1), (0, 1)])
     form.at = Matrix()
     form.box((.35, .35, .3), (0, 0, .1), concrete())
     return form.put(at, turn, name='solar lamp')
@@ -197,7 +205,8 @@ def gutter(x0, x1, y, width=.7):
     form, chance = Form(), random.Random(8)
     x = x0
     while x < x1:
-        form.box((.78, width, .10), (x + .4, y + chance.uniform(-.02, .02), .04 + chance.uniform(-.01, .01)), concrete())
+        form.box((.78, width, .10), (x + .4, y + chance.uniform(-.02, .02), .04 + chance.uniform(-.01, .01)),
+            concrete())
         x += .82
     form.box((x1 - x0, .14, .16), ((x0 + x1) / 2, y - width / 2 - .07, .05), concrete())
     return form.put(name='gutter')
@@ -208,7 +217,8 @@ def rounded(front, back, half, z, corner):
     ring = []
     for x, y, start in ((front - corner, half - corner, 0), (back + corner, half - corner, 90),
                         (back + corner, -half + corner, 180), (front - corner, -half + corner, 270)):
-        ring += [(x + corner * math.cos(math.radians(start + 15 * k)), y + corner * math.sin(math.radians(start + 15 * k)), z)
+        ring += [(x + corner * math.cos(math.radians(start + 15 * k)),
+            y + corner * math.sin(math.radians(start + 15 * k)), z)
                  for k in range(7)]
     return ring
 
@@ -223,20 +233,28 @@ def loft(form, rings, paint):
 def car(at, turn=0., colour=(.45, .46, .47)):
     """A saloon car for the middle distance; its front looks along x."""
     form = Form()
-    paint, dark, black = plain(f'car {colour}', colour, .25, .3, 1.), building.glass(0), plain('tyre', (.015, .015, .015), .7)
+    paint, dark, black = plain(f'car {colour}', colour, .25, .3, 1.), building.glass(0), plain('tyre',
+        (.015, .015, .015), .7)
     loft(form, [rounded(2.16 - a, -2.16 + b, .86 - c, z, .34) for a, b, c, z in (
-        (.06, .05, .04, .24), (.0, .0, .0, .36), (.0, .0, -.01, .55), (.04, .02, .0, .70), (.16, .08, .03, .82), (.42, .20, .09, .90), (.9, .40, .16, .945))], paint)
-    cabin = [rounded(1.22 - .95 * t, -1.72 + .62 * t ** 1.3, .76 - .17 * t ** 1.4, .88 + .47 * t, .22) for t in (0, .25, .5, .75, 1)]
+        (.06, .05, .04, .24), (.0, .0, .0, .36), (.0, .0, -.01, .55), (.04, .02, .0, .70),
+        (.16, .08, .03, .82), (.42, .20, .09, .90), (.9, .40, .16, .945))], paint)
+    cabin = [rounded(1.22 - .95 * t, -1.72 + .62 * t ** 1.3, .76 - .17 * t ** 1.4, .88 + .47 * t,
+        .22) for t in (0, .25, .5, .75, 1)]
     loft(form, cabin, dark)
-    loft(form, [rounded(.30 - a, -1.12 + a, .60 - a * .8, z, .22) for a, z in ((-.02, 1.34), (.0, 1.375), (.06, 1.41), (.16, 1.43), (.3, 1.44))], paint)
+    loft(form, [rounded(.30 - a, -1.12 + a, .60 - a * .8, z, .22) for a,
+        z in ((-.02, 1.34), (.0, 1.375), (.06, 1.41), (.16, 1.43), (.3, 1.44))], paint)
     for s in (-1, 1):
-        for low, top in (((1.16, .70), (.22, .57)), ((-.28, .765), (-.34, .60)), ((-1.62, .70), (-1.02, .57))):
-            form.tube([(low[0], s * low[1], .90), ((low[0] + top[0]) / 2, s * ((low[1] + top[1]) / 2 + .03), 1.14), (top[0], s * top[1], 1.37)], .035, paint, 6)
+        for low, top in (((1.16, .70), (.22, .57)), ((-.28, .765), (-.34, .60)),
+                ((-1.62, .70), (-1.02, .57))):
+            form.tube([(low[0], s * low[1], .90), ((low[0] + top[0]) / 2, s * ((low[1] + top[1]) / 2 + .03),
+                1.14), (top[0], s * top[1], 1.37)], .035, paint, 6)
         for x in (-1.32, 1.30):
             form.at = Matrix.Translation((x, s * .765, .315)) @ Matrix.Rotation(-s * math.pi / 2, 4, 'X')
-            form.turned([(0, .104), (.37, .104), (.37, -.1)], (0, 0, 0), plain('wheel arch', (.006, .006, .006), .9), 24)
+            form.turned([(0, .104), (.37, .104), (.37, -.1)], (0, 0, 0),
+                plain('wheel arch', (.006, .006, .006), .9), 24)
             form.turned([(.19, .10), (.27, .125), (.315, .10), (.315, -.08)], (0, 0, 0), black, 24)
-            form.turned([(0, .11), (.10, .112), (.17, .09), (.20, .12)], (0, 0, 0), plain('rim', (.52, .53, .54), .32, .8), 20)
+            form.turned([(0, .11), (.10, .112), (.17, .09), (.20, .12)], (0, 0, 0),
+                plain('rim', (.52, .53, .54), .32, .8), 20)
             form.at = Matrix()
         form.box((.10, .36, .11), (2.06, s * .52, .70), plain('headlamp', (.8, .8, .78), .1, 0, 1))
         form.box((.10, .34, .13), (-2.10, s * .52, .72), plain('tail lamp', (.35, .01, .01), .2, 0, 1))

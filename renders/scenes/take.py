@@ -26,7 +26,8 @@ files = {'home': 'lagos', 'home-tall': 'lagos', 'workshop': 'workshop', 'van': '
          'port-harcourt-hotel-20kva': 'business', 'ikorodu-pharmacy-10kva': 'business',
          'onitsha-frozen-food-5kva': 'business', 'festac-church-10kva': 'public',
          'ibadan-boarding-school-10kva': 'public', 'yola-clinic-15kva': 'public',
-         'offa-poultry-farm-15kva': 'industry', 'oregun-plastics-40kw': 'industry', 'kano-oil-mill-44kwp': 'industry'}
+         'offa-poultry-farm-15kva': 'industry', 'oregun-plastics-40kw': 'industry',
+         'kano-oil-mill-44kwp': 'industry'}
 
 
 def take(name):
@@ -35,11 +36,13 @@ def take(name):
     for module in (parts.materials, plants.made):
         module.clear()
     arrays.forget()
-    build = getattr(__import__(files[name]), name.replace('-', '_') + ('_picture' if name in ('van', 'workshop') else ''))
+    build = getattr(__import__(files[name]), name.replace('-',
+        '_') + ('_picture' if name in ('van', 'workshop') else ''))
     exposure = build() or 0.
     cycles = bpy.context.scene.cycles
     cycles.diffuse_bounces, cycles.glossy_bounces, cycles.transparent_max_bounces = 2, 2, 6
-    size = (options.width, options.width * 2 // 3) if name != 'home-tall' else (options.width, options.width * 5 // 4)
+    size = (options.width, options.width * 2 // 3) if name != 'home-tall' else (options.width,
+        options.width * 5 // 4)
     print('BUILT', name, f'{time.time() - started:.1f} s', len(bpy.context.scene.objects), flush=True)
     path = os.path.join(os.path.abspath(options.out), name + '.png')
     studio.shoot(path, options.samples, is_clear=False, size=size, exposure=exposure)

@@ -1,18 +1,23 @@
 """Neighbouring houses, made once and copied, to fill a quarter into the distance."""
 import math
 import random
-from parts import Form, frame, put
+from parts import frame, put
 import building
 import plants
 import roof
 import street
 
 # Roof colour and profile, wall colour, plan, storeys, form of the roof.
-KINDS = [(roof.RED, 'rib', building.CREAM, (13, 9), 2, 'hip'), (roof.BROWN, 'tile', building.WHITE, (12, 10), 2, 'hip'),
-         (roof.RUST, 'wave', building.OCHRE, (15, 9), 1, 'gable'), (roof.BLUE, 'rib', building.WHITE, (11, 9), 2, 'gable'),
-         (roof.GREEN, 'rib', building.CREAM, (12, 9), 1, 'hip'), (roof.GREY, 'wave', building.PEACH, (14, 8), 1, 'gable'),
-         (roof.RED, 'tile', building.PEACH, (11, 10), 2, 'hip'), (roof.RUST, 'rib', building.CREAM, (12, 9), 3, 'hip'),
-         (roof.BROWN, 'rib', building.SAGE, (14, 9), 1, 'hip'), (roof.BLUE, 'tile', building.CREAM, (13, 10), 2, 'hip')]
+KINDS = [(roof.RED, 'rib', building.CREAM, (13, 9), 2, 'hip'),
+    (roof.BROWN, 'tile', building.WHITE, (12, 10), 2, 'hip'),
+         (roof.RUST, 'wave', building.OCHRE, (15, 9), 1, 'gable'),
+         (roof.BLUE, 'rib', building.WHITE, (11, 9), 2, 'gable'),
+         (roof.GREEN, 'rib', building.CREAM, (12, 9), 1, 'hip'),
+         (roof.GREY, 'wave', building.PEACH, (14, 8), 1, 'gable'),
+         (roof.RED, 'tile', building.PEACH, (11, 10), 2, 'hip'),
+         (roof.RUST, 'rib', building.CREAM, (12, 9), 3, 'hip'),
+         (roof.BROWN, 'rib', building.SAGE, (14, 9), 1, 'hip'),
+         (roof.BLUE, 'tile', building.CREAM, (13, 10), 2, 'hip')]
 
 
 def house(kind):
@@ -22,7 +27,8 @@ def house(kind):
         openings = {}
         for side, long in (('front', size[0]), ('back', size[0]), ('left', size[1]), ('right', size[1])):
             count = int(long / 3)
-            openings[side] = [((n - (count - 1) / 2) * long / count, 1 + floor * 3.15, chance.choice((1.2, 1.5, 1.5)), 1.3)
+            openings[side] = [((n - (count - 1) / 2) * long / count, 1 + floor * 3.15,
+                chance.choice((1.2, 1.5, 1.5)), 1.3)
                               for n in range(count) for floor in range(storeys)]
         bars = None
         building.body(form, size, high, wall, openings, chance.choice(('slide', 'louvre', 'slide')),
@@ -40,10 +46,11 @@ def house(kind):
 
 
 def fill(x0, x1, y0, y1, step=(17., 19.), turn=-12., seed=3, green=.75, leave=None, wide=None):
-    """Houses on plots, with trees and tanks between. `leave(x, y)`: no house there; `wide(y)`: half the breadth."""
+    """Houses on plots, with trees between. `leave(x, y)`: no house there; `wide(y)`: half the breadth."""
     chance = random.Random(seed)
     meshes = [house(kind) for kind in range(len(KINDS))]
-    trees = [plants.mango(0), plants.mango(1), plants.palm(0), plants.palm(1, 11.), plants.mango(0), plants.plantain(0)]
+    trees = [plants.mango(0), plants.mango(1), plants.palm(0), plants.palm(1, 11.), plants.mango(0),
+        plants.plantain(0)]
     spin = math.radians(turn)
     reach = int(max(abs(x0), abs(x1), y1) / min(step)) + 4
     for row in range(-reach, reach):
@@ -64,7 +71,8 @@ def fill(x0, x1, y0, y1, step=(17., 19.), turn=-12., seed=3, green=.75, leave=No
                 place = (x + step[0] * .5 * chance.choice((-1, 1)), y + chance.uniform(-6, 6), 0)
                 put(chance.choice(trees), place, chance.uniform(0, 360), chance.uniform(.55, 1.15))
             if chance.random() < .30:
-                put(tank_mesh(), (x + 8.2, y + chance.uniform(-5, 5), 0), side, (1, 1, chance.uniform(.9, 1.6)))
+                put(tank_mesh(), (x + 8.2, y + chance.uniform(-5, 5), 0), side,
+                    (1, 1, chance.uniform(.9, 1.6)))
 
 
 def yard(kind, step):
