@@ -10,20 +10,21 @@ const out = new URL('../public/assets/renders-1/', import.meta.url).pathname
 const limits = { 480: 14_000, 960: 30_000, 1440: 75_000 }
 
 /** The renders are a little flat: more colour and contrast, as a photographer would add. */
-const graded = (file) => sharp(file).removeAlpha().modulate({ saturation: 1.16 }).linear(1.1, -12)
+const graded = (file) => sharp(file).removeAlpha().modulate({ saturation: 1.12 }).linear(1.1, -12)
 
-/** The best quality that fits its limit. */
+/** The best quality that fits the limit of a width. */
 async function encode(file, width) {
-  for (let quality = 62; quality >= 24; quality -= 3) {
-    const small = await graded(file).resize({ width, kernel: 'lanczos3' }).toBuffer()
-    const bytes = await sharp(small).avif({ quality, effort: 6, chromaSubsampling: '4:2:0' }).toBuffer()
-    if (bytes.length <= limits[width] || quality < 27) return { bytes, quality }
+  const { data, info } = await graded(file).resize({ width }).raw().toBuffer({ resolveWithObject: true })
+  for (let quality = 64; ; quality -= 6) {
+    const bytes = await sharp(data, { raw: info }).avif({ quality, effort: 3 }).toBuffer()
+    if (bytes.length <= limits[width] || quality < 32) return { bytes, quality }
   }
 }
 
 mkdirSync(out, { recursive: true })
 let sum = 0
-const names = chosen.length ? chosen : readdirSync(folder).filter((file) => file.endsWith('.png')).map((file) => file.slice(0, -4))
+const found = readdirSync(folder).filter((file) => file.endsWith('.png')).map((file) => file.slice(0, -4))
+const names = chosen.length ? chosen : found
 for (const name of names) {
   for (const width of Object.keys(limits).map(Number)) {
     const { bytes, quality } = await encode(join(folder, `${name}.png`), width)

@@ -101,6 +101,9 @@ def door(form, at, width, height, colour=(.16, .060, .030), glazed=False):
     leaf = glass(3) if glazed else worn(f'door {colour}', colour, .45, amount=.12)
     form.box((width, .06, height), (x, y + .10, z + height / 2), leaf)
     trim = bronze_frame() if glazed else worn(f'door trim {colour}', [c * .7 for c in colour], .5)
+    if glazed:
+        form.box((.08, .10, height), (x, y + .06, z + height / 2), trim)
+        form.box((width, .09, .07), (x, y + .06, z + height * .80), trim)
     for side in (-1, 1):
         form.box((.09, .14, height + .05), (x + side * (width / 2 - .02), y + .06, z + height / 2), trim)
         if not glazed:
@@ -108,7 +111,8 @@ def door(form, at, width, height, colour=(.16, .060, .030), glazed=False):
                 form.box((width * .34, .03, height * .36),
                     (x + side * width * .21, y + .065, z + height * part), trim)
     form.box((width + .1, .14, .09), (x, y + .06, z + height), trim)
-    form.tube([(x + width * .36, y + .02, z + .95), (x + width * .36, y + .02, z + 1.2)], .016,
+    grip = .06 if glazed else width * .36
+    form.tube([(x + grip, y - .01, z + .95), (x + grip, y - .01, z + 1.2)], .016,
         iron((.5, .5, .5)))
 
 

@@ -66,6 +66,8 @@ def port_harcourt_hotel_20kva():
     put(plants.mango(0), (-23, -2, 0), 0, 1.25)
     put(plants.mango(1), (25, 3, 0), 60, 1.2)
     put(plants.plantain(0), (-18.6, -5, 0), 0, 1.1)
+    plants.far_trees(-6, 30, 90, 26, 3, depth=30, sizes=(.7, 1.2))
+    plants.far_trees(-8, -90, -30, 20, 4, depth=30, sizes=(.7, 1.2))
     plants.far_trees(12, -70, 70, 40, depth=40, sizes=(.9, 1.4))
     town.fill(-240, 240, 17, 330, seed=19, turn=10, green=1., wide=lambda y: 60 + y * .7)
     sky.haze(520, (.82, .84, .86), 35)
@@ -100,6 +102,15 @@ def awning(form, x, y, z, wide, deep, colours):
         form.face([(a, y - deep, z - .45), (b, y - deep, z - .45), (b, y, z), (a, y, z)], paint)
         form.face([(a, y - deep, z - .67), (b, y - deep, z - .67), (b, y - deep, z - .45),
             (a, y - deep, z - .45)], paint)
+
+
+def pot(at, kind):
+    """A shrub in a clay pot."""
+    form = Form()
+    profile = [(.16, 0), (.25, .40), (.28, .40), (.28, .46), (.22, .46), (0, .42)]
+    form.turned(profile, (0, 0, 0), worn('clay', (.34, .13, .06), .8), 20)
+    form.put(at, name='pot')
+    put(plants.bush(kind % 2), (at[0], at[1], at[2] + .35), kind * 80, .5)
 
 
 def ikorodu_pharmacy_10kva():
@@ -144,6 +155,8 @@ def ikorodu_pharmacy_10kva():
     put(plants.mango(0), (-11, 9, 0), 10, 1.1)
     put(plants.palm(0), (12.5, 12, 0), 60, 1.1)
     put(plants.palm(1, 11.), (-21, 9, 0), 60)
+    for n, x in enumerate((-2.1, 2.1, -6.9)):
+        pot((x, -5.3, .05), n)
     put(plants.bush(0), (-7.5, -5.6, 0), 0, .7)
     put(plants.bush(1, (.70, .10, .03)), (7.3, -5.5, 0), 40, .7)
     town.fill(-230, 230, 16, 330, seed=23, turn=-6, green=1., wide=lambda y: 46 + y * .7)

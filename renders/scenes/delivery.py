@@ -31,6 +31,24 @@ def side(z):
     return HALF - .15 * ((z - BELT) / (TOP - BELT)) ** 1.7
 
 
+def front(y, z):
+    """Where the front of the body is, at a place across and a height: round toward its corners."""
+    corner = .26 if z < BELT else .22
+    beyond = max(0, abs(y) - side(z) + corner)
+    return nose(z) - corner + math.sqrt(max(0, corner ** 2 - beyond ** 2))
+
+
+def face_pane(form, y0, y1, z0, z1, paint, out=.008, slant=0.):
+    """A shape on the front, in small faces; `slant` draws its sides in with the height."""
+    def at(a, b):
+        t, z = a / 12, z0 + (z1 - z0) * b / 12
+        y = (y0 + (y1 - y0) * t) * (1 - slant * b / 12)
+        return (front(y, z) + out, y * (1 + out), z)
+    for a in range(12):
+        for b in range(12):
+            form.face([at(a, b), at(a + 1, b), at(a + 1, b + 1), at(a, b + 1)], paint, smooth=True)
+
+
 def body_form(form, paint):
     """The shell: rings around the van at rising heights, rounded at its corners and to the roof."""
     levels = [SILL + .06 * n for n in range(int((TOP - SILL) / .06) + 1)]
@@ -85,14 +103,14 @@ def wheel(form, x, sign):
     form.at = outer @ Matrix.Translation((x, sign * (HALF - .115),
         .345)) @ Matrix.Rotation(-sign * math.pi / 2, 4, 'X')
     form.turned([(0, .128), (.435, .128), (.435, -.2)], (0, 0, 0), dark, 36)
-    form.turned([(.19, .10), (.225, .135), (.30, .150), (.338, .125), (.345, .08), (.345, -.09)], (0, 0, 0),
+    form.turned([(.19, .14), (.225, .160), (.30, .172), (.338, .150), (.345, .08), (.345, -.09)], (0, 0, 0),
         tyre, 36)
-    form.turned([(0, .115), (.05, .128), (.07, .105), (.16, .085), (.195, .125), (.225, .136)], (0, 0, 0),
+    form.turned([(0, .158), (.05, .160), (.07, .142), (.16, .136), (.195, .155), (.228, .164)], (0, 0, 0),
         rim, 36)
-    for n in range(6):
-        a = math.tau * n / 6
-        form.turned([(0, .004), (.022, .004), (.022, 0)], (.118 * math.cos(a), .118 * math.sin(a), .098),
-            dark, 10)
+    for n in range(8):
+        a = math.tau * n / 8
+        place = (.13 * math.cos(a), .13 * math.sin(a), .137)
+        form.turned([(0, .006), (.026, .006), (.026, 0)], place, dark, 10)
     form.at = outer
 
 
@@ -118,18 +136,11 @@ def van(at, turn):
             wheel(form, x, sign)
         form.box((.09, .22, .30), (1.98, sign * 1.10, 1.30), black)
         form.box((.03, .18, .25), (1.93, sign * 1.10, 1.30), plain('mirror', (.6, .62, .64), .03, 1.))
-        for y, wide in ((.66, .34),):
-            ring = [(.0, -.17), (.0, .17), (.26, .13), (.22, -.17)]
-            form.face([(nose(.80 + b) + .014 - .16 * max(0, abs(sign * y + a) - .60), sign * y + a,
-                .80 + b) for b, a in ring], plain('van lamp', (.20, .22, .25), .08, .7, 1.))
+        low, high = sorted((sign * .46, sign * .84))
+        face_pane(form, low, high, .80, 1.03, plain('van lamp', (.30, .33, .36), .08, .6, 1.), .012)
         form.box((.05, .20, .55), (-LONG / 2 - .005, sign * .80, 1.02),
             plain('tail lamp', (.30, .008, .008), .15, 0, 1.))
-    # The windscreen in strips, the grille and the bumper.
-    for n in range(16):
-        z0, z1 = 1.20 + .70 * n / 16, 1.20 + .70 * (n + 1) / 16
-        w0, w1 = side(z0) - .16, side(z1) - .16
-        form.face([(nose(z0) + .008, -w0, z0), (nose(z0) + .008, w0, z0), (nose(z1) + .008, w1, z1),
-            (nose(z1) + .008, -w1, z1)], dark, smooth=True)
+    face_pane(form, -.84, .84, 1.20, 1.90, dark, .008, .10)
     for n in range(4):
         form.box((.03, .84 - .04 * n, .035), (nose(.84) + .012, 0, .80 + .06 * n), black)
     form.box((.22, 1.72, .24), (2.55, 0, .50), black)
@@ -161,18 +172,20 @@ def letters(spin):
     """The name and a small sun on the side that faces -Y."""
     green, gold = plain('livery green', (.006, .16, .075), .35), plain('livery sun', (.86, .36, .01), .35)
     form = Form()
-    x, z, y = -2.02, 1.42, -(side(1.45) + .012)
-    form.face([(x + .17 * math.cos(a), y, z + .17 * math.sin(a))
-        for a in (math.tau * k / 40 for k in range(40))], gold)
+    low, high = side(1.22), side(1.66)
+    lean = Matrix.Rotation(math.atan2(low - high, .44), 4, 'X')
+    spin = spin @ Matrix.Translation((0, -side(1.43) - .012, 1.43)) @ lean.inverted()
+    x = -2.0
+    ring = [math.tau * k / 40 for k in range(40)]
+    form.face([(x + .17 * math.cos(a), 0, .17 * math.sin(a)) for a in ring], gold)
     for n in range(12):
         a = math.tau * n / 12
-        near, far, w = .215, .30, .020
-        out, across = (math.cos(a), math.sin(a)), (-math.sin(a), math.cos(a))
-        form.face([(x + out[0] * r + across[0] * s * w, y, z + out[1] * r + across[1] * s * w) for r,
-            s in ((near, -1), (far, -1), (far, 1), (near, 1))], gold)
+        out, across = Vector((math.cos(a), 0, math.sin(a))), Vector((-math.sin(a), 0, math.cos(a))) * .020
+        near, far = Vector((x, 0, 0)) + out * .215, Vector((x, 0, 0)) + out * .30
+        form.face([near - across, far - across, far + across, near + across], gold)
     put(form.mesh('sun'), turn=spin)
     thing = signs.words('IMOLE', .36, (0, 0, 0), green, deep=.001)
-    thing.matrix_world = spin @ Matrix.Translation((-.84, y, z)) @ Matrix.Rotation(math.pi / 2, 4, 'X')
+    thing.matrix_world = spin @ Matrix.Translation((-.80, 0, 0)) @ Matrix.Rotation(math.pi / 2, 4, 'X')
 
 
 def van_picture():
@@ -210,7 +223,7 @@ def van_picture():
     put(plants.plantain(0), (-5.2, 3.2, 0), 20, 1.)
     put(plants.plantain(1), (6.6, 2.6, 0), 80, .9)
     for n in range(7):
-        put(plants.bush(n % 2, (.66, .03, .22)), (3.6 + n * .85, 1.15, 1.5), n * 60, 1.05)
+        put(plants.bush(n % 2, (.66, .03, .22)), (3.6 + n * .85, 1.5, 1.5), n * 60, 1.05)
     for n in range(5):
         put(plants.bush(n % 2), (-9 + n * 1.1, -.5, 0), n * 60, .6)
     town.fill(-200, 200, 24, 260, seed=47, turn=-6, green=1., wide=lambda y: 46 + y * .7)
