@@ -57,7 +57,7 @@ def roofs():
     for n, y in enumerate((40, 59, 78, 99, 119, 140)):
         put(town.house((0, 6, 2, 7, 4, 9)[n]), road @ Vector((-14.5, y, 0)), turn + 90)
     skyline()
-    sky.haze(640, (.92, .86, .77), 28)
+    sky.haze(760, (.92, .87, .79), 28)
 
 
 def skyline():
@@ -94,4 +94,4 @@ def home():
 
 def home_tall():
     roofs()
-    sky.camera(EYE, (2.2, 20, 8.6), 37)
+    sky.camera(EYE, (2.2, 20, 9.6), 37)

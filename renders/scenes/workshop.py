@@ -207,6 +207,7 @@ def stock():
         put(arrays.shared(), turn=lean)
     box((1.5, .45, .06), (3.8, DEEP - .55, .03), boards((.30, .19, .10)), .004)
     trestles()
+    drum((-2.1, .75, 0), -28)
     card = worn('cardboard', (.42, .29, .165), .85, amount=.1)
     for size, at, turn in (((.62, .46, .42), (2.35, 2.62, .21), .05),
             ((.56, .42, .34), (2.33, 2.62, .59), -.08), ((.50, .40, .40), (1.66, 2.66, .20), .1)):
@@ -224,6 +225,25 @@ def stock():
     for x in (-1.2, 1.5):
         cylinder(.004, .5, (x, 1.7, HIGH - .25), steel)
         cylinder(.17, .16, (x, 1.7, HIGH - .55), plain('shade', (.03, .085, .065), .4), top=.05, sides=32)
+
+
+def drum(at, turn):
+    """Cable on a wooden drum that stands on its rims."""
+    form, wood, black = Form(), boards((.40, .27, .14)), plain('drum cable', (.018, .018, .02), .5)
+    form.at = frame(at, turn) @ Matrix.Translation((0, 0, .42)) @ Matrix.Rotation(math.pi / 2, 4, 'X')
+    for z in (-.24, .20):
+        form.turned([(0, z), (.42, z), (.42, z + .04), (0, z + .04)], (0, 0, 0), wood, 40)
+    for n in range(13):
+        z = -.20 + n * .0315
+        form.turned([(.24, z), (.275, z + .004), (.285, z + .015), (.275, z + .027), (.24, z + .031)],
+            (0, 0, 0), black, 40)
+    form.turned([(0, .241), (.05, .241), (.05, .25), (0, .25)], (0, 0, 0),
+        plain('bench steel', (.055, .062, .066), .5, .3), 16)
+    for n in range(4):
+        a = math.tau * (n + .5) / 4
+        form.turned([(0, .242), (.014, .242), (.014, .252), (0, .252)],
+                    (.3 * math.cos(a), .3 * math.sin(a), 0), plain('steel', (.5, .5, .5), .3, .9), 10)
+    form.put(name='drum')
 
 
 def trestles():
@@ -266,4 +286,4 @@ def workshop_picture():
     softbox((LEFT + .1, 1.5, 1.75), (0, 1.2, 1.2), 1.6, 46, (.90, .95, 1))
     softbox((.2, -4.7, 2.6), (0, 2.5, 1.2), 2.6, 95, (1, .97, .92))
     sky.camera((.72, -3.9, 1.52), (.60, 2.6, 1.33), 27)
-    return 1.2
+    return 1.5
