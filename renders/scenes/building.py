@@ -132,7 +132,7 @@ def wall(form, length, height, openings, paint, deep=.20):
         form.face([(a, 0, top), (b, 0, top), (b, deep, top), (a, deep, top)][::-1], paint)
         form.face([(a, 0, z), (b, 0, z), (b, deep, z), (a, deep, z)], paint)
         form.face([(a, deep, z), (b, deep, z), (b, deep, top), (a, deep, top)],
-            plain('dark room', (.02, .02, .02), .9))
+            plain('dark room', (.040, .036, .032), .9))
 
 
 def body(form, size, height, paint, openings=None, style='slide', frame=None, bars=None, seed=1, base=0.):

@@ -1,6 +1,7 @@
 """Places of trade: a hotel in Port Harcourt, a pharmacy in Ikorodu, a frozen-food shop in Onitsha."""
 import math
 import random
+from mathutils import Matrix
 from parts import Form, frame, plain, put, worn
 import arrays
 import building
@@ -11,6 +12,7 @@ import signs
 import sky
 import street
 import town
+
 
 def port_harcourt_hotel_20kva():
     """Forty panels on a hotel of three storeys, after rain."""
@@ -199,6 +201,32 @@ def parasol(at, colours, turn=0.):
     return form.put(at, turn, name='parasol')
 
 
+def keke(at, turn=0.):
+    """A yellow tricycle for passengers; its front looks along x."""
+    form = Form()
+    yellow, dark = plain('keke yellow', (.66, .36, .01), .3, 0, 1.), building.glass(0)
+    black = plain('keke black', (.015, .015, .016), .5)
+    street.loft(form, [street.rounded(front, -1.2, half, z, .16) for front, half, z in (
+        (.95, .58, .28), (1.0, .62, .40), (.95, .62, .62), (.86, .60, .74))], yellow)
+    form.box((.55, 1.05, .5), (-.75, 0, .95), plain('keke seat', (.12, .03, .02), .6))
+    form.box((.06, 1.12, .62), (-1.14, 0, 1.0), yellow)
+    form.face([(.90, -.52, .78), (.90, .52, .78), (.62, .48, 1.46), (.62, -.48, 1.46)], dark)
+    for y in (-.56, .56):
+        form.tube([(.90, y, .74), (.60, y * .92, 1.50)], .025, black)
+        form.tube([(-1.12, y, .70), (-1.12, y * .95, 1.52)], .025, black)
+        form.tube([(-.30, y, .70), (-.30, y * .95, 1.52)], .02, black)
+    street.loft(form, [street.rounded(.74 - a, -1.26 + a, .60 - a, z, .18) for a, z in (
+        (0, 1.46), (0, 1.56), (.05, 1.63), (.16, 1.66))], yellow)
+    for x, y in ((.82, 0), (-.78, -.58), (-.78, .58)):
+        form.at = frame((x, y, .25), 0) @ Matrix.Rotation(math.pi / 2, 4, 'X')
+        form.turned([(0, -.06), (.2, -.06), (.25, -.03), (.25, .03), (.2, .06), (0, .06)], (0, 0, 0), black,
+            20)
+        form.at = frame()
+    for y in (-.34, .34):
+        form.box((.06, .14, .14), (.99, y, .60), plain('headlamp', (.8, .8, .78), .1, 0, 1))
+    return form.put(at, turn, name='keke')
+
+
 def onitsha_frozen_food_5kva():
     """A small shop in a market street, freezers under its awning and eight panels on its roof."""
     sky.day(azimuth=-30, elevation=44, clouds=.8, seed=63., power=4.3, tint=(1, .88, .72))
@@ -230,15 +258,15 @@ def onitsha_frozen_food_5kva():
     awning(row, 8.2, -4.0, 3.2, 4.4, 1.7, ((.05, .20, .10), (.74, .70, .62)))
     row.put(name='row')
     for at, colours, turn in (((-8.6, -6.4, 0), ((.50, .04, .02), (.70, .66, .58)), 8),
-            ((7.8, -6.5, 0), ((.02, .10, .34), (.62, .40, .04)), -14),
+                              ((7.8, -6.5, 0), ((.02, .10, .34), (.62, .40, .04)), -14),
                               ((12.6, -6.4, 0), ((.06, .24, .09), (.70, .66, .58)), 30),
-                              ((-13.8, -6.3, 0), ((.60, .30, .02), (.30, .04, .03)), 4),
-                              ((-2.2, -15.2, 0), ((.05, .20, .10), (.62, .40, .04)), 20),
-                              ((4.4, -15.0, 0), ((.50, .04, .02), (.02, .10, .34)), 50)):
+                              ((-13.8, -6.3, 0), ((.60, .30, .02), (.30, .04, .03)), 4)):
         parasol(at, colours, turn)
     street.generator((5.9, -5.4, 0), 90, (.48, .05, .03), (1.0, .7, .7))
     street.car((-12.5, -11, 0), 0, (.58, .34, .02))
     street.car((11.5, -13.4, 0), 180, (.30, .31, .32))
+    keke((-4.9, -9.5, .02), 4)
+    keke((2.6, -11.2, .02), 184)
     street.line_of_poles([(-34, -7.2, 0), (-6.2, -7.2, 0), (22, -7.2, 0), (46, -7.2, 0)], 8.8, 90, .9)
     street.tank((-2.5, 6.5, 0), 5.4)
     put(plants.mango(0), (3, 9, 0), 20, .9)

@@ -63,7 +63,7 @@ def festac_church_10kva():
     ground.verge(-30, -20, -14, -6, 900, 7)
     town.fill(-230, 230, 26, 330, seed=37, turn=14, green=1., wide=lambda y: 52 + y * .7)
     sky.haze(560, (.84, .84, .84), 30)
-    sky.camera((3.5, -31, 9.6), (-.4, -2, 4.9), 37)
+    sky.camera((3.5, -31, 9.4), (-.7, -2, 4.9), 34)
 
 
 def ibadan_boarding_school_10kva():
@@ -102,7 +102,7 @@ def ibadan_boarding_school_10kva():
             (33, -12, -10)):
         street.solar_lamp((x, y, 0), turn, 5.8)
     form = Form()
-    signs.flag(form, (-.5, -11.0, 0), 7.6, (plain('flag green', (.004, .22, .075), .7),
+    signs.flag(form, (4.1, -11.6, 0), 7.6, (plain('flag green', (.004, .22, .075), .7),
         plain('flag white', (.78, .78, .76), .6)))
     form.turned([(1.1, 0), (1.1, .22), (.7, .22), (.7, .42), (0, .42)], (-.5, -11, 0),
         building.render(building.WHITE), 24)
@@ -177,7 +177,7 @@ def yola_clinic_15kva():
     ground.verge(-26, -24, 26, -9, 1000, 11, (.5, 1.1), dry=True)
     ground.verge(-40, 12, 40, 18, 500, 12, (.5, 1.2), dry=True)
     ground.stones(-20, -22, 20, -8, 120)
-    street.car((9.5, -10.5, 0), -14, (.60, .60, .58))
+    street.car((12.5, -4.5, 0), 60, (.60, .60, .58))
     for x, y, wide, high_, seed in ((-470, 1150, 420, 62, 3), (-60, 1300, 460, 40, 6),
             (480, 1200, 520, 78, 4)):
         ground.hill(x, y, wide, high_, seed)

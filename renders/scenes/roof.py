@@ -99,7 +99,7 @@ def gable(form, size, eave, pitch, paint, over=.6, wall=None, trim=None):
         peak = base + half * math.tan(math.radians(pitch))
         for x, sign in ((-size[0] / 2, 1), (size[0] / 2, -1)):
             form.face([(x, sign * half, base), (x, -sign * half, base), (x, 0, peak)], wall)
-            form.face([(x, sign * half, eave - .1), (x, -sign * half, eave - .1), (x, -sign * half, base),
+            form.face([(x, sign * half, eave), (x, -sign * half, eave), (x, -sign * half, base),
                        (x, sign * half, base)], wall)
     form.face([(x, y, z - .12) for x, y, z in (d, c, right, left)], trim)
     form.face([(x, y, z - .12) for x, y, z in (left, right, b, a)], trim)
@@ -125,7 +125,9 @@ def flat(form, size, top, wall, floor=None, parapet=.9, thick=.2):
     floor = floor or plain('roof floor', (.62, .60, .56), .85)
     x, y = size[0] / 2, size[1] / 2
     form.face([(-x, -y, top), (x, -y, top), (x, y, top), (-x, y, top)], floor)
+    inner = 2 * y - 2 * thick
     for length, depth, at in ((2 * x, thick, (0, -y + thick / 2)), (2 * x, thick, (0, y - thick / 2)),
-                              (thick, 2 * y, (-x + thick / 2, 0)), (thick, 2 * y, (x - thick / 2, 0))):
+                              (thick, inner, (-x + thick / 2, 0)), (thick, inner, (x - thick / 2, 0))):
         form.box((length, depth, parapet), (*at, top + parapet / 2), wall)
-        form.box((length + .08, depth + .08, .07), (*at, top + parapet + .035), floor)
+        past = .08 if depth == thick else -.08
+        form.box((length + .08, depth + past, .07), (*at, top + parapet + .035), floor)
