@@ -104,7 +104,7 @@ def ibadan_boarding_school_10kva():
     form = Form()
     signs.flag(form, (4.1, -11.6, 0), 7.6, (plain('flag green', (.004, .22, .075), .7),
         plain('flag white', (.78, .78, .76), .6)))
-    form.turned([(1.1, 0), (1.1, .22), (.7, .22), (.7, .42), (0, .42)], (-.5, -11, 0),
+    form.turned([(1.1, 0), (1.1, .22), (.7, .22), (.7, .42), (0, .42)], (4.1, -11.6, 0),
         building.render(building.WHITE), 24)
     form.put(name='flag')
     path = Form()
