@@ -121,7 +121,7 @@ def gleam(slope, place, eye, away=80., radius=40., power=3.):
         where = nodes.add('TexCoord').outputs['Object']
         reach = nodes.add('VectorMath', {0: where}, operation='LENGTH').outputs['Value']
         light = nodes.sum('MULTIPLY', nodes.ramp(reach, radius, radius * .1), power)
-        soft = nodes.add('Emission', {'Color': (1, .87, .68), 'Strength': light}).outputs[0]
+        soft = nodes.add('Emission', {'Color': (1, .76, .46), 'Strength': light}).outputs[0]
         clear = nodes.add('BsdfTransparent').outputs[0]
         both = nodes.add('AddShader', {0: soft, 1: clear}).outputs[0]
         nodes.tree.links.new(both, nodes.tree.nodes['Material Output'].inputs['Surface'])

@@ -13,7 +13,7 @@ import town
 
 
 def roofs():
-    sky.day(azimuth=-74, elevation=31, clouds=.8, seed=12., tint=(1, .84, .64), power=4.9, glow=.8)
+    sky.day(azimuth=-74, elevation=27, clouds=.9, seed=12., tint=(1, .79, .54), power=6., glow=.8)
     ground.plain_of(ground.soil(green=.6), 1500)
     turn = -12.
     road = frame((-14, 0, .03), turn)
@@ -32,7 +32,7 @@ def roofs():
     slopes = roof.hip(house, size, high, 18, roof.sheets((.165, .046, .030), 'rib', .4), .8)
     house.put(name='near house')
     arrays.lay(slopes['front'], 8, 3, 8.2, .85)
-    arrays.gleam(slopes['front'], (16.4, 7.4), EYE, 80, 24, 1.7)
+    arrays.gleam(slopes['front'], (16.6, 7.6), EYE, 80, 8, 14.)
     street.dish((-4.5, 26.5, 9.1), 60, .6)
     street.tank((-9.8, 24.5, 0), 7.2, 2, -16)
     ends = [street.pole(road @ Vector((4.6, y, 0)), 9.5, turn) for y in (-6, 36, 68, 100, 132, 164)]
@@ -57,7 +57,7 @@ def roofs():
     for n, y in enumerate((40, 59, 78, 99, 119, 140)):
         put(town.house((0, 6, 2, 7, 4, 9)[n]), road @ Vector((-14.5, y, 0)), turn + 90)
     skyline()
-    sky.haze(760, (.92, .87, .79), 28)
+    sky.haze(820, (.98, .90, .78), 40)
 
 
 def skyline():
