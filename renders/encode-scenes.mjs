@@ -16,7 +16,8 @@ const graded = (file) => sharp(file).removeAlpha().modulate({ saturation: 1.12 }
 async function encode(file, width) {
   const { data, info } = await graded(file).resize({ width }).raw().toBuffer({ resolveWithObject: true })
   for (let quality = 64; ; quality -= 6) {
-    const bytes = await sharp(data, { raw: info }).avif({ quality, effort: 3 }).toBuffer()
+    const settings = { quality, effort: 3, chromaSubsampling: '4:2:0' }
+    const bytes = await sharp(data, { raw: info }).avif(settings).toBuffer()
     if (bytes.length <= limits[width] || quality < 32) return { bytes, quality }
   }
 }

@@ -114,7 +114,7 @@ def wheel(form, x, sign):
     form.at = outer
 
 
-def van(at, turn):
+def vehicle(at, turn):
     white = plain('van white', (.76, .77, .77), .22, 0, 1.)
     dark, black = building.glass(0), plain('trim black', (.018, .018, .019), .45)
     line, chrome = plain('door line', (.20, .205, .21), .5), plain('chrome', (.62, .63, .64), .18, .95)
@@ -188,13 +188,13 @@ def letters(spin):
     thing.matrix_world = spin @ Matrix.Translation((-.80, 0, 0)) @ Matrix.Rotation(math.pi / 2, 4, 'X')
 
 
-def van_picture():
+def van():
     sky.day(azimuth=-40, elevation=30, tint=(1, .85, .66), power=4.6, clouds=.7, seed=150., glow=.7)
     ground.plain_of(ground.soil(green=.3))
     ground.sheet(ground.paving((.40, .35, .30)), -60, -9, 60, .2, .02)
     ground.sheet(ground.asphalt(), -60, -30, 60, -9.6, .015)
     street.gutter(-24, 24, -9.3)
-    van((0, -5.6, .02), -15)
+    vehicle((0, -5.6, .02), -15)
     fence = building.render(building.OCHRE)
     street.fence((-26, .4), (-3.2, .4), 2.2, fence)
     street.fence((2.6, .4), (26, .4), 2.2, fence)

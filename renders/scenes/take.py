@@ -36,13 +36,11 @@ def take(name):
     for module in (parts.materials, plants.made):
         module.clear()
     arrays.forget()
-    build = getattr(__import__(files[name]), name.replace('-',
-        '_') + ('_picture' if name in ('van', 'workshop') else ''))
+    build = getattr(__import__(files[name]), name.replace('-', '_'))
     exposure = build() or 0.
     cycles = bpy.context.scene.cycles
     cycles.diffuse_bounces, cycles.glossy_bounces, cycles.transparent_max_bounces = 2, 2, 6
-    size = (options.width, options.width * 2 // 3) if name != 'home-tall' else (options.width,
-        options.width * 5 // 4)
+    size = (options.width, options.width * 5 // 4 if name == 'home-tall' else options.width * 2 // 3)
     print('BUILT', name, f'{time.time() - started:.1f} s', len(bpy.context.scene.objects), flush=True)
     path = os.path.join(os.path.abspath(options.out), name + '.png')
     studio.shoot(path, options.samples, is_clear=False, size=size, exposure=exposure)

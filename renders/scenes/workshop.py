@@ -271,7 +271,7 @@ def softbox(at, toward, size, power, tint=(1, 1, 1)):
     holder.visible_camera = holder.visible_glossy = False
 
 
-def workshop_picture():
+def workshop():
     sky.day(azimuth=-62, elevation=33, tint=(1, .83, .62), power=5.5, clouds=.4, seed=8., strength=.2)
     ground.sheet(ground.soil(green=.7), -60, -30, LEFT - .3, 60, -.3)
     for n, (x, y) in enumerate(((-9.5, 12), (-13, 14), (-7, 8.6), (-16, 22))):
