@@ -1,8 +1,8 @@
 /** Pictures that the workshop in `renders/` made. Their files are as wide as this, in pixels. */
 export const renderWidths = [480, 960, 1440] as const
 
-/** What the three pictures of a product show. */
-export const renderViews = ['front', 'back', 'scale'] as const
+/** What the pictures of a product show. */
+export const renderViews = ['front'] as const
 export type RenderView = (typeof renderViews)[number]
 
 /**

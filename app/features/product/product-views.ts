@@ -48,11 +48,7 @@ function photoView({ object_path: path, alt, width, height }: ProductPhoto): Pro
   }
 }
 
-const labels: Record<RenderView, string> = {
-  front: 'From the front',
-  back: 'Back and connections',
-  scale: 'How large it is',
-}
+const labels: Record<RenderView, string> = { front: 'From the front' }
 
 function renderedView({
   name,

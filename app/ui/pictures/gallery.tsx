@@ -15,6 +15,8 @@ export interface View {
  * without JavaScript.
  */
 export function Gallery({ views, label }: { views: View[]; label: string }) {
+  // A single picture needs no way to the next one.
+  const isAlone = views.length === 1
   return (
     <section aria-label={label} data-no-print>
       <ul
@@ -25,7 +27,10 @@ export function Gallery({ views, label }: { views: View[]; label: string }) {
           <li key={id} id={id} className="relative w-full shrink-0 snap-start scroll-mt-28">
             <figure className="flex h-full flex-col">
               <div className="relative aspect-[4/3] overflow-hidden">{picture}</div>
-              <figcaption className="flex min-h-14 items-center justify-between gap-3 border-t border-line py-1.5 pl-4 pr-2 text-md">
+              <figcaption
+                hidden={isAlone}
+                className="flex min-h-14 items-center justify-between gap-3 border-t border-line py-1.5 pl-4 pr-2 text-md"
+              >
                 <span>
                   {name} <span className="text-ink-3">{`${index + 1} of ${views.length}`}</span>
                 </span>
@@ -39,6 +44,7 @@ export function Gallery({ views, label }: { views: View[]; label: string }) {
         ))}
       </ul>
       <ul
+        hidden={isAlone}
         aria-label="Choose a view"
         className="mt-3 grid grid-cols-3 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] sm:gap-3"
       >
