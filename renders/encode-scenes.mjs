@@ -14,7 +14,12 @@ const limits = { 480: 14_000, 960: 30_000, 1440: 75_000 }
  * because sharp would count the contrast in the colour space of the saturation.
  */
 async function graded(file, width) {
-  const contrast = await sharp(file).removeAlpha().resize({ width }).linear(1.1, -12).png().toBuffer()
+  const contrast = await sharp(file)
+    .removeAlpha()
+    .resize({ width })
+    .linear(1.1, -12)
+    .png()
+    .toBuffer()
   return sharp(contrast).modulate({ saturation: 1.12 })
 }
 
@@ -33,7 +38,9 @@ async function encode(file, width) {
 
 mkdirSync(out, { recursive: true })
 let sum = 0
-const found = readdirSync(folder).filter((file) => file.endsWith('.png')).map((file) => file.slice(0, -4))
+const found = readdirSync(folder)
+  .filter((file) => file.endsWith('.png'))
+  .map((file) => file.slice(0, -4))
 const names = chosen.length ? chosen : found
 for (const name of names) {
   for (const width of Object.keys(limits).map(Number)) {

@@ -1,20 +1,18 @@
-import { Link } from 'react-router'
 import { warrantyWords } from '../../../domain/catalogue/warranty-words.ts'
 import { dayInLagos } from '../../../domain/calendar/days.ts'
 import { formatPhone } from '../../../domain/contact/format-phone.ts'
-import { describeToday, listOpeningLines } from '../../../domain/contact/opening-hours.ts'
-import { returnDays } from '../../../domain/orders/shop-rules.ts'
 import { site } from '../../../site.config.ts'
 import { readOpeningHours } from '../../features/contact/read-opening-hours.ts'
-import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
 import { cachedLoader } from '../../platform/cached-loader.ts'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { whatsappUrl } from '../../platform/whatsapp-url.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { LabelledRows } from '../../ui/labelled-rows.tsx'
 import { RenderedPicture } from '../../ui/pictures/rendered-picture.tsx'
 import type { Route } from './+types/after-sales'
+import { OpenNow } from './open-now.tsx'
+import { OldBatteries } from './old-batteries.tsx'
+import { WarrantyPays } from './warranty-pays.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const today = dayInLagos(new Date())
@@ -70,14 +68,7 @@ export default function AfterSales({ loaderData: { hours, today } }: Route.Compo
             </a>
             .
           </p>
-          <p className="mt-4 font-semibold">{describeToday(hours, today)}</p>
-          <LabelledRows
-            className="mt-2 border-y border-line"
-            rows={listOpeningLines(hours).map(({ days, hours: open }) => ({
-              label: days,
-              value: open,
-            }))}
-          />
+          <OpenNow hours={hours} today={today} />
         </div>
         <RenderedPicture
           name="workshop"
@@ -101,53 +92,9 @@ export default function AfterSales({ loaderData: { hours, today } }: Route.Compo
         </ol>
       </section>
       <div className="mt-12 grid gap-10 md:grid-cols-2">
-        <section aria-labelledby="warranty">
-          <h2 id="warranty" className="text-h3">
-            What the warranty pays
-          </h2>
-          <p className="mt-3 text-ink-2">
-            {warrantyWords.covered} {warrantyWords.proof}
-          </p>
-          <p className="mt-3 text-ink-2">
-            Within {returnDays} days of delivery, or if something came broken, “Return something” on
-            the page of your order is quicker.
-          </p>
-          <p className="mt-2">
-            <Link
-              to="/warranty"
-              className="inline-flex min-h-11 items-center font-semibold text-primary"
-            >
-              The warranty in full, product by product
-            </Link>
-          </p>
-        </section>
+        <WarrantyPays />
         <OldBatteries />
       </div>
     </div>
-  )
-}
-
-const oldBattery = 'Old batteries to take back. How many, which kind and where they are: '
-
-function OldBatteries() {
-  return (
-    <section aria-labelledby="take-back">
-      <h2 id="take-back" className="text-h3">
-        Old batteries
-      </h2>
-      <p className="mt-3 text-ink-2">
-        A lead battery is nearly all lead and acid, and is worth money to a licensed recycler; in
-        the bush it poisons the ground. Lithium must not be crushed or opened. Bring any battery to
-        us, of any make, or let our crew take the old ones when it brings the new ones. Do not give
-        them to somebody who empties the acid on the ground.
-      </p>
-      <p className="mt-4" data-no-print>
-        <SubmitProject
-          variant="secondary"
-          description={oldBattery}
-          label="Ask us to take old batteries"
-        />
-      </p>
-    </section>
   )
 }

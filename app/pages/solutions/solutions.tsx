@@ -1,6 +1,4 @@
 import Check from '~icons/lucide/check'
-import { Link } from 'react-router'
-import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
 import { cachedLoader } from '../../platform/cached-loader.ts'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
@@ -9,10 +7,11 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { JumpLinks } from '../../ui/jump-links.tsx'
 import { LabelledRows } from '../../ui/labelled-rows.tsx'
 import { FoldedOnPhones } from '../../ui/disclosures/folded-on-phones.tsx'
-import { RenderedPicture } from '../../ui/pictures/rendered-picture.tsx'
 import { Questions } from '../../ui/questions.tsx'
 import { SystemDiagram } from '../../ui/drawings/diagrams/system-diagram.tsx'
 import type { Route } from './+types/solutions'
+import { Figures } from './solution-figures.tsx'
+import { SolutionPicture } from './solution-picture.tsx'
 import { listSolutions, type Solution } from './solutions-data.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -110,65 +109,5 @@ function OneSolution({ solution, isTinted }: { solution: Solution; isTinted: boo
         </div>
       </div>
     </section>
-  )
-}
-
-/** A place of the kind that the solution is for; none for a solution that staff have added. */
-const pictures: Record<string, { name: string; alt: string }> = {
-  residential: {
-    name: 'lekki-duplex-8kva',
-    alt: 'A duplex in Lekki with twelve panels on its roof',
-  },
-  commercial: {
-    name: 'ikorodu-pharmacy-10kva',
-    alt: 'A pharmacy in Ikorodu with panels on its roof',
-  },
-  industrial: {
-    name: 'oregun-plastics-40kw',
-    alt: 'The hall of a workshop in Oregun with 64 panels on its roof',
-  },
-  carbon: {
-    name: 'offa-poultry-farm-15kva',
-    alt: 'Panels on the ground beside the pens of a poultry farm near Offa',
-  },
-  consultancy: { name: 'workshop', alt: 'Our workshop: an inverter and a battery on test' },
-}
-
-function SolutionPicture({ slug }: { slug: string }) {
-  const picture = pictures[slug]
-  if (!picture) return null
-  return (
-    <RenderedPicture
-      {...picture}
-      sizes="(min-width: 64rem) 40rem, 100vw"
-      className="aspect-[16/9] w-full rounded-art"
-    />
-  )
-}
-
-function Figures({ solution }: { solution: Solution }) {
-  const { price_min, price_max, example, payback_note } = solution
-  return (
-    <dl className="mt-6 grid gap-5 border-y border-line py-5 sm:grid-cols-2">
-      <div>
-        <dt className="text-sm text-ink-3">Price range</dt>
-        <dd className="money text-lg font-bold">
-          {formatNaira(koboFromNaira(price_min))} – {formatNaira(koboFromNaira(price_max))}
-        </dd>
-      </div>
-      <div>
-        <dt className="text-sm text-ink-3">Pays back in</dt>
-        <dd className="text-lg font-bold">{example?.payback ?? 'It depends: ask us'}</dd>
-        {example && (
-          <dd className="mt-1 text-sm text-ink-2">
-            {example.sentence}{' '}
-            <Link to={example.path} className="inline-block min-h-6 font-semibold text-primary">
-              {example.link}
-            </Link>
-          </dd>
-        )}
-        {payback_note && <dd className="mt-1 text-sm text-ink-2">{payback_note}</dd>}
-      </div>
-    </dl>
   )
 }
