@@ -12,13 +12,19 @@ def build(picture, data, view, product):
 
 
 def tank(length, radius, at):
+    """A bright tank with dark caps; the name stands on its upper front."""
     x, y, z = at
-    shell = paint('tank', (.78, .79, .80), .22, .85)
-    cylinder(radius, length, at, shell, 'x', edge=.012)
+    shell = paint('tank', (.70, .71, .72), .26, .85)
+    cylinder(radius, length, at, shell, 'x', edge=.012, sides=96)
     for side in (-1, 1):
-        cylinder(radius * .98, .03, (x + side * length / 2, y, z), paint('cap', (.10, .11, .12), .4), 'x', edge=.012)
-        cylinder(.014, .05, (x + side * (length / 2 + .03), y, z - radius * .4), brass(), 'x', sides=6)
-    words('ORUN', radius * .42, (x, y - radius - .0015, z), blue())
+        cap = paint('cap', (.05, .055, .06), .4)
+        cylinder(radius * 1.012, .05, (x + side * length / 2, y, z), cap, 'x', edge=.014, sides=96)
+        cylinder(.016, .05, (x + side * (length / 2 + .04), y, z - radius * .4), brass(), 'x', sides=6)
+        cylinder(radius * 1.004, .006, (x + side * length * .30, y, z), paint('seam', (.45, .46, .47), .3, .85), 'x')
+    up = math.radians(24)
+    name = words('ORUN', radius * .30, (0, 0, 0), blue(), (math.pi / 2 - up, 0, 0))
+    name.location = (x, y - (radius + .002) * math.cos(up), z + (radius + .002) * math.sin(up))
+    cylinder(.010, .09, (x + length * .40, y, z + radius + .03), brass(), 'z')
 
 
 def tubes(litres, count, data):
@@ -33,12 +39,14 @@ def tubes(litres, count, data):
     glass_ = paint('tube', (.010, .014, .03), .08, .3, coat=1.)
     for n in range(count):
         x = -length / 2 + pitch * (n + .5)
+
         def tube_():
             cylinder(.029, reach, (0, -reach / 2, 0), glass_, 'y')
             cylinder(.030, .05, (0, -reach, 0), paint('tube foot', (.75, .76, .77), .2, .9), 'y', edge=.01)
             cylinder(.034, .02, (0, -.03, 0), rubber(), 'y')
         group(within(tube_), (x, -radius * .45, high + radius * .15), (tilt, 0, 0))
     for x in (-length / 2 - .02, 0, length / 2 + .02):
+
         def strut():
             box((.035, reach, .03), (0, -reach / 2, -.06), frame, .003)
         group(within(strut), (x, -radius * .45, high + radius * .15), (tilt, 0, 0))
@@ -53,10 +61,13 @@ def plates(litres, data):
     w, l = 1.0, 2.0
     high = l * math.sin(tilt) + .15
     for side in (-1, 1):
+
         def plate():
             box((w, l, .08), (0, -l / 2, 0), aluminium(), .004)
-            sheet([rectangle(-w / 2 + .03, -l + .03, w - .06, l - .06)], paint('absorber', (.008, .012, .035), .15, .5, coat=1.), .0405)
-            sheet([rectangle(-w / 2 + .03 + (w - .06) * n / 9 - .002, -l + .03, .004, l - .06) for n in range(1, 9)], paint('riser', (.03, .035, .06), .3, .6, coat=1.), .0409)
+            absorber = paint('absorber', (.006, .010, .030), .15, .5, coat=1.)
+            sheet([rectangle(-w / 2 + .03, -l + .03, w - .06, l - .06)], absorber, .0405)
+            risers = [rectangle(-w / 2 + .03 + (w - .06) * n / 9 - .002, -l + .03, .004, l - .06) for n in range(1, 9)]
+            sheet(risers, paint('riser', (.03, .035, .06), .3, .6, coat=1.), .0409)
         group(within(plate), (side * (w / 2 + .02), -.3, high), (tilt, 0, 0))
     tank(2.0, .29, (0, .05, high + .28))
     for x in (-.95, 0, .95):

@@ -1,58 +1,74 @@
 """A kit as its real parts: inverter, battery and boxes on a wall, and its panels leaning beside them."""
 import math
-import accessory
 import battery
+import boxes
 import inverter
 import panel
-import room
 from shapes import *
+
+duct_z = 1.02  # the middle of the cable duct
 
 
 def build(product, parts):
-    """`parts`: the products of the kit, with how many of each."""
-    x = -.15
+    """`parts`: the products of the kit, and the number of its batteries. @returns what hangs, without panels"""
     device, store = parts['inverter'], parts['battery']
     w, h, d = inverter.size_of(device['technical'])
-    things = within(lambda: inverter.build(device['picture'], device['technical'], 'front', device))
-    group(things, (x, -d / 2, 1.30))
-    bw, bh, bd = battery.size_of(store)
-    count = parts['batteries']
-    form = store['picture']['form']
+    hung = within(lambda: group(within(lambda: inverter.build(device['picture'], device['technical'], 'front', device)),
+                                (0, -d / 2, 1.24)))
+    dc_x, ac_x = w / 2 + .24, w / 2 + .54
+    dc = {'dimensionsMm': [260, 230, 110], 'ratedV': 1000, 'ratedA': 63}
+    ac = {'dimensionsMm': [200, 220, 110]}
+    hung += within(lambda: group(within(lambda: boxes.combiner({'strings': 2}, dc, 'front')), (dc_x, -.055, 1.26)))
+    hung += within(lambda: group(within(lambda: boxes.ac_box({'amps': 32}, ac, 'front')), (ac_x, -.055, 1.26)))
+    hung += within(lambda: batteries(store, parts['batteries'], -.02))
+    duct = paint('duct', (.66, .66, .64), .45)
+    left = -w / 2 - .02
+    hung += [box((ac_x + .10 - left, .055, .070), ((ac_x + .10 + left) / 2, -.028, duct_z), duct, .003)]
+    hung += [box((.070, .055, duct_z - .62), (-w * .30, -.0275, (duct_z + .60) / 2), duct, .003)]
+    for n in range(2 if device['technical']['inverterType'] == 'grid-tie' else 4):
+        x = -w * .36 + w * .50 * n / 3
+        tube([(x, -d * .40, 1.20), (x, -d * .40, 1.13), (x, -.034, 1.12), (x, -.034, duct_z)], .0068, rubber())
+    for centre, width_ in ((dc_x, .26), (ac_x, .20)):
+        for n in (-1, 0, 1):
+            tube([(centre + n * width_ * .28, -.048, 1.25), (centre + n * width_ * .28, -.040, duct_z)], .0055, rubber())
+    for x in (dc_x - .06, ac_x + .06):
+        tube([(x, -.030, 1.46), (x, -.030, 2.0), (x, -.030, 5.5)], .0125, duct)
+    panels_beside(parts['panel'], ac_x + .24)
+    return hung
+
+
+def batteries(store, count, x):
+    """Hung, on the floor, on a shelf, or four on a stand."""
+    form, (bw, bh, bd) = store['picture']['form'], battery.size_of(store)
+    steel_ = paint('shelf', (.035, .037, .04), .45)
+
+    def one(at):
+        group(within(lambda: battery.build(store['picture'], store['technical'], 'front', store)), at)
+    if form == 'wall':
+        return one((x, -bd / 2, .13))
+    if form == 'floor':
+        return one((x, -bd / 2 - .03, 0))
+    pitch = bw + .05 if count < 3 else .26
+    whole = pitch * (count - 1) + (bw if count < 3 else bd)
+    high = .16 if count > 2 else .36
     for n in range(count):
-        things = within(lambda: battery.build(store['picture'], store['technical'], 'front', store))
-        if form == 'wall':
-            group(things, (x, -bd / 2, .35))
-        elif form in ('tubular', 'gel'):
-            group(things, (x - .44 + n * .29, -bd / 2 - .10, .16))
-        elif form == 'rack':
-            group(things, (x, -bd / 2 - .06, .34))
+        at = (x + pitch * (n - (count - 1) / 2), -max(bd, bw if count > 2 else 0) / 2 - .05, high)
+        if count > 2:
+            things = within(lambda: battery.build(store['picture'], store['technical'], 'front', store))
+            group(things, at, (0, 0, -math.pi / 2))
         else:
-            group(things, (x, -bd / 2 - .05, .0 if form != 'case' else .34))
-    if form in ('tubular', 'gel'):
-        box((1.35, .30, .03), (x, -.22, .14), aluminium(), .003)
-        for sx in (-.62, .62):
-            for sy in (-.12, -.32):
-                box((.03, .03, .13), (x + sx, sy, .065), aluminium(), .002)
-    elif form in ('rack', 'case'):
-        box((max(bw, .4) + .08, bd + .10, .03), (x, -bd / 2 - .05, .32), paint('shelf', (.045, .047, .05), .45), .003)
-        for side in (-1, 1):
-            box((.03, bd, .30), (x + side * (max(bw, .4) / 2), -bd / 2 - .05, .16), paint('shelf', (.045, .047, .05), .45), .003)
-    # The boxes for direct and for alternating current, with their conduits.
-    for place, make in (((x + w / 2 + .34, -.06, 1.42), accessory.combiner), ((x + w / 2 + .34, -.05, 1.08), accessory.ac_box)):
-        picture = {'strings': 2, 'amps': 32, 'kind': 'ac-box'}
-        group(within(lambda: make(picture, {'dimensionsMm': [280, 210, 110]}, 'front')), place)
-    pipe = paint('conduit', (.80, .80, .78), .45)
-    right = x + w / 2 + .34
-    tube([(right, -.02, 1.63), (right, -.02, 1.9), (right, -.02, 2.6), (right, -.02, 3.4)], .0125, pipe)
-    box((.06, .05, 1.05 if form != 'wall' else .6), (x, -.025, .92), pipe, .004)
-    box((right - x, .05, .06), ((right + x) / 2, -.025, 1.02), pipe, .004)
-    panels_beside(parts['panel'], right + .95, min(3, int(product['picture']['panels'])))
+            one(at)
+    deep = (bw if count > 2 else bd) + .08
+    box((whole + .10, deep, .025), (x, -deep / 2 - .01, high - .0125), steel_, .003)
+    for side in (-1, 1):
+        for y in (-.04, -deep + .02):
+            box((.03, .03, high - .025), (x + side * (whole / 2 + .02), y, (high - .025) / 2), steel_, .002)
 
 
-def panels_beside(sheet_, x, count):
-    length = max(sheet_['technical']['dimensionsMm']) / 1000
-    for n in range(count):
-        lean = math.radians(80 - n * 1.2)
-        holder = panel.build(sheet_['picture'], sheet_['technical'], 'front')
-        holder.location = (x + n * .16, -.36 - n * .07, length / 2 * math.sin(lean))
-        holder.rotation_euler = (lean, 0, math.radians(-2))
+def panels_beside(sheet_, x):
+    """Three panels that lean against the wall, each a little before the other."""
+    length, width_, _ = panel.size_of(sheet_['technical'])
+    for n in range(3):
+        lean = 81 - n * 1.0
+        back = length * math.cos(math.radians(lean)) / 2 + .03 + n * .05
+        panel.stand(sheet_['picture'], sheet_['technical'], (x + width_ / 2 + .10 * (2 - n), -back, 0), lean, -1.0 * n)

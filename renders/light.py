@@ -1,101 +1,158 @@
 """Street, garden and flood lights."""
 import math
+from panel import flat_panel
 from shapes import *
 
 
-def cells(w, h, at, turn=(0, 0, 0), columns=6, rows=3):
-    """A small panel that lies flat at `at`."""
+def build(picture, data, view, product):
+    make = {'all-in-one': all_in_one, 'split': split, 'flood': flood, 'garden': garden}
+    make[picture['form']](picture, data, view)
+
+
+def body():
+    return paint('light body', (.060, .063, .067), .40, .3)
+
+
+def metres(values):
+    return sorted((value / 1000 for value in values), reverse=True)
+
+
+def cells(w, h, at, columns=6, rows=3):
+    """A small panel behind glass that lies flat at `at`: dark cells with fine lines between them."""
     def make():
-        sheet([rectangle(-w / 2, -h / 2, w, h)], paint('small sheet', (.004, .007, .02), .2, .2, coat=1.), 0)
-        bars = [rectangle(-w / 2 + w * (n + 1) / columns - .0006, -h / 2, .0012, h) for n in range(columns - 1)]
-        bars += [rectangle(-w / 2, -h / 2 + h * (n + 1) / rows - .0006, w, .0012) for n in range(rows - 1)]
-        sheet(bars, paint('small bars', (.30, .32, .34), .4, .7), .0004)
-    return group(within(make), at, turn)
+        sheet([rectangle(-w / 2, -h / 2, w, h)], paint('small sheet', (.10, .105, .11), .30, coat=.5), 0)
+        each_w, each_h, gap = w / columns, h / rows, min(w, h) * .006
+        each = [rectangle(-w / 2 + each_w * c + gap, -h / 2 + each_h * r + gap, each_w - 2 * gap, each_h - 2 * gap)
+                for c in range(columns) for r in range(rows)]
+        sheet(each, paint('small cell', (.003, .006, .018), .25, .2, coat=.5), .0003)
+        lines = [rectangle(-w / 2 + each_w * (c + (n + .5) / 4) - gap * .12, -h / 2, gap * .24, h)
+                 for c in range(columns) for n in range(4)]
+        sheet(lines, paint('small bars', (.22, .23, .24), .4, .7), .0005)
+    return group(within(make), at)
 
 
 def leds(w, d, at, columns, rows):
-    """Points of light below something."""
+    """Lenses with a point of light in each, below something."""
     x0, y0, z = at
-    sheet([rectangle(x0 - w / 2, y0 - d / 2, w, d)[::-1]], paint('reflector', (.75, .75, .73), .3), z - .0005)
+    slab((w * 1.06, .004, d * 1.08), (x0, y0, z), paint('led board', (.55, .55, .54), .35), .012, .001,
+         (math.pi / 2, 0, 0))
+    size = min(w / columns, d / rows)
     for c in range(columns):
         for r in range(rows):
-            cylinder(min(w / columns, d / rows) * .34, .004, (x0 - w / 2 + w * (c + .5) / columns, y0 - d / 2 + d * (r + .5) / rows, z - .002), paint('led', (1, .80, .45), .3, glow=3.5), 'z', sides=24)
-
-
-def build(picture, data, view, product):
-    {'all-in-one': all_in_one, 'split': split, 'flood': flood, 'garden': garden}[picture['form']](picture, data, view)
-
-
-def mm(values, otherwise):
-    return tuple(v / 1000 for v in values) if values else otherwise
+            place = (x0 - w / 2 + w * (c + .5) / columns, y0 - d / 2 + d * (r + .5) / rows, z - .003)
+            cylinder(size * .40, .004, place, lens(), 'z', sides=24)
+            place = (*place[:2], z - .0056)
+            cylinder(size * .20, .001, place, paint('led', (1, .82, .45), .3, glow=1.6), 'z', sides=16)
 
 
 def all_in_one(picture, data, view):
-    l, w, d = sorted(mm(data.get('dimensionsMm'), (.7, .35, .08)), reverse=True)
-    def make():
-        box((w, l, d * .55), (0, 0, d * .5), paint('light body', (.10, .105, .11), .4, .3), .02)
-        cells(w * .92, l * .92, (0, 0, d * .79), columns=6, rows=10)
-        leds(w * .8, l * .42, (0, -l * .24, d * .22), 8, 6)
-        cylinder(.030, .18, (0, l / 2 + .03, d * .30), paint('light body', (.10, .105, .11), .4, .3), 'y')
-        ball(.016, (0, l * .06, d * .22), paint('sensor', (.9, .9, .88), .3))
-    tilt = math.radians(14 if view != 'back' else 14)
-    group(within(make), (0, 0, .9), (tilt, 0, 0))
-    cylinder(.038, 1.1, (0, l / 2 + .10, .45), steel(), 'z')
+    """Panel above, light below, battery between; it slides on a pole."""
+    l, w, d = metres(data['dimensionsMm'])
+
+    def head():
+        slab((w, d * .62, l), (0, 0, d * .45), body(), .045, .012, (-math.pi / 2, 0, 0))
+        cells(w * .90, l * .90, (0, 0, d * .77), columns=4, rows=9)
+        leds(w * .74, l * .40, (0, -l * .24, d * .13), 6, 5)
+        slab((w * .5, .03, l * .26), (0, l * .26, d * .14), body(), .02, .006, (-math.pi / 2, 0, 0))
+        ball(.018, (0, l * .02, d * .13), paint('sensor', (.80, .80, .78), .3))
+        words('IMOLE', w * .07, (0, -l * .465, d * .7635), pale(), (0, 0, 0))
+        cylinder(.034, .16, (0, l / 2 + .02, d * .30), body(), 'y', edge=.004)
+        for n in range(2):
+            cylinder(.006, .02, (.030, l / 2 + .02 + n * .05, d * .30), steel(), 'x', sides=6)
+    group(within(head), (0, 0, .62), (math.radians(12), 0, 0))
+    if view != 'back':
+        high = 2.6 if view == 'scale' else .62 + l * .1
+        foot = .62 - (2.6 if view == 'scale' else .62)
+        pole((0, l / 2 + .07, foot), high, .030)
+
+
+def pole(at, high, radius):
+    x, y, z = at
+    tone = paint('pole', (.36, .37, .38), .38, .7)
+    cylinder(radius, high, (x, y, z + high / 2), tone, 'z', edge=.002)
+    slab((radius * 5, .012, radius * 5), (x, y, z + .006), tone, .01, .002, (math.pi / 2, 0, 0))
+    for side in (-1, 1):
+        for other in (-1, 1):
+            cylinder(.008, .014, (x + side * radius * 1.9, y + other * radius * 1.9, z + .018), steel(), 'z', sides=6)
 
 
 def split(picture, data, view):
-    pole = paint('pole', (.40, .41, .42), .4, .6)
-    cylinder(.045, 2.2, (0, .1, 1.1), pole, 'z')
-    hw, hl, hd = (.26, .62, .09)
-    given = data.get('headDimensionsMm')
-    if given:
-        hl, hw, hd = sorted((v / 1000 for v in given), reverse=True)
-    tube([(0, .1, 1.75), (0, -.2, 1.82), (0, -.5, 1.86)], .026, pole)
+    """A panel on the top of the pole, the battery's box, and the head on its arm."""
+    hl, hw, hd = metres(data['headDimensionsMm'])
+    pl, pw, pd = metres(data['panelDimensionsMm'])
+
     def head():
-        box((hw, hl, hd * .6), (0, 0, hd * .4), paint('light body', (.10, .105, .11), .4, .3), .02)
-        leds(hw * .8, hl * .6, (0, -hl * .1, hd * .1), 6, 10)
-    group(within(head), (0, -.5 - hl * .5, 1.83), (math.radians(-5), 0, 0))
-    pl, pw, pd = sorted(mm(data.get('panelDimensionsMm'), (1.48, .67, .03)), reverse=True)
-    from panel import flat_panel
-    things = within(lambda: flat_panel({'cell': 'mono', 'frame': 'silver', 'cells': 72, 'columns': 6, 'isHalfCut': True}, (pl, pw, pd)))
-    group(things, (0, .05, 2.35), (math.radians(12), 0, 0))
-    box((.34, .2, .26), (0, .1, 1.35), paint('light body', (.10, .105, .11), .4, .3), .01)
+        slab((hw, hd * .55, hl), (0, 0, hd * .40), body(), .05, .014, (-math.pi / 2, 0, 0))
+        for n in range(9):
+            box((hw * .80, .006, hd * .30), (0, hl * (-.05 + .045 * n), hd * .72), body(), .002)
+        leds(hw * .76, hl * .56, (0, -hl * .12, hd * .11), 5, 9)
+        cylinder(.032, .14, (0, hl / 2 + .03, hd * .40), body(), 'y', edge=.004)
+    if view == 'back':
+        return group(within(head), (0, 0, 1), (math.radians(-8), 0, 0))
+    low = -1.4 if view == 'scale' else 0
+    pole((0, .1, low), 1.62 - low, .042)
+    group(within(head), (0, -.52 - hl * .5, 1.10), (math.radians(-8), 0, 0))
+    tube([(0, .1, .98), (0, -.10, 1.02), (0, -.30, 1.06), (0, -.56, 1.11)], .024, paint('pole', (.36, .37, .38), .38, .7))
+    picture = {'cell': 'mono', 'frame': 'silver', 'cells': 36, 'columns': 4, 'isHalfCut': False}
+    things = within(lambda: flat_panel(picture, (pl, pw, pd)))
+    lain = group(things, (0, 0, 0), (0, 0, math.pi / 2))
+    group([lain], (0, .08, 1.66), (math.radians(18), 0, 0))
+    slab((.34, .20, .30), (0, .02, .72), body(), .02, .008)
+    words('AGBARA', .022, (0, -.0806, .80), pale())
+    words('25.6 V   50 Ah', .013, (0, -.0806, .74), pale())
 
 
 def flood(picture, data, view):
-    w, h, d = mm(data.get('dimensionsMm'), (.30, .25, .07))
-    w, h = max(w, h), min(w, h)
+    """The lamp on its bow, and its own panel with the cable between."""
+    w, h, d = metres(data['headDimensionsMm'])
+    pl, pw, pd = metres(data['panelDimensionsMm'])
+    turn = math.radians(-12)
+
     def lamp_():
-        box((w, d * .8, h), (0, 0, 0), dark(), .012)
-        box((w * .9, .004, h * .86), (0, -d * .41, 0), paint('diffuser', (.75, .75, .70), .2, coat=1.), .006)
-        def face():
-            leds(w * .8, h * .72, (0, 0, 0), 10, 6)
-        group(within(face), (0, -d * .42, 0), (-math.pi / 2, 0, 0))
-        for n in range(12):
-            box((.004, d * .3, h * .8), (-w * .44 + w * .88 * n / 11, d * .5, 0), dark(), .001)
-    group(within(lamp_), (-.16, 0, .30), (math.radians(-12), 0, math.radians(12)))
+        slab((w, d * .70, h), (0, 0, 0), graphite(), .014, .006)
+        slab((w * .90, .003, h * .86), (0, -d * .36, 0), paint('reflector', (.60, .60, .58), .25, coat=1.), .008, .001)
+        for c in range(8):
+            for r in range(5):
+                x, z = w * (-.37 + .74 * c / 7), h * (-.34 + .68 * r / 4)
+                cylinder(.0105, .003, (x, -d * .40, z), lens(), 'y', sides=24)
+                cylinder(.0055, .001, (x, -d * .44, z), paint('led', (1, .86, .55), .3, glow=1.6), 'y', sides=16)
+        for n in range(13):
+            box((.004, d * .34, h * .84), (w * (-.44 + .88 * n / 12), d * .44, 0), graphite(), .001)
+    group(within(lamp_), (-.30, -.12, .185), (math.radians(-14), 0, turn))
+
+    def bow():
+        for side in (-1, 1):
+            box((.005, .026, .19), (side * (w / 2 + .008), 0, .095), steel(), .001)
+            cylinder(.013, .014, (side * (w / 2 + .016), 0, .182), black(), 'x', edge=.002)
+        box((w + .021, .026, .005), (0, 0, .0025), steel(), .001)
+    group(within(bow), (-.30, -.12, 0), (0, 0, turn))
+    picture = {'cell': 'mono', 'frame': 'silver', 'cells': 36, 'columns': 4, 'isHalfCut': False}
+    things = within(lambda: flat_panel(picture, (pl, pw, pd)))
+    lain, lean = group(things, (0, 0, 0), (0, 0, math.pi / 2)), math.radians(70)
+    tilted = group([lain], (0, 0, pw / 2 * math.sin(lean)), (lean, 0, 0))
+    group([tilted], (.22, .16, 0), (0, 0, math.radians(10)))
     for side in (-1, 1):
-        box((.006, .03, .22), (-.16 + side * (w / 2 + .012), .02, .22), steel(), .001, (0, 0, math.radians(12)))
-    box((w * 1.05, .035, .006), (-.16, .02, .11), steel(), .001, (0, 0, math.radians(12)))
-    cylinder(.012, .11, (-.16, .02, .055), steel(), 'z')
-    box((.14, .10, .008), (-.16, .02, .004), steel(), .001)
-    pl, pw = .42, .35
-    from panel import flat_panel
-    things = within(lambda: flat_panel({'cell': 'mono', 'frame': 'silver', 'cells': 36, 'columns': 4, 'isHalfCut': False}, (pl, pw, .018)))
-    group(things, (.30, .14, .20), (math.radians(66), 0, math.radians(-14)))
-    tube([(.2, .1, .02), (.1, -.06, .006), (-.02, .06, .006), (-.12, .04, .10)], .003, black())
+        box((.02, .004, .34), (.22 + side * .22, .30, .16), steel(), .001, (math.radians(-24), 0, 0))
+    tube([(.1, .26, .04), (-.06, .22, .004), (-.12, .02, .004), (-.02, -.22, .004), (-.20, -.20, .004),
+          (-.28, -.10, .05), (-.30, -.09, .12)], .0035, black())
 
 
 def garden(picture, data, view):
-    r, h = (data.get('diameterMm') or 330) / 2000, (data.get('heightMm') or 460) / 1000
-    top = h * .96
-    post = paint('garden', (.020, .022, .024), .4)
-    cylinder(r, .025, (0, 0, top), post, 'z', edge=.008)
-    cells(r * 1.3, r * 1.3, (0, 0, top + .0135), columns=4, rows=4)
-    cylinder(r * .86, .14, (0, 0, top - .085), paint('shade', (.95, .72, .38), .35, glow=1.6), 'z', top=r * .92)
+    """A bollard: panel on the lid, a lit ring of milky glass below it."""
+    r, h = data['diameterMm'] / 2000, data['heightMm'] / 1000
+    metal = paint('garden', (.022, .024, .026), .38, .2)
+    top, low = h - .010, (h * .62 if view == 'back' else 0)
+    cylinder(r, .026, (0, 0, top - .013), metal, 'z', edge=.008)
+    cylinder(r * .86, .002, (0, 0, top + .0005), paint('garden glass', (.006, .009, .018), .10, coat=1.), 'z')
+    cells(r * 1.16, r * 1.16, (0, 0, top + .0018), columns=3, rows=3)
+    cylinder(r * .72, .13, (0, 0, top - .092), paint('shade', (1, .74, .40), .35, glow=1.15), 'z')
     for n in range(6):
-        a = n * math.pi / 3
-        box((.010, .010, .15), (r * .9 * math.cos(a), r * .9 * math.sin(a), top - .085), post, .002)
-    cylinder(r * .92, .016, (0, 0, top - .16), post, 'z', edge=.004)
-    cylinder(.024, top - .16, (0, 0, (top - .16) / 2), post, 'z')
-    cylinder(.075, .010, (0, 0, .005), post, 'z', edge=.003)
+        a = n * math.pi / 3 + .3
+        cylinder(.0055, .14, (r * .86 * math.cos(a), r * .86 * math.sin(a), top - .092), metal, 'z')
+    cylinder(r * .94, .018, (0, 0, top - .165), metal, 'z', edge=.005)
+    cylinder(.038, top - .17 - low, (0, 0, (top - .17 + low) / 2), metal, 'z')
+    if not low:
+        cylinder(.085, .012, (0, 0, .006), metal, 'z', edge=.004)
+        for n in range(4):
+            a = n * math.pi / 2 + .4
+            cylinder(.006, .010, (.066 * math.cos(a), .066 * math.sin(a), .015), steel(), 'z', sides=6)

@@ -69,7 +69,7 @@ def flat_panel(picture, size):
     sheet(polygons, cell_paint(kind), top - .0006, 'cells')
     sheet(bars, paint('bars', (.42, .44, .46) if not is_black else (.16, .165, .17), .35, .8, coat=.4), top - .0004, 'busbars')
     # The back.
-    back = paint('back', (.80, .80, .79), .55) if not picture.get('isBifacial') else cell_paint(kind)
+    back = paint('back', (.74, .74, .73), .55) if not picture.get('isBifacial') else cell_paint(kind)
     lift = depth - .008
     sheet([rectangle(-inner_w / 2, -inner_l / 2, inner_w, inner_l)[::-1]], paint('back edge', (.80, .80, .79), .5) , lift)
     if picture.get('isBifacial'):
@@ -91,12 +91,29 @@ def flat_panel(picture, size):
         box((.07 - .02 * (line % 3), .0035, .0002), (-.2 * width_ + .005, length * .32 + .045 - line * .011, lift - .0016), ink(), 0)
 
 
-def build(picture, data, view):
-    length, width_, depth = sorted((side / 1000 for side in data['dimensionsMm']), reverse=True)
-    picture = {**picture, 'topcon': data.get('cellType') == 'topcon'}
-    things = within(lambda: flat_panel(picture, (length, width_, depth)))
-    lean = math.radians(78 if view != 'back' else 100)
-    if view == 'back':
-        # Seen from behind: turned around, leaning the other way.
-        return group(things, (0, 0, length / 2 * math.sin(lean)), (lean, 0, math.pi))
-    return group(things, (0, 0, length / 2 * math.sin(lean)), (lean, 0, 0))
+def stand(picture, data, at=(0, 0, 0), lean=78, turn=0):
+    """Upright on its short side, tilted back to `lean` degrees, turned about the vertical."""
+    length, width_, depth = size_of(data)
+    lean = math.radians(lean)
+    things = within(lambda: flat_panel({**picture, 'topcon': data['cellType'] == 'topcon'}, (length, width_, depth)))
+    tilted = group(things, (0, 0, length / 2 * math.sin(lean)), (lean, 0, 0))
+    return group([tilted], at, (0, 0, math.radians(turn)))
+
+
+def size_of(data):
+    return sorted((side / 1000 for side in data['dimensionsMm']), reverse=True)
+
+
+def build(picture, data, view, product):
+    """From the front: one panel and, beside it, another's back. From behind: the whole back, lying long."""
+    length, width_, depth = size_of(data)
+    if view == 'front':
+        stand(picture, data, (.62 * width_, .45 * width_, 0), 98, 194)
+        stand(picture, data, (-.45 * width_, 0, 0), 80, -4)
+    elif view == 'back':
+        picture = {**picture, 'topcon': data['cellType'] == 'topcon'}
+        things = within(lambda: flat_panel(picture, (length, width_, depth)))
+        lain, lean = group(things, (0, 0, 0), (0, 0, math.pi / 2)), math.radians(100)
+        group([lain], (0, 0, width_ / 2 * math.sin(lean)), (lean, 0, math.pi))
+    else:
+        stand(picture, data)

@@ -12,8 +12,8 @@ def reset():
     _materials.clear()
 
 
-def paint(name, colour, rough=.45, metal=0., coat=0., glow=0., clear=0.):
-    """A material by its name; colours are linear, 0 to 1."""
+def paint(name, colour, rough=.45, metal=0., coat=0., glow=0., clear=0., alpha=1.):
+    """A material by its name; colours are linear, 0 to 1. `alpha` below 1 is a thin clear sheet."""
     if name in _materials:
         return _materials[name]
     material = bpy.data.materials.new(name)
@@ -24,7 +24,7 @@ def paint(name, colour, rough=.45, metal=0., coat=0., glow=0., clear=0.):
     shader['Metallic'].default_value = metal
     shader['Clearcoat'].default_value = coat
     shader['Clearcoat Roughness'].default_value = .04
-    shader['Transmission'].default_value = clear
+    shader['Transmission'].default_value, shader['Alpha'].default_value = clear, alpha
     if glow:
         shader['Emission'].default_value = (*colour, 1)
         shader['Emission Strength'].default_value = glow
@@ -32,9 +32,12 @@ def paint(name, colour, rough=.45, metal=0., coat=0., glow=0., clear=0.):
     return material
 
 
-def white(): return paint('white', (.82, .82, .79), .38)
-def grey(): return paint('grey', (.30, .31, .32), .42)
-def dark(): return paint('dark', (.028, .031, .034), .38)
+def white(): return paint('white', (.80, .80, .78), .34)
+def grey(): return paint('grey', (.26, .27, .28), .42)
+def dark(): return paint('dark', (.020, .022, .024), .38)
+def graphite(): return paint('graphite', (.032, .035, .038), .40)
+def pane(): return paint('pane', (.95, .97, .98), .04, alpha=.13)
+def display(): return paint('display', (.30, .82, .92), .3, glow=1.0)
 def black(): return paint('black', (.008, .008, .009), .5)
 def rubber(): return paint('rubber', (.012, .012, .013), .65)
 def steel(): return paint('steel', (.62, .63, .64), .32, .95)
@@ -80,6 +83,44 @@ def box(size, at, material, radius=.004, turn=(0, 0, 0)):
             face.use_smooth = True
         mesh.use_auto_smooth, mesh.auto_smooth_angle = True, math.radians(50)
     return thing
+
+
+def _rounded(width, height, corner, per_corner=10):
+    """The outline of a rectangle with round corners: (x, z), against the clock."""
+    corner = max(min(corner, width / 2, height / 2), 1e-5)
+    outline = []
+    for start, sx, sz in ((0, 1, 1), (1, -1, 1), (2, -1, -1), (3, 1, -1)):
+        for n in range(per_corner + 1):
+            angle = math.pi / 2 * (start + n / per_corner)
+            outline.append((sx * (width / 2 - corner) + corner * math.cos(angle),
+                            sz * (height / 2 - corner) + corner * math.sin(angle)))
+    return outline
+
+
+def slab(size, at, material, corner=.02, edge=.004, turn=(0, 0, 0)):
+    """A housing: a rectangle with round corners, seen from the front, and soft edges. `at` is its centre."""
+    width, depth, height = size
+    edge = min(edge, depth * .49, width * .3, height * .3)
+    rings, steps = [], 5
+    for n in range(steps + 1):
+        angle = math.pi / 2 * n / steps
+        rings.append((edge * (1 - math.sin(angle)), -depth / 2 + edge * (1 - math.cos(angle))))
+    rings += [(inset, -y) for inset, y in reversed(rings)]
+    points, faces = [], []
+    for inset, y in rings:
+        points += [(x, y, z) for x, z in _rounded(width - 2 * inset, height - 2 * inset, corner - inset)]
+    count = len(points) // len(rings)
+    for ring in range(len(rings) - 1):
+        for n in range(count):
+            a, b = ring * count + n, ring * count + (n + 1) % count
+            faces.append((a, b, b + count, a + count))
+    faces += [tuple(range(count))[::-1], tuple(range(len(points) - count, len(points)))]
+    mesh = bpy.data.meshes.new('slab')
+    mesh.from_pydata(points, [], [face[::-1] for face in faces])
+    for face in mesh.polygons:
+        face.use_smooth = True
+    mesh.use_auto_smooth, mesh.auto_smooth_angle = True, math.radians(30)
+    return add('slab', mesh, material, at, turn)
 
 
 def cylinder(radius, height, at, material, axis='z', top=None, edge=.0, sides=64):
