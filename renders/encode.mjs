@@ -1,5 +1,5 @@
 // Writes the AVIF files of products: node renders/encode.mjs <folder of PNGs> [name ...]
-import { readdirSync, mkdirSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
@@ -8,6 +8,20 @@ const [folder, ...chosen] = process.argv.slice(2)
 const out = new URL('../public/assets/renders-1/', import.meta.url).pathname
 /** Quality by width: the larger a picture, the less one sees of what it leaves out. */
 const qualities = { 480: 54, 960: 50, 1440: 44 }
+/** The most bytes a picture may have, by its width. */
+const limits = { 480: 14_000, 960: 30_000, 1440: 75_000 }
+
+/** The best quality that fits the limit of a width. */
+async function encode(file, width) {
+  const { data, info } = await sharp(file)
+    .resize({ width, kernel: 'lanczos3' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  for (let quality = qualities[width]; ; quality -= 6) {
+    const bytes = await sharp(data, { raw: info }).avif({ quality, effort: 4 }).toBuffer()
+    if (bytes.length <= limits[width] || quality < 20) return bytes
+  }
+}
 
 mkdirSync(out, { recursive: true })
 const found = readdirSync(folder)
@@ -15,13 +29,10 @@ const found = readdirSync(folder)
   .map((file) => file.slice(0, -4))
 let sum = 0
 for (const name of chosen.length ? chosen : found) {
-  for (const [width, quality] of Object.entries(qualities)) {
-    const path = join(out, `${name}-${width}.avif`)
-    await sharp(join(folder, `${name}.png`))
-      .resize({ width: Number(width), kernel: 'lanczos3' })
-      .avif({ quality, effort: 4 })
-      .toFile(path)
-    sum += statSync(path).size
+  for (const width of Object.keys(qualities).map(Number)) {
+    const bytes = await encode(join(folder, `${name}.png`), width)
+    writeFileSync(join(out, `${name}-${width}.avif`), bytes)
+    sum += bytes.length
   }
 }
 console.log(`${(sum / 1024).toFixed(0)} KB in all`)

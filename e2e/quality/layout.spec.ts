@@ -169,29 +169,16 @@ test('a slow page shows the loading screen, and a failing page shows the error w
   await page.getByRole('heading', { level: 1 }).waitFor()
 })
 
-test('on a phone the WhatsApp shortcut covers neither sums nor the footer', async () => {
+test('on a phone the bar offers what comes next: to the cart, to the checkout, and nothing there', async () => {
   await using visitor = await visit('/shop/imole-mono-550w', { viewport: phone })
   const { page } = visitor
   await ready(page)
-  const shortcut = page.getByRole('complementary', { name: 'Chat' }).getByRole('link')
-  const isOnScreen = async () => ((await shortcut.boundingBox())?.y ?? phone.height) < phone.height
-  await expect.poll(isOnScreen).toBe(true)
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  await expect.poll(isOnScreen).toBe(false)
-  // Scrolling up shows it again once the footer is gone.
-  await page.evaluate(() => window.scrollBy(0, -100))
-  await page.getByRole('contentinfo').getByRole('link', { name: 'WhatsApp' }).waitFor()
-  await expect.poll(isOnScreen).toBe(false)
-  await page.evaluate(() => window.scrollTo(0, 300))
-  await expect.poll(isOnScreen).toBe(true)
-  await page
-    .getByRole('button', { name: /^Add to cart/ })
-    .first()
-    .click()
+  const bar = page.getByRole('complementary', { name: 'Chat' })
+  await expect.poll(() => bar.textContent()).toContain('₦159,500')
+  await bar.getByRole('button', { name: /^Add to cart/ }).click()
   await page.getByRole('button', { name: 'Go to cart' }).click()
-  await page.getByRole('main').getByRole('link', { name: 'Order on WhatsApp' }).waitFor()
-  await expect.poll(() => shortcut.count()).toBe(0)
-  await page.getByRole('link', { name: 'Continue to payment' }).click()
+  await bar.getByRole('link', { name: 'Checkout · ₦159,500' }).click()
+  await page.waitForURL('**/payment-details')
   await page.getByRole('main').getByRole('link', { name: 'Chat on WhatsApp' }).waitFor()
-  await expect.poll(() => shortcut.count()).toBe(0)
+  await expect.poll(() => bar.count()).toBe(0)
 })

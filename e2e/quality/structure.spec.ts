@@ -99,8 +99,7 @@ test('help is in the same place on every page: phone, chat, contact', async () =
   ]) {
     await page.goto(path)
     expect(await order(), path).toEqual(atHome)
-    // The cart has no shortcut to the chat, which would cover its sums.
     const shortcut = page.locator('aside[aria-label=Chat] a[href^="https://wa.me/"]')
-    expect(await shortcut.count(), path).toBe(path === '/cart' ? 0 : 1)
+    expect(await shortcut.count(), path).toBe(1)
   }
 })

@@ -22,7 +22,7 @@ test('a bundle lists what it powers, costs the sum of its parts, and is added to
   await using visitor = await visit('/shop', { viewport: phone })
   const { page } = visitor
   await ready(page)
-  await page.getByRole('link', { name: 'Start with what you want to power' }).click()
+  await page.getByRole('link', { name: 'Bundles for a home or shop' }).click()
   await page.getByRole('heading', { level: 1, name: 'Bundles by need' }).waitFor()
   await page.getByRole('link', { name: 'Two-bedroom flat, 8 h', exact: true }).click()
   const flat = sectionOf(page, 'Two-bedroom flat, 8 h')

@@ -109,6 +109,8 @@ export async function listRelated(
         page_size: 5,
       })
       .select(summaryColumns)
+      // Units of the register are nothing to compare goods with.
+      .is('retires_kg', null)
       .neq('id', id)
   const [dearer, cheaper] = await Promise.all([
     others({ min: price }, 'price-asc'),

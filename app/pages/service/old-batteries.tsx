@@ -15,13 +15,13 @@ export function OldBatteries() {
         us, of any make, or let our crew take the old ones when it brings the new ones. Do not give
         them to somebody who empties the acid on the ground.
       </p>
-      <p className="mt-4" data-no-print>
+      <div className="mt-4" data-no-print>
         <SubmitProject
           variant="secondary"
           description={oldBattery}
           label="Ask us to take old batteries"
         />
-      </p>
+      </div>
     </section>
   )
 }

@@ -27,42 +27,42 @@ export function Gallery({ views, label }: { views: View[]; label: string }) {
           <li key={id} id={id} className="relative w-full shrink-0 snap-start scroll-mt-28">
             <figure className="flex h-full flex-col">
               <div className="relative aspect-[4/3] overflow-hidden">{picture}</div>
-              <figcaption
-                hidden={isAlone}
-                className="flex min-h-14 items-center justify-between gap-3 border-t border-line py-1.5 pl-4 pr-2 text-md"
-              >
-                <span>
-                  {name} <span className="text-ink-3">{`${index + 1} of ${views.length}`}</span>
-                </span>
-                <span className="flex gap-2">
-                  <Step to={views[index - 1]} icon={<ChevronLeft aria-hidden="true" />} />
-                  <Step to={views[index + 1]} icon={<ChevronRight aria-hidden="true" />} />
-                </span>
-              </figcaption>
+              {!isAlone && (
+                <figcaption className="flex min-h-14 items-center justify-between gap-3 border-t border-line py-1.5 pl-4 pr-2 text-md">
+                  <span>
+                    {name} <span className="text-ink-3">{`${index + 1} of ${views.length}`}</span>
+                  </span>
+                  <span className="flex gap-2">
+                    <Step to={views[index - 1]} icon={<ChevronLeft aria-hidden="true" />} />
+                    <Step to={views[index + 1]} icon={<ChevronRight aria-hidden="true" />} />
+                  </span>
+                </figcaption>
+              )}
             </figure>
           </li>
         ))}
       </ul>
-      <ul
-        hidden={isAlone}
-        aria-label="Choose a view"
-        className="mt-3 grid grid-cols-3 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] sm:gap-3"
-      >
-        {views.map(({ id, label: name, thumbnail }) => (
-          <li key={id} className="grid">
-            <a
-              href={`#${id}`}
-              onClick={showView}
-              className="flex flex-col overflow-hidden rounded-control border border-line bg-surface text-center text-sm text-ink no-underline hover:border-line-strong"
-            >
-              <span className="grid aspect-[16/10] place-items-center overflow-hidden bg-surface-2">
-                {thumbnail}
-              </span>
-              <span className="px-1 py-1.5">{name}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      {!isAlone && (
+        <ul
+          aria-label="Choose a view"
+          className="mt-3 grid grid-cols-3 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] sm:gap-3"
+        >
+          {views.map(({ id, label: name, thumbnail }) => (
+            <li key={id} className="grid">
+              <a
+                href={`#${id}`}
+                onClick={showView}
+                className="flex flex-col overflow-hidden rounded-control border border-line bg-surface text-center text-sm text-ink no-underline hover:border-line-strong"
+              >
+                <span className="grid aspect-[16/10] place-items-center overflow-hidden bg-surface-2">
+                  {thumbnail}
+                </span>
+                <span className="px-1 py-1.5">{name}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
