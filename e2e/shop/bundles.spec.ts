@@ -26,7 +26,9 @@ test('a bundle lists what it powers, costs the sum of its parts, and is added to
   await page.getByRole('heading', { level: 1, name: 'Bundles by need' }).waitFor()
   await page.getByRole('link', { name: 'Two-bedroom flat, 8 h', exact: true }).click()
   const flat = sectionOf(page, 'Two-bedroom flat, 8 h')
+  await flat.getByText('What runs, and how long').click()
   await flat.getByRole('row', { name: '3 × Ceiling fan 75 W 12 h' }).waitFor()
+  await flat.getByText('12 parts with their prices').click()
   await flat.getByText('Not included: the wiring inside your house and installation.').waitFor()
   const lines = await flat.getByRole('listitem').allTextContents()
   const sum = lines.reduce(

@@ -98,8 +98,10 @@ function CallUs() {
       className="inline-flex min-h-11 items-center gap-2 whitespace-nowrap px-2 text-sm font-semibold text-ink no-underline hover:underline"
     >
       <Phone className="size-4" aria-hidden="true" />
-      <span className="max-sm:sr-only">Questions? Call </span>
-      <span className="money">{formatPhone(site.phone)}</span>
+      <span className="sm:hidden">Call us</span>
+      <span className="max-sm:hidden">
+        Questions? Call <span className="money">{formatPhone(site.phone)}</span>
+      </span>
     </a>
   )
 }

@@ -7,7 +7,7 @@ export function OtherProducts({
   product,
   related,
 }: {
-  product: { id: string; slug: string; category: { name: string } }
+  product: { id: string; slug: string; retires_kg: number | null; category: { name: string } }
   related: ProductSummary[]
 }) {
   return (

@@ -4,26 +4,29 @@ import { ProductList } from '../../../features/product-list/product-list.tsx'
 
 /** Similar products, and the way to see them side by side with this one. */
 export function RelatedProducts({
-  slug,
+  comparedWith,
   category,
   products,
 }: {
-  slug: string
+  /** The slug of the product of the page; null where there is nothing to compare. */
+  comparedWith: string | null
   category: string
   products: ProductSummary[]
 }) {
   // As many as can be compared.
-  const compared = [slug, ...products.map((product) => product.slug)].slice(0, 4).join(',')
+  const compared = [comparedWith, ...products.map(({ slug }) => slug)].slice(0, 4).join(',')
   return (
     <section className="mt-14" data-no-print>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6">
         <h2>More {category.toLowerCase()}</h2>
-        <Link
-          to={`/products?compare=${compared}`}
-          className="inline-flex min-h-11 items-center font-semibold text-primary"
-        >
-          Compare them side by side
-        </Link>
+        {comparedWith !== null && (
+          <Link
+            to={`/products?compare=${compared}`}
+            className="inline-flex min-h-11 items-center font-semibold text-primary"
+          >
+            Compare them side by side
+          </Link>
+        )}
       </div>
       <ProductList products={products} label="Related products" isRow />
     </section>
