@@ -13,7 +13,11 @@ export function OtherProducts({
   return (
     <>
       {related.length > 0 && (
-        <RelatedProducts slug={product.slug} category={product.category.name} products={related} />
+        <RelatedProducts
+          comparedWith={product.retires_kg === null ? product.slug : null}
+          category={product.category.name}
+          products={related}
+        />
       )}
       <RecentlySeen current={product.id} />
     </>
