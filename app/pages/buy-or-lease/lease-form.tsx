@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/forms/field.tsx'
+import { ProblemList } from '../../ui/forms/problem-list.tsx'
 import type { LeaseQuestion } from './lease-question.ts'
 
 /** The system, and the lease that the visitor was offered. It works without JavaScript too. */
@@ -21,13 +22,7 @@ export function LeaseForm({
       preventScrollReset
       className="space-y-4 rounded-card border border-line bg-surface p-4 sm:p-5"
     >
-      {problems.length > 0 && (
-        <ul role="alert" className="rounded-control bg-warning-soft px-3 py-2 text-sm text-warning">
-          {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </ul>
-      )}
+      <ProblemList problems={problems} />
       <SelectField label="A system like" name="system" defaultValue={chosen}>
         {kits.map(({ slug, name, priceKobo }) => (
           <option key={slug} value={slug}>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { runningCost } from '../../../domain/solar/generator/running-cost.ts'
 import { getDatedValue, ratesOf } from '../../features/calculators/answer-rates.ts'
@@ -130,11 +129,7 @@ export default function GeneratorCost({ loaderData }: Route.ComponentProps) {
         <p className="prose-width mt-3 text-sm text-ink-2">
           Litres an hour = a share for running empty (petrol 0.175, diesel 0.08 for each kW of its
           size) and a share for the load (petrol 0.35, diesel 0.246 for each kWh). The kW of a set
-          are 0.8 of its kVA. Sets above 8 kVA burn diesel. Yours may differ by a fifth. Read also{' '}
-          <Link to="/blog" className="font-semibold text-primary">
-            our articles
-          </Link>
-          .
+          are 0.8 of its kVA. Sets above 8 kVA burn diesel. Yours may differ by a fifth.
         </p>
       </section>
     </div>

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/forms/field.tsx'
+import { ProblemList } from '../../ui/forms/problem-list.tsx'
 import { askedLoads, askedSizes, type GeneratorQuestion } from './generator-question.ts'
 
 const loadWords: Record<(typeof askedLoads)[number], string> = {
@@ -20,13 +21,7 @@ export function GeneratorForm({ question }: { question: GeneratorQuestion }) {
       preventScrollReset
       className="space-y-4 rounded-card border border-line bg-surface p-4 sm:p-5"
     >
-      {problems.length > 0 && (
-        <ul role="alert" className="rounded-control bg-warning-soft px-3 py-2 text-sm text-warning">
-          {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </ul>
-      )}
+      <ProblemList problems={problems} />
       <SelectField label="Size of the generator" name="kva" defaultValue={kva}>
         {askedSizes.map((size) => (
           <option key={size} value={size}>

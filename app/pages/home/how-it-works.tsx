@@ -1,3 +1,4 @@
+import { NumberedSteps } from '../../ui/running-text/numbered-steps.tsx'
 import { RenderedPicture } from '../../ui/pictures/rendered-picture.tsx'
 
 const steps = [
@@ -28,22 +29,7 @@ export function HowItWorks() {
         />
         <div>
           <h2>From first message to first night with light</h2>
-          <ol className="mt-6 grid gap-5">
-            {steps.map(({ title, text }, index) => (
-              <li key={title} className="grid grid-cols-[2.5rem_1fr] gap-4">
-                <p
-                  aria-hidden="true"
-                  className="money grid size-10 place-items-center rounded-full bg-accent font-bold text-on-accent"
-                >
-                  {index + 1}
-                </p>
-                <div>
-                  <h3>{title}</h3>
-                  <p className="mt-1 text-md text-ink-2">{text}</p>
-                </div>
-              </li>
-            ))}
-          </ol>
+          <NumberedSteps steps={steps} level="h3" className="mt-6 gap-5" />
         </div>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { monthNames } from '../../../domain/calendar/month-names.ts'
 import { explainYearlyFigure } from '../../../domain/carbon/yearly-figures.ts'
 import type { ClockHours } from '../../../domain/solar/system/generator-window.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
@@ -92,20 +93,10 @@ export function clockHoursInWords({ fromHour, toHour }: ClockHours): string {
   return `between ${clockTime(fromHour)} and ${clockTime(toHour)}`
 }
 
-export const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
+/** @param index 0 is January */
+export function monthInWords(index: number): string {
+  return monthNames[index] ?? ''
+}
 
 /** Why a range for a project is shown, and not a system of the shop. */
 export function whyProject(arrayKwp: { max: number }, battery: ChemistryKey): string {

@@ -10,7 +10,7 @@ import {
 import { formatCalendarDay, formatDay } from '../../platform/format-time.ts'
 import { Letterhead, pdfColours, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
 import { renderPdf } from '../../ui/pdf/render-pdf.ts'
-import { monthNames, rounded, valueInWords, yearlyFigureNote } from './answer-words.ts'
+import { monthInWords, rounded, valueInWords, yearlyFigureNote } from './answer-words.ts'
 import type { CalculatorData } from '../../features/calculators/calculator-data.ts'
 import { stateOf } from './installation-words.ts'
 import { Appliances, Costs, MainFigures, PriceRows, proposalStyles } from './proposal-figures.tsx'
@@ -122,11 +122,11 @@ function MonthBars({ answer: { months } }: { answer: SolarAnswer }) {
       </Text>
       <View style={{ flexDirection: 'row', alignItems: 'flex-end', marginTop: 8, gap: 5 }}>
         {months.map(({ pv, pvUsed }, month) => (
-          <View key={monthNames[month]} style={{ flex: 1 }}>
+          <View key={monthInWords(month)} style={{ flex: 1 }}>
             <View style={{ height: ((pv - pvUsed) / maxKwh) * barHeight, backgroundColor: line }} />
             <View style={{ height: (pvUsed / maxKwh) * barHeight, backgroundColor: amber }} />
             <Text style={{ ...pdfStyles.small, textAlign: 'center', marginTop: 2 }}>
-              {monthNames[month]?.slice(0, 3)}
+              {monthInWords(month).slice(0, 3)}
             </Text>
             <Text style={{ ...pdfStyles.small, textAlign: 'center' }}>
               {Math.round(pvUsed)} / {Math.round(pv)}

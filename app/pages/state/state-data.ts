@@ -11,10 +11,16 @@ import {
   type Area,
 } from '../../features/delivery/areas.ts'
 import { deliveryDays } from '../../../domain/delivery/delivery-time.ts'
-import { nameOfState, slugOfState } from '../../features/nigeria/state-slug.ts'
+import { stateNames } from '../../features/nigeria/nigeria.ts'
+import { slugOfState } from '../../features/nigeria/state-slug.ts'
 import { readToday, storyColumns, storyNumbers } from '../../features/portfolio/stories.ts'
 import { listKits, type Kit } from '../../features/systems/kits.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
+
+/** A state as people say it: "FCT (Abuja)". */
+function nameOfState(state: string): string {
+  return stateNames.get(slugOfState(state)) ?? state
+}
 
 /** The sizes that people ask for, kVA. */
 const askedKva = [3, 5, 10]

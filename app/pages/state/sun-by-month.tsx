@@ -1,21 +1,7 @@
+import { monthNames } from '../../../domain/calendar/month-names.ts'
 import { ChartBars } from '../../ui/charts/chart-bars.tsx'
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 import type { StatePage } from './state-data.ts'
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 
 /** What one kilowatt of panels makes on a mean day of each month. */
 export function SunByMonth({ name, sun }: { name: string; sun: StatePage['sun'] }) {
@@ -30,15 +16,15 @@ export function SunByMonth({ name, sun }: { name: string; sun: StatePage['sun'] 
       <div className="mt-4">
         <ChartFrame
           title="Kilowatt hours a day from each kilowatt of panels"
-          summary={`${months[best]} is the best month in ${name} with ${kwh(best)} a day, ${months[worst]} the darkest with ${kwh(worst)}. We size a system for the darkest one.`}
+          summary={`${monthNames[best]} is the best month in ${name} with ${kwh(best)} a day, ${monthNames[worst]} the darkest with ${kwh(worst)}. We size a system for the darkest one.`}
           table={{
             head: ['Month', 'kWh a day from 1 kW of panels'],
-            rows: months.map((month, index) => [month, kwh(index)]),
+            rows: monthNames.map((month, index) => [month, kwh(index)]),
           }}
         >
           <ChartBars
-            names={months.map((month) => month.slice(0, 3))}
-            narrowNames={months.map((month) => month.slice(0, 1))}
+            names={monthNames.map((month) => month.slice(0, 3))}
+            narrowNames={monthNames.map((month) => month.slice(0, 1))}
             series={[{ label: 'kWh a day', color: 'var(--accent)', values: sun.kwhPerDay }]}
             formatTick={String}
           />

@@ -31,8 +31,8 @@ export function productQuestions({ product, delivery, teaser, fitting }: Answera
       answer: `${delivery.installation}.`,
     },
     delivery?.elsewhere && {
-      question: 'Do you deliver outside Lagos?',
-      answer: `Yes, to ${delivery.states.length} states and the capital’s territory. Choose yours beside the price to see what it costs and when it comes. It takes ${delivery.elsewhere} after your payment.`,
+      question: `Do you deliver outside ${delivery.state}?`,
+      answer: `Yes. Choose your state beside the price to see what it costs and when it comes. It takes ${delivery.elsewhere} after your payment.`,
     },
     teaser && {
       question: 'Can I pay in parts?',

@@ -3,7 +3,8 @@ import { formatPercent } from '../../../../domain/money/percent.ts'
 import { irradiationUncertainty } from '../../../../domain/solar/climate/places.ts'
 import { ChartBars } from '../../../ui/charts/chart-bars.tsx'
 import { ChartFrame } from '../../../ui/charts/chart-frame.tsx'
-import { monthNames, rounded } from '../answer-words.ts'
+import { monthNames } from '../../../../domain/calendar/month-names.ts'
+import { rounded } from '../answer-words.ts'
 
 /** Energy of the panels in each month, and the part of it that is used. */
 export function MonthsOfSun({ answer: { months, acKwhPerKwp } }: { answer: SolarAnswer }) {
