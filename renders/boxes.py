@@ -13,10 +13,11 @@ def enclosure(w, h, d):
     shell = paint('enclosure', (.60, .61, .61), .46)
     slab((w, .004, h), (0, d / 2 - .002, h / 2), shell, .010, .001)
     for side in (-1, 1):
-        box((.005, d * .8, h - .012), (side * (w / 2 - .0025), d * .1, h / 2), shell, .001)
-        box((w - .012, d * .8, .005), (0, d * .1, h / 2 + side * (h / 2 - .0025)), shell, .001)
+        # Faces in one plane are rendered black, so the walls and the bars of the door stand back a little.
+        box((.005, d * .8, h - .014), (side * (w / 2 - .0035), d * .1, h / 2), shell, .001)
+        box((w - .014, d * .8, .005), (0, d * .1, h / 2 + side * (h / 2 - .0035)), shell, .001)
         slab((.020, d * .24, h), (side * (w / 2 - .010), -d * .37, h / 2), shell, .006, .003)
-        slab((w - .020, d * .24, .020), (0, -d * .37, h / 2 + side * (h / 2 - .010)), shell, .004, .003)
+        slab((w - .020, d * .24 - .0012, .019), (0, -d * .37, h / 2 + side * (h / 2 - .0102)), shell, .004, .003)
         cylinder(.006, .032, (-w / 2 - .001, -d * .38, h * (.5 + side * .3)), grey(), 'z', edge=.001)
     slab((w - .036, .003, h - .036), (0, -d * .46, h / 2), pane(), .006, .001)
     slab((.014, .006, .040), (w / 2 - .010, -d / 2 - .002, h / 2), paint('lock', (.05, .052, .055), .4), .004, .002)

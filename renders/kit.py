@@ -16,10 +16,11 @@ def build(product, parts):
     hung = within(lambda: group(within(lambda: inverter.build(device['picture'], device['technical'], 'front', device)),
                                 (0, -d / 2, 1.24)))
     dc_x, ac_x = w / 2 + .24, w / 2 + .54
+    kva = product['picture']['kva']
     dc = {'dimensionsMm': [260, 230, 110], 'ratedV': 1000, 'ratedA': 63}
     ac = {'dimensionsMm': [200, 220, 110]}
     hung += within(lambda: group(within(lambda: boxes.combiner({'strings': 2}, dc, 'front')), (dc_x, -.055, 1.26)))
-    hung += within(lambda: group(within(lambda: boxes.ac_box({'amps': 32}, ac, 'front')), (ac_x, -.055, 1.26)))
+    hung += within(lambda: group(within(lambda: boxes.ac_box({'amps': 63 if kva > 5 else 32}, ac, 'front')), (ac_x, -.055, 1.26)))
     hung += within(lambda: batteries(store, parts['batteries'], -.02))
     duct = paint('duct', (.66, .66, .64), .45)
     left = -w / 2 - .02
@@ -33,7 +34,7 @@ def build(product, parts):
             tube([(centre + n * width_ * .28, -.048, 1.25), (centre + n * width_ * .28, -.040, duct_z)], .0055, rubber())
     for x in (dc_x - .06, ac_x + .06):
         tube([(x, -.030, 1.46), (x, -.030, 2.0), (x, -.030, 5.5)], .0125, duct)
-    panels_beside(parts['panel'], ac_x + .24)
+    panels_beside(parts['panel'], product['picture']['panels'], ac_x + .24)
     return hung
 
 
@@ -65,10 +66,11 @@ def batteries(store, count, x):
             box((.03, .03, high - .025), (x + side * (whole / 2 + .02), y, (high - .025) / 2), steel_, .002)
 
 
-def panels_beside(sheet_, x):
-    """Three panels that lean against the wall, each a little before the other."""
-    length, width_, _ = panel.size_of(sheet_['technical'])
-    for n in range(3):
-        lean = 81 - n * 1.0
-        back = length * math.cos(math.radians(lean)) / 2 + .03 + n * .05
-        panel.stand(sheet_['picture'], sheet_['technical'], (x + width_ / 2 + .10 * (2 - n), -back, 0), lean, -1.0 * n)
+def panels_beside(sheet_, count, x):
+    """All panels of the kit lean against the wall, each a little before the other."""
+    length, width_, thick = panel.size_of(sheet_['technical'])
+    aside = min(.10, .5 / count)
+    for n in range(count):
+        back = length * math.cos(math.radians(81)) / 2 + .03 + n * (thick + .008)
+        at = (x + width_ / 2 + aside * (count - 1 - n), -back, 0)
+        panel.stand(sheet_['picture'], sheet_['technical'], at, 81, -1.0)

@@ -22,7 +22,8 @@ def module(x, width, tone, mark, handle, z=0., y=0., under=''):
     """One pole or more of something that snaps onto a rail: 85 mm high, 66 mm deep."""
     h, d, body = .085, .066, modular()
     slab((width - .0004, d * .72, h), (x, y + d * .14, z + h / 2), body, .0016, .0008)
-    slab((width - .0004, d * .40, h * .54), (x, y - d * .30, z + h / 2), body, .0022, .0012)
+    # A little narrower than the rest: faces in one plane are rendered black.
+    slab((width - .0012, d * .40, h * .54), (x, y - d * .30, z + h / 2), body, .0022, .0012)
     front, step = y - d * .50 - .0004, y - d * .22 - .0004
     poles = max(1, round(width / .018))
     for n in range(poles):
@@ -30,7 +31,7 @@ def module(x, width, tone, mark, handle, z=0., y=0., under=''):
         for place in (.90, .10):
             screw(at, step, z + h * place, .0042)
         if n:
-            box((.0005, .0004, h * .52), (x - width / 2 + width * n / poles, front, z + h / 2), grey(), 0)
+            box((.0005, .0004, h * .20), (x - width / 2 + width * n / poles, front, z + h * .33), grey(), 0)
     if handle:
         slab((width * .80, .002, .020), (x, front, z + h * .42), paint('slot', (.03, .03, .03), .6), .001, .0004)
         slab((width * .78, .011, .009), (x, front - .0045, z + h * .455), handle, .0015, .0012)

@@ -20,6 +20,10 @@ test('on a phone the last line of the footer leads to each legal page', async ()
   expect(await pathsOf(page, 'nav[aria-label="Legal and orders"]')).toEqual([
     ...legalSlugs.map((slug) => `/${slug}`),
     '/payment-details?find=order',
+    '/prices',
+    '/solar',
+    '/installation',
+    '/after-sales',
     '/products',
     '/wish-list',
   ])

@@ -44,7 +44,10 @@ export function AddToCart({
   /**
    * What adding needs starts to load when the pointer is near, so that the press itself is quick.
    */
-  const warmUp = () => void Promise.all([loadSupabase(), dataCache.load()]).catch(() => undefined)
+  const warmUp = () =>
+    void Promise.all([loadSupabase(), dataCache.load(), import('./mini-cart.tsx')]).catch(
+      () => undefined,
+    )
 
   return (
     <form action="/cart" className="contents" onSubmit={(event) => void onSubmit(event)}>

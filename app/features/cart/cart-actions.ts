@@ -1,6 +1,5 @@
 import {
   addLine,
-  countItems,
   putLineBack,
   removeBoughtLines,
   removeLine,
@@ -32,13 +31,10 @@ interface CartParts {
   findProduct: (id: string) => Promise<Product | null>
 }
 
-const unreachable = 'The shop could not be reached. Check your connection and try again.'
+/** Long enough to read the cart in a message, and to choose a way on. */
+const miniCartMs = 10_000
 
-/** "3 items in your cart." */
-function describeCount(lines: readonly StoredLine[]): string {
-  const count = countItems(lines)
-  return `${count} ${count === 1 ? 'item' : 'items'} in your cart.`
-}
+const unreachable = 'The shop could not be reached. Check your connection and try again.'
 
 /** Changes of the stored cart, each with its message. */
 export function createCartActions({ store, toast, openCart, findProduct }: CartParts): CartActions {
@@ -53,8 +49,10 @@ export function createCartActions({ store, toast, openCart, findProduct }: CartP
       if (product === undefined) return void toast.error(unreachable)
       if (product === null) return void toast.error('Product not found!')
       store.update((all) => addLine(all, { id, quantity, name: product.name }))
-      const description = describeCount(store.getItems())
-      toast.success(`${product.name} added to cart!`, { description, action: goToCart })
+      toast.success(`${product.name} added to cart!`, {
+        action: goToCart,
+        ...(await showCart({ lines: store.getItems(), findProduct })),
+      })
     },
     addAll(added, { replaces = false } = {}) {
       const before = store.getItems()
@@ -100,6 +98,15 @@ export function createCartActions({ store, toast, openCart, findProduct }: CartP
     },
   }
   return actions
+}
+
+/** The cart and the ways on, below a message; null without this code, which a bad line may not bring. */
+async function showCart(cart: {
+  lines: readonly StoredLine[]
+  findProduct: CartParts['findProduct']
+}) {
+  const code = await import('./mini-cart.tsx').catch(() => null)
+  return code && { action: null, description: code.miniCart(cart), duration: miniCartMs }
 }
 
 function addLines(lines: readonly StoredLine[], added: readonly StoredLine[]): StoredLine[] {

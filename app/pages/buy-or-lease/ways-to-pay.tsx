@@ -58,7 +58,7 @@ export function WaysToPay({ kit, teaser, quote, lease }: WaysToPayProps) {
       </h2>
       <DataTable
         label="The ways to pay, side by side"
-        columns={['', 'First', 'Each month', 'In all', 'Whose it is']}
+        columns={['Way', 'First', 'Each month', 'In all', 'Whose it is']}
         words={['Whose it is']}
         rows={rows}
       />

@@ -2,10 +2,12 @@
 export function ProblemList({ problems }: { problems: readonly string[] }) {
   if (problems.length === 0) return null
   return (
-    <ul role="alert" className="rounded-control bg-warning-soft px-3 py-2 text-sm text-warning">
-      {problems.map((problem) => (
-        <li key={problem}>{problem}</li>
-      ))}
-    </ul>
+    <div role="alert" className="rounded-control bg-warning-soft px-3 py-2 text-sm text-warning">
+      <ul>
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+    </div>
   )
 }

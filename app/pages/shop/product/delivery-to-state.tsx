@@ -31,7 +31,7 @@ export function DeliveryToState({ delivery }: { delivery: ProductDelivery }) {
           name="state"
           value={state}
           onChange={({ currentTarget }) => setDeliveryState(currentTarget.value)}
-          className="min-h-9 rounded-control border border-line-strong bg-surface px-2 py-1 font-semibold"
+          className="min-h-11 rounded-control border border-line-strong bg-surface px-2 py-1 font-semibold"
         >
           {delivery.states.map((each) => (
             <option key={each.state}>{each.state}</option>
