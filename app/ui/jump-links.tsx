@@ -9,9 +9,9 @@ export function JumpLinks({
 }) {
   return (
     <nav aria-label={label}>
-      <ul className="flex flex-wrap gap-2">
+      <ul className="flex gap-2 max-sm:mx-[calc(-1*var(--gutter))] max-sm:overflow-x-auto max-sm:px-(--gutter) sm:flex-wrap large-text:flex-wrap">
         {links.map(({ id, title }) => (
-          <li key={id}>
+          <li key={id} className="max-sm:shrink-0 large-text:shrink">
             <a
               href={`#${id}`}
               className="inline-flex min-h-11 items-center rounded-full border border-line-strong bg-surface px-4 text-md text-ink no-underline hover:bg-surface-2"

@@ -1,5 +1,5 @@
 /**
- * How a product counts for the work of our crew. `complete`: its price holds the installation, as
+ * How a product counts for the work of our crew. `complete`: its price includes the installation, as
  * for kits. `part`: a panel, an inverter or a battery, which the crew puts up. `material`: cable,
  * protection or mounting, which the crew would otherwise bring. `other`: needs no crew.
  */

@@ -106,7 +106,9 @@ async function showCart(cart: {
   findProduct: CartParts['findProduct']
 }) {
   const code = await import('./mini-cart.tsx').catch(() => null)
-  return code && { action: null, description: code.miniCart(cart), duration: miniCartMs }
+  return (
+    code && { icon: null, action: null, description: code.miniCart(cart), duration: miniCartMs }
+  )
 }
 
 function addLines(lines: readonly StoredLine[], added: readonly StoredLine[]): StoredLine[] {

@@ -27,7 +27,7 @@ export interface ProductDelivery {
   days: string
   /** The same as numbers. */
   dayRange: DeliveryDays
-  /** What the delivery of one there costs; 0 when its price holds it. */
+  /** What the delivery of one there costs; 0 when its price includes it. */
   feeKobo: number
   /** The sentence about it, without a full stop. */
   text: string
@@ -43,7 +43,7 @@ export interface ProductDelivery {
 export interface StateDelivery {
   state: string
   dayRange: DeliveryDays
-  /** What the delivery of one there costs; 0 when its price holds it. */
+  /** What the delivery of one there costs; 0 when its price includes it. */
   feeKobo: number
 }
 

@@ -6,7 +6,7 @@ import { WishHeart } from '../wish-list/wish-list-button.tsx'
 interface ProductListProps {
   products: ProductSummary[]
   label: string
-  /** Four in a row on large screens, for a short list over the whole width of the page. */
+  /** A short list: a row that scrolls on phones, four beside each other on large screens. */
   isRow?: boolean
 }
 
@@ -15,7 +15,11 @@ export function ProductList({ products, label, isRow = false }: ProductListProps
   return (
     <ul
       aria-label={label}
-      className={`grid gap-3 sm:grid-cols-2 sm:gap-5 ${isRow ? 'lg:grid-cols-4' : 'lg:grid-cols-3 min-[90rem]:grid-cols-4'}`}
+      className={
+        isRow
+          ? 'row-of-cards [--card:86%]'
+          : 'grid gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 min-[90rem]:grid-cols-4'
+      }
     >
       {products.map((product) => (
         <li key={product.id} className="grid">

@@ -12,7 +12,7 @@ const whole = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 })
 export function BundleSection({ bundle }: { bundle: Bundle }) {
   const { slug, name, lead, notFor, scene, loads, shortfalls, calculatorPath } = bundle
   return (
-    <section aria-labelledby={slug} className="mt-8 border-t border-line pt-8 lg:mt-12 lg:pt-10">
+    <section aria-labelledby={slug} className="mt-7 border-t border-line pt-7 lg:mt-12 lg:pt-10">
       <div className="grid items-start gap-5 lg:grid-cols-2 lg:gap-8 lg:gap-12">
         <div className="min-w-0">
           <div className="flex items-center gap-5">
@@ -21,7 +21,7 @@ export function BundleSection({ bundle }: { bundle: Bundle }) {
               {name}
             </h2>
           </div>
-          <p className="mt-4 text-lg">{lead}</p>
+          <p className="mt-3 lg:mt-4 lg:text-lg">{lead}</p>
           <Figures bundle={bundle} />
           {loads.length > 0 && (
             <FoldedOnPhones title="What runs, and how long" className="mt-4">
@@ -58,20 +58,19 @@ export function BundleSection({ bundle }: { bundle: Bundle }) {
                   ))}
                 </tbody>
               </table>
+              <p className="mt-4 text-md text-ink-2">{notFor}</p>
+              <p className="mt-2">
+                <Link
+                  to={calculatorPath}
+                  className="inline-flex min-h-11 items-center gap-1 font-semibold text-primary"
+                >
+                  Change it in the calculator<span className="sr-only">: {name}</span>{' '}
+                  <ArrowRight className="size-4" aria-hidden="true" />
+                </Link>
+              </p>
             </FoldedOnPhones>
           )}
-          <p className="mt-4 text-md text-ink-2">{notFor}</p>
-          {loads.length > 0 && (
-            <p className="mt-2">
-              <Link
-                to={calculatorPath}
-                className="inline-flex min-h-11 items-center gap-1 font-semibold text-primary"
-              >
-                Change it in the calculator<span className="sr-only">: {name}</span>{' '}
-                <ArrowRight className="size-4" aria-hidden="true" />
-              </Link>
-            </p>
-          )}
+          {loads.length === 0 && <p className="mt-4 text-md text-ink-2">{notFor}</p>}
         </div>
         <div className="min-w-0">
           {shortfalls.length > 0 && (
@@ -102,7 +101,7 @@ function Figures({ bundle: { autonomyHours, figures } }: { bundle: Bundle }) {
     },
   ]
   return (
-    <dl className="mt-4 grid grid-cols-3 gap-3 border-y border-line py-4">
+    <dl className="mt-4 grid grid-cols-3 gap-3 border-t border-line pt-3 lg:border-b lg:py-4">
       {rows.map(({ label, value }) => (
         <div key={label}>
           <dt className="text-sm text-ink-2">{label}</dt>

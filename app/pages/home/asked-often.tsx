@@ -7,12 +7,12 @@ export function AskedOften({ questions }: { questions: { question: string; answe
   return (
     <>
       {questions.length > 0 && (
-        <section className="container-page grid gap-x-8 gap-y-5 pt-10 lg:grid-cols-[1fr_2fr]">
+        <section className="container-page grid gap-x-8 gap-y-5 pt-7 sm:pt-10 lg:grid-cols-[1fr_2fr]">
           <div>
             <h2>What customers ask before they buy</h2>
             <Link
               to="/faq"
-              className="mt-3 inline-flex min-h-11 items-center font-semibold text-primary"
+              className="mt-1 inline-flex min-h-11 items-center font-semibold text-primary"
             >
               All questions and answers
             </Link>

@@ -14,9 +14,9 @@ interface Category {
 export function Categories({ categories }: { categories: Category[] }) {
   if (categories.length === 0) return null
   return (
-    <section className="container-page py-10">
+    <section className="container-page py-7 sm:py-10">
       <SectionTitle title="What are you looking for?" to="/shop" linkLabel="The whole shop" />
-      <ul className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-4 sm:gap-4 large-text:grid-cols-1">
+      <ul className="row-of-cards mt-4 [--card:44%]">
         {categories.map(({ slug, name, products: [cheapest] }) => (
           <li key={slug} className="grid">
             <Link

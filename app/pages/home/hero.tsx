@@ -6,26 +6,27 @@ import { PowerSpend } from './power-spend.tsx'
 /** The first screen: what we sell, what one may rely on, and a question about power costs. */
 export function Hero({ promises }: { promises: string[] }) {
   return (
-    <section className="container-page grid items-center gap-x-12 gap-y-6 py-8 lg:grid-cols-2 lg:py-14">
+    <section className="container-page grid items-center gap-x-12 gap-y-4 py-5 sm:py-8 lg:grid-cols-2 lg:py-14">
       <div>
         <p className="font-semibold text-accent-text">Solar for Lagos homes and businesses</p>
         <h1 className="mt-3">Steady light, without the generator.</h1>
         <p className="mt-4 max-w-xl text-lg text-ink-2">
-          Panels, batteries and inverters, each with its price in naira. Choose what you need, or
-          tell us what you run today and our engineers propose a system with its price.
+          Panels, batteries and inverters, each with its price in naira. Or tell us what you run
+          today, and our engineers propose a system with its price.
         </p>
-        <div className="mt-6 flex flex-wrap gap-3">
+        {/* On phones the bar below the page has the chat. */}
+        <div className="mt-5 flex flex-wrap gap-3 sm:mt-6">
           <ButtonLink to="/shop">See systems and prices</ButtonLink>
           <a
             href={whatsappUrl()}
             target="_blank"
             rel="noreferrer"
-            className={buttonClass({ variant: 'secondary' })}
+            className={buttonClass({ variant: 'secondary' }, 'max-md:hidden')}
           >
             Chat on WhatsApp
           </a>
         </div>
-        <ul className="mt-5 flex flex-wrap gap-x-5 gap-y-1.5 text-md text-ink-2">
+        <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1 sm:mt-5 sm:gap-y-1.5 text-md text-ink-2">
           {promises.map((promise) => (
             <li key={promise} className="before:mr-2 before:text-primary before:content-['✓'/'']">
               {promise}

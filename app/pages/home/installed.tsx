@@ -18,7 +18,7 @@ export function Installed({
     { value: String(totals.count), label: 'systems you can read about' },
   ]
   return (
-    <section className="container-page py-10">
+    <section className="container-page py-7 sm:py-10">
       <SectionTitle title="Installed and running" to="/portfolio" linkLabel="All systems" />
       <dl className="mt-6 grid grid-cols-3 gap-3 sm:gap-6 large-text:grid-cols-1">
         {counters.map(({ value, label }) => (
@@ -31,14 +31,14 @@ export function Installed({
           </div>
         ))}
       </dl>
-      <ul aria-label="Newest systems" className="row-of-cards mt-8">
+      <ul aria-label="Newest systems" className="row-of-cards mt-6">
         {newest.map((item) => (
           <li key={item.slug} className="grid">
             <PortfolioCard item={item} />
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-sm text-ink-3">
+      <p className="mt-3 text-sm text-ink-3 max-sm:hidden">
         Paid back at today’s prices of fuel and light. Each page shows how we worked it out.
       </p>
     </section>

@@ -10,13 +10,13 @@ interface Post {
 export function LatestPosts({ posts }: { posts: Post[] }) {
   if (posts.length === 0) return null
   return (
-    <section className="container-page pt-10">
+    <section className="max-sm:hidden container-page pt-7 sm:pt-10">
       <SectionTitle title="Worth reading before you pay" to="/blog" linkLabel="All articles" />
-      <ul className="mt-5 grid gap-3 md:grid-cols-3 md:gap-5">
+      <ul className="row-of-cards mt-4 [--columns:3]">
         {posts.map(({ slug, title, summary }) => (
           <li
             key={slug}
-            className="group relative rounded-card border border-line bg-surface p-4 hover md:p-5:border-line-strong"
+            className="group relative rounded-card border border-line bg-surface p-4 hover:border-line-strong md:p-5"
           >
             <h3 className="font-sans text-base font-semibold tracking-normal">
               <Link

@@ -1,3 +1,4 @@
+import { FoldedOnPhones } from '../../ui/disclosures/folded-on-phones.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 
 /** Rates as text: "3 %". */
@@ -25,27 +26,29 @@ const promisesFor = ({ perMonth, effective }: FlatRate) => [
 export function PayInParts({ flatRate }: { flatRate: FlatRate }) {
   return (
     <section className="border-y border-line bg-surface-2">
-      <div className="container-page grid gap-x-10 gap-y-6 py-10 lg:grid-cols-[1fr_1.6fr]">
+      <div className="container-page grid gap-x-10 gap-y-6 py-7 sm:py-10 lg:grid-cols-[1fr_1.6fr]">
         <div>
           <h2>Pay in parts, with nothing hidden</h2>
-          <p className="mt-4 text-ink-2">
+          <p className="mt-2 text-ink-2 sm:mt-4">
             Most customers do not have two million naira at once. Instalments are honest when you
             can see the whole cost.
           </p>
-          <div className="mt-6">
+          <div className="mt-4 sm:mt-6">
             <ButtonLink to="/repayment-plans" variant="secondary">
               How instalments work
             </ButtonLink>
           </div>
         </div>
-        <dl className="grid gap-4 sm:grid-cols-3 sm:gap-6">
-          {promisesFor(flatRate).map(({ title, text }) => (
-            <div key={title} className="border-t-3 border-accent pt-3 sm:pt-4">
-              <dt className="font-semibold">{title}</dt>
-              <dd className="mt-2 text-md text-ink-2">{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <FoldedOnPhones title="Three promises" className="min-w-0">
+          <dl className="grid gap-5 max-lg:pt-3 sm:grid-cols-3">
+            {promisesFor(flatRate).map(({ title, text }) => (
+              <div key={title} className="border-t-3 border-accent pt-3 sm:pt-4">
+                <dt className="font-semibold">{title}</dt>
+                <dd className="mt-2 text-md text-ink-2">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </FoldedOnPhones>
       </div>
     </section>
   )

@@ -17,7 +17,7 @@ export function PowerSpend() {
     <form
       action="/solar-calculator"
       method="get"
-      className="mt-8 max-w-xl rounded-card border border-line bg-surface p-5 sm:p-6"
+      className="max-w-xl rounded-card border border-line bg-surface p-4 sm:mt-4 sm:p-6"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <label htmlFor="spend" className="font-semibold">
@@ -37,12 +37,12 @@ export function PowerSpend() {
         value={spendNaira}
         onChange={(event) => setSpendNaira(Number(event.target.value))}
         aria-valuetext={formatNaira(spendNaira * 100)}
-        className="mt-3 h-11 w-full cursor-pointer accent-(--primary)"
+        className="h-11 w-full sm:mt-3 cursor-pointer accent-(--primary)"
       />
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <p className="text-sm text-ink-3">
-          Fuel, NEPA and gas for the generator together. Over a year:{' '}
-          {formatNaira(spendNaira * 12 * 100)}.
+          <span className="max-sm:hidden">Fuel, NEPA and gas for the generator together. </span>Over
+          a year: {formatNaira(spendNaira * 12 * 100)}.
         </p>
         <Button type="submit" size="small">
           See what solar replaces

@@ -11,7 +11,7 @@ export function Testimonial({
   system: string
 }) {
   return (
-    <figure className="flex h-full flex-col rounded-card border border-line bg-surface p-6">
+    <figure className="flex h-full flex-col rounded-card border border-line bg-surface p-5 sm:p-6">
       <blockquote className="flex-1 text-ink">
         <p>“{text}”</p>
       </blockquote>

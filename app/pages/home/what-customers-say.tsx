@@ -11,11 +11,11 @@ interface Words {
 export function WhatCustomersSay({ testimonials }: { testimonials: Words[] }) {
   if (testimonials.length === 0) return null
   return (
-    <section className="container-page py-10">
+    <section className="container-page py-7 sm:py-10">
       <h2>What customers say</h2>
-      <ul className="mt-6 grid gap-5 md:grid-cols-2">
+      <ul className="row-of-cards mt-5 [--columns:2]">
         {testimonials.map(({ id, ...words }) => (
-          <li key={id}>
+          <li key={id} className="grid">
             <Testimonial {...words} />
           </li>
         ))}

@@ -12,43 +12,56 @@ export function Footer({ year }: { year: number | undefined }) {
     'inline-flex min-h-11 items-center md:pointer-fine:min-h-8 text-[#c9e6d7] no-underline hover:text-white hover:underline'
   return (
     <footer className="mt-auto bg-[#06281b] [--focus:#9cc2ff] text-[#c9e6d7]">
-      <div className="container-page grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1.4fr_1.3fr]">
+      <div className="container-page grid gap-5 py-8 sm:grid-cols-2 sm:gap-10 sm:py-14 lg:grid-cols-[1.4fr_1fr_1.4fr_1.3fr]">
         <div>
           <p className="flex items-center gap-2 font-heading text-xl font-bold text-white">
             <LogoMark />
             {site.name}
           </p>
-          <p className="mt-3 max-w-xs">{site.tagline}</p>
-          <p className="mt-3 text-sm">
+          <p className="mt-2 max-w-xs sm:mt-3">{site.tagline}</p>
+          <p className="mt-1 text-sm sm:mt-3">
             {site.legalName}, {site.registrationNumber}
           </p>
-          <SocialLinks className="-ml-2 mt-4" />
+          <SocialLinks className="-ml-2 mt-2 sm:mt-4" />
         </div>
-        <LinkList title="Resources" links={footerResources} className={link} />
-        <LinkList title="Quick Links" links={footerQuickLinks} className={link} columns />
+        <LinkList
+          title="Resources"
+          links={footerResources}
+          className={link}
+          columns="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4"
+        />
+        <LinkList
+          title="Quick Links"
+          links={footerQuickLinks}
+          className={link}
+          columns="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 sm:columns-2"
+        />
         <div>
           <h2 className="text-base text-white">Contact</h2>
-          <address className="mt-3 not-italic">
-            {site.address.street}
-            <br />
-            {site.address.area}, {site.address.city}, {site.address.country}
-            <br />
-            <a href={`tel:${site.phone}`} className={`${link} whitespace-nowrap`}>
-              {formatPhone(site.phone)}
-            </a>
-            <br />
-            <a href={whatsappUrl()} target="_blank" rel="noreferrer" className={link}>
-              WhatsApp<span className="sr-only"> (opens in a new tab)</span>
-            </a>
-            <br />
-            <a href={`mailto:${site.email}`} className={link}>
-              {site.email}
-            </a>
+          <address className="mt-3 not-italic max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 large-text:grid-cols-1">
+            <p>
+              {site.address.street}
+              <br />
+              {site.address.area}, {site.address.city}, {site.address.country}
+            </p>
+            <p>
+              <a href={`tel:${site.phone}`} className={`${link} whitespace-nowrap`}>
+                {formatPhone(site.phone)}
+              </a>
+              <br />
+              <a href={whatsappUrl()} target="_blank" rel="noreferrer" className={link}>
+                WhatsApp<span className="sr-only"> (opens in a new tab)</span>
+              </a>
+              <br />
+              <a href={`mailto:${site.email}`} className={link}>
+                {site.email}
+              </a>
+            </p>
           </address>
         </div>
       </div>
       <div className="border-t border-white/15">
-        <div className="container-page flex flex-wrap items-center gap-x-8 gap-y-3 pb-20 pt-5 text-sm md:pb-5">
+        <div className="container-page flex flex-wrap items-center gap-x-8 gap-y-3 py-5 text-sm">
           <p>
             © {year} {site.name}. All rights reserved.
           </p>
@@ -73,17 +86,18 @@ function LinkList({
   title,
   links,
   className,
-  columns = false,
+  columns,
 }: {
   title: string
   links: NavLink[]
   className: string
-  columns?: boolean
+  /** The class for more columns than one. */
+  columns: string
 }) {
   return (
     <nav aria-label={title}>
       <h2 className="text-base text-white">{title}</h2>
-      <ul className={`mt-3 ${columns ? 'columns-2 large-text:columns-1' : ''}`}>
+      <ul className={`mt-1 sm:mt-3 ${columns} large-text:block large-text:columns-1`}>
         {links.map((entry) => (
           <li key={entry.to}>
             <Link to={entry.to} className={className}>

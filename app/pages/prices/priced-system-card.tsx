@@ -12,7 +12,7 @@ export function PricedSystemCard({ system, kva }: { system: PricedSystem; kva: n
   const { name, path, picture, summary, priceKobo, includes, teaser, runs } = system
   return (
     <article className="flex flex-col overflow-hidden rounded-card border border-line bg-surface">
-      <ProductImage picture={picture} className="aspect-[16/9] w-full bg-surface-2" />
+      <ProductImage picture={picture} className="aspect-[4/3] w-full bg-surface-2" />
       <div className="flex flex-1 flex-col p-4 sm:p-5">
         <h2 className="text-h3">
           <Link to={path} className="text-ink">

@@ -19,7 +19,7 @@ export interface PricedSystem {
   kwp: number
   batteryKwh: number
   priceKobo: number
-  /** What the price holds. */
+  /** What the price includes. */
   includes: string
   teaser: InstalmentTeaser | null
   runs: WhatItRuns | null

@@ -38,7 +38,7 @@ export default function Sizes({ loaderData: { sizes } }: Route.ComponentProps) {
             key={slug}
             className="group relative overflow-hidden rounded-card border border-line bg-surface hover:border-line-strong"
           >
-            <ProductImage picture={picture} className="aspect-[16/9] w-full bg-surface-2" />
+            <ProductImage picture={picture} className="aspect-[4/3] w-full bg-surface-2" />
             <div className="p-4">
               <h2 className="text-h3">
                 <Link

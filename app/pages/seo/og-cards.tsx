@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { findRender } from '../../../domain/files/render-url.ts'
 import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
 import { site } from '../../../site.config.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
@@ -20,6 +21,8 @@ export interface OgCard {
   art: ReactElement
   /** The aspect ratio of the art. */
   artRatio: number
+  /** A rendered picture takes the place of the art: of a product alone, or of a place, which fills its half. */
+  render?: { name: string; isPlace: boolean }
 }
 
 /** By the first segment of the image's URL; null when there is no such row. */
@@ -35,6 +38,7 @@ export const cardSources: Record<
           ...card,
           art: <Scene kind="house" />,
           artRatio: 560 / 420,
+          render: { name: 'home', isPlace: true },
         }
       : null
   },
@@ -46,6 +50,7 @@ export const cardSources: Record<
       .maybeSingle()
     if (error) throw error
     if (!data) return null
+    const render = findRender(data.picture)
     return {
       kind: data.brand,
       title: data.name,
@@ -53,6 +58,7 @@ export const cardSources: Record<
       figure: formatNaira(koboFromNaira(data.price)),
       art: <ProductDrawing picture={parseImageSpec(data.picture)} />,
       artRatio: 200 / 150,
+      ...(render !== null && { render: { name: `${render}-front`, isPlace: false } }),
     }
   },
   async bundle(supabase, slug) {
@@ -93,7 +99,7 @@ export const cardSources: Record<
   async project(supabase, slug) {
     const { data, error } = await supabase
       .from('portfolio_items')
-      .select('title, town, state, kwp, after_summary, scene')
+      .select('title, town, state, kwp, after_summary, scene, render')
       .eq('slug', slug)
       .maybeSingle()
     if (error) throw error
@@ -105,6 +111,7 @@ export const cardSources: Record<
       figure: `${data.kwp} kWp`,
       art: <Scene kind={data.scene} />,
       artRatio: 560 / 420,
+      ...(data.render !== null && { render: { name: data.render, isPlace: true } }),
     }
   },
 }

@@ -6,12 +6,16 @@ import { LogoMark } from '../../ui/logo.tsx'
 import type { OgCard } from './og-cards.tsx'
 import { fonts } from '../../ui/drawings/drawing-fonts.ts'
 import { colour, toStillSvg } from './static-svg.ts'
+import { renderUrl } from '../../../domain/files/render-url.ts'
+import { readPublicFile } from '../../platform/public-file.ts'
 
 const width = 1200
 const height = 630
 const art = { right: 52, width: 460 }
 /** The width of the text; satori adds the padding to it. */
 const textWidth = width - art.width - 2 * art.right - 64 - 40
+/** Small enough for a phone on a slow line, and one sees no difference. */
+const png = { palette: true, compressionLevel: 9, quality: 80, dither: 0.5 } as const
 const logo = { left: 64, top: 56, size: 52 }
 
 /** The image of a shared link as a PNG of 1200 × 630, in the colours of the light theme. */
@@ -19,37 +23,62 @@ export async function drawCard(card: OgCard): Promise<Buffer<ArrayBuffer>> {
   // Satori renders the text as paths. The drawings are composited over it, because satori supports
   // little of SVG.
   const textSvg = await satori(<CardText card={card} />, { width, height, fonts: [...fonts] })
-  const artHeight = Math.round(art.width / card.artRatio)
   const layers = [
-    {
-      input: Buffer.from(toStillSvg(card.art, art.width, artHeight)),
-      left: width - art.right - art.width,
-      top: Math.round((height - artHeight) / 2),
-    },
+    await drawArt(card),
     {
       input: Buffer.from(toStillSvg(<LogoMark />, logo.size, logo.size)),
       left: logo.left,
       top: logo.top,
     },
   ]
-  const png = await sharp(Buffer.from(textSvg))
-    .composite(layers)
-    .png({ palette: true, compressionLevel: 9 })
-    .toBuffer()
-  return Buffer.from(png)
+  const bytes = await sharp(Buffer.from(textSvg)).composite(layers).png(png).toBuffer()
+  return Buffer.from(bytes)
+}
+
+/** The drawing or the rendered picture of a card, and where it stands. */
+async function drawArt({ art: drawing, artRatio, render }: OgCard) {
+  if (!render) {
+    const artHeight = Math.round(art.width / artRatio)
+    return {
+      input: Buffer.from(toStillSvg(drawing, art.width, artHeight)),
+      left: width - art.right - art.width,
+      top: Math.round((height - artHeight) / 2),
+    }
+  }
+  const half = art.width + 2 * art.right
+  const picture = sharp(await readPublicFile(renderUrl(render.name, 960)))
+  if (render.isPlace)
+    return {
+      input: await picture.resize(half, height, { fit: 'cover' }).png().toBuffer(),
+      left: width - half,
+      top: 0,
+    }
+  const { data, info } = await picture
+    .resize(half - art.right, height - art.right, { fit: 'inside' })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  return {
+    input: data,
+    left: width - half + Math.round((half - info.width) / 2),
+    top: Math.round((height - info.height) / 2),
+  }
 }
 
 /** The art of a card alone as a PNG, 1,200 pixels wide, in the colours of the light theme. */
 export async function drawPicture({
   art: drawing,
   artRatio,
+  render,
 }: OgCard): Promise<Buffer<ArrayBuffer>> {
-  const svg = toStillSvg(drawing, width, Math.round(width / artRatio))
-  const png = await sharp(Buffer.from(svg))
+  const source = render
+    ? await readPublicFile(renderUrl(render.name, 1440))
+    : Buffer.from(toStillSvg(drawing, width, Math.round(width / artRatio)))
+  const bytes = await sharp(source)
+    .resize({ width })
     .flatten({ background: colour('bg') })
-    .png({ palette: true, compressionLevel: 9 })
+    .png(png)
     .toBuffer()
-  return Buffer.from(png)
+  return Buffer.from(bytes)
 }
 
 function CardText({ card }: { card: OgCard }) {

@@ -6,7 +6,7 @@ import type { Solution } from './solutions-data.ts'
 export function Figures({ solution }: { solution: Solution }) {
   const { price_min, price_max, example, payback_note } = solution
   return (
-    <dl className="mt-6 grid gap-5 border-y border-line py-5 sm:grid-cols-2">
+    <dl className="mt-4 grid gap-3 border-t border-line pt-4 sm:grid-cols-2 lg:mt-6 lg:gap-5 lg:border-b lg:py-5">
       <div>
         <dt className="text-sm text-ink-3">Price range</dt>
         <dd className="money text-lg font-bold">

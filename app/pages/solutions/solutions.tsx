@@ -33,7 +33,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Solutions({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <section className="container-page py-8 lg:py-14">
+      <section className="container-page py-6 lg:py-14">
         <h1 className="max-w-3xl">What it takes, what it costs, when it pays back.</h1>
         {loaderData.solutions.length > 0 && (
           <p className="mt-5 max-w-2xl text-lg text-ink-2">
@@ -41,7 +41,7 @@ export default function Solutions({ loaderData }: Route.ComponentProps) {
             you run.
           </p>
         )}
-        <div className="mt-7">
+        <div className="mt-5 lg:mt-7">
           <JumpLinks
             label="Solutions"
             links={loaderData.solutions.map(({ slug: id, title }) => ({ id, title }))}
@@ -68,21 +68,23 @@ function OneSolution({ solution, isTinted }: { solution: Solution; isTinted: boo
       aria-labelledby={`${solution.slug}-title`}
       className={isTinted ? 'border-y border-line bg-surface-2' : ''}
     >
-      <div className="container-page grid gap-x-16 gap-y-6 py-10 lg:grid-cols-2 lg:py-14">
+      <div className="container-page grid gap-x-16 gap-y-3 py-6 lg:grid-cols-2 lg:py-14">
         <div>
           <h2 id={`${solution.slug}-title`}>{solution.title}</h2>
-          <p className="mt-4 text-lg">{solution.lead}</p>
-          <p className="mt-3 text-ink-2">{solution.who_for}</p>
+          <p className="mt-3 lg:mt-4 lg:text-lg">{solution.lead}</p>
+          <p className="mt-2 text-ink-2 max-lg:text-md lg:mt-3">{solution.who_for}</p>
           <Figures solution={solution} />
-          <ul className="mt-6 space-y-2.5">
-            {solution.what_you_get.map((line) => (
-              <li key={line} className="flex gap-2.5">
-                <Check className="mt-1 size-4.5 shrink-0 text-primary" aria-hidden="true" />
-                {line}
-              </li>
-            ))}
-          </ul>
-          <div className="mt-8 flex flex-wrap gap-3">
+          <FoldedOnPhones title="What you get" className="mt-4 lg:mt-6">
+            <ul aria-label="What you get" className="space-y-2.5 max-lg:pb-4">
+              {solution.what_you_get.map((line) => (
+                <li key={line} className="flex gap-2.5">
+                  <Check className="mt-1 size-4.5 shrink-0 text-primary" aria-hidden="true" />
+                  {line}
+                </li>
+              ))}
+            </ul>
+          </FoldedOnPhones>
+          <div className="mt-4 flex flex-wrap gap-2 max-sm:[&_:is(a,button)]:px-2.5 sm:gap-3 lg:mt-8">
             <SubmitProject projectType={solution.project_type} />
             {solution.portfolio_type && (
               <ButtonLink to={`/portfolio?type=${solution.portfolio_type}`} variant="secondary">

@@ -19,7 +19,7 @@ export function SystemsThere({ name, systems }: { name: string; systems: SystemT
             key={system.slug}
             className="overflow-hidden rounded-card border border-line bg-surface"
           >
-            <ProductImage picture={system.picture} className="aspect-[16/9] w-full bg-surface-2" />
+            <ProductImage picture={system.picture} className="aspect-[4/3] w-full bg-surface-2" />
             <div className="p-4 sm:p-5">
               <h3>
                 <Link to={`/shop/${system.slug}`} className="text-ink">

@@ -111,7 +111,7 @@ function CustomerFields({
       <TextField
         label="Phone"
         type="tel"
-        hint="The driver calls it."
+        hint="The driver will call this number."
         value={order.phoneNumber}
         error={errors['contact.phoneNumber']}
         onChange={({ target }) => change({ phoneNumber: target.value })}

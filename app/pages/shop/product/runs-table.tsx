@@ -14,7 +14,7 @@ export function RunsTable({ runs: { energy, rows } }: { runs: WhatItRuns }) {
       <h2 id="runs" className="text-h3">
         What it runs
       </h2>
-      <table className="money mt-4 w-full border-collapse text-md [&_:is(th,td)]:py-2">
+      <table className="money mt-4 w-full border-collapse text-md [&_:is(th,td)]:py-2 large-text:[&_:is(tr,th,td)]:block large-text:[&_:is(th,td)]:pl-0 large-text:[&_:is(th,td)]:text-left">
         <thead className="text-sm text-ink-2">
           <tr>
             <th scope="col" className="text-left font-normal">

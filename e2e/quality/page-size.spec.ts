@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { phone, ready, useBrowser, visit } from '../browser.ts'
+
+useBrowser()
+
+/** On a phone these pages were twice as long, and nobody came to their end. In CSS pixels. */
+test.each([
+  ['/', 5_500],
+  ['/products', 8_400],
+  ['/bundles', 7_100],
+  ['/solutions', 6_815],
+])('%s is at most %i px long on a phone', async (path, maxPx) => {
+  await using visitor = await visit(path, { viewport: phone })
+  const { page } = visitor
+  await ready(page)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
+    maxPx,
+  )
+})
+
+/** Everything that a first visit transfers, scrolled to the end. */
+test.each([
+  ['/', 350],
+  ['/shop/imole-kit-5kva', 300],
+])(
+  '%s has at most %i KB with its pictures',
+  async (path, maxKb) => {
+    // The page does not see the requests of a service worker.
+    await using visitor = await visit('/robots.txt', { viewport: phone, serviceWorkers: 'block' })
+    const { page, context } = visitor
+    const session = await context.newCDPSession(page)
+    await session.send('Network.enable')
+    let bytes = 0
+    session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
+    await page.goto(inject('siteUrl') + path, { waitUntil: 'networkidle' })
+    await scrollToEnd(page)
+    const kb = bytes / 1024
+    expect(kb).toBeGreaterThan(100)
+    expect(kb).toBeLessThanOrEqual(maxKb)
+  },
+  60_000,
+)
+
+async function scrollToEnd(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.body.scrollHeight)
+  for (let top = 0; top < height; top += 400) {
+    await page.evaluate((y) => window.scrollTo(0, y), top)
+    await page.waitForTimeout(100)
+  }
+  await page.waitForLoadState('networkidle')
+}
