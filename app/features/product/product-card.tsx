@@ -23,6 +23,9 @@ export interface ProductCardProps {
   corner?: ReactNode
 }
 
+/** A number alone, like 6,000: on phones, which show no labels, its label follows. */
+const hasNoUnit = /^[\d,.]+$/
+
 /** One product in a list: a compact row on phones, a column from there on. */
 export function ProductCard({
   slug,
@@ -52,7 +55,7 @@ export function ProductCard({
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-1.5 p-2.5 wrap-break-word sm:gap-2 sm:p-4">
         <h3
-          className={`font-sans text-md font-semibold leading-snug tracking-normal sm:text-base ${corner ? 'pr-9 sm:pr-0' : ''}`}
+          className={`font-sans text-md font-semibold leading-snug tracking-normal sm:text-base ${corner ? 'min-h-[2lh] pr-9 sm:min-h-0 sm:pr-0' : ''}`}
         >
           <Link
             to={`/shop/${slug}`}
@@ -67,7 +70,15 @@ export function ProductCard({
           {highlights.map(({ label, value }) => (
             <div key={label} className="sm:flex sm:flex-col-reverse sm:justify-end">
               <dt className="text-xs text-ink-3 max-sm:sr-only">{label}</dt>
-              <dd className="money text-sm max-sm:text-ink-2 sm:font-semibold">{value}</dd>
+              <dd className="money text-sm max-sm:text-ink-2 sm:font-semibold">
+                {value}
+                {hasNoUnit.test(value) && (
+                  <span className="lowercase sm:hidden" aria-hidden="true">
+                    {' '}
+                    {label}
+                  </span>
+                )}
+              </dd>
             </div>
           ))}
         </dl>

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { MoreAnswers } from '../../features/systems/more-answers.tsx'
 import { cachedLoader } from '../../platform/cached-loader.ts'
 import { seo, unlisted } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
@@ -77,6 +78,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
         <ArticleHead post={post} authorRole={authorRole} />
         <ArticleBody post={post} blocks={blocks} url={`${origin}/blog/${post.slug}`} />
       </article>
+      <MoreAnswers />
       <ReadOn {...around} />
     </div>
   )

@@ -1,3 +1,4 @@
+import { MoreAnswers } from '../../features/systems/more-answers.tsx'
 import { leaseCost } from '../../../domain/finance/lease.ts'
 import { instalmentTeaser } from '../../../domain/finance/plan-offer.ts'
 import { listPlanOffers } from '../../features/financing/repayment-offers.ts'
@@ -81,6 +82,7 @@ export default function BuyOrLease({ loaderData }: Route.ComponentProps) {
           </section>
         </>
       )}
+      <MoreAnswers />
     </div>
   )
 }

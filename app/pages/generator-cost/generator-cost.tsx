@@ -1,3 +1,4 @@
+import { MoreAnswers } from '../../features/systems/more-answers.tsx'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { runningCost } from '../../../domain/solar/generator/running-cost.ts'
 import { getDatedValue, ratesOf } from '../../features/calculators/answer-rates.ts'
@@ -132,6 +133,7 @@ export default function GeneratorCost({ loaderData }: Route.ComponentProps) {
           are 0.8 of its kVA. Sets above 8 kVA burn diesel. Yours may differ by a fifth.
         </p>
       </section>
+      <MoreAnswers />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { MoreAnswers } from '../../features/systems/more-answers.tsx'
 import { Link } from 'react-router'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { cachedLoader } from '../../platform/cached-loader.ts'
@@ -97,6 +98,7 @@ export default function LithiumOrTubular({ loaderData: { batteries } }: Route.Co
           </ButtonLink>
         </div>
       </section>
+      <MoreAnswers />
     </div>
   )
 }

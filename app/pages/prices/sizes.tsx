@@ -1,3 +1,4 @@
+import { MoreAnswers } from '../../features/systems/more-answers.tsx'
 import { Link } from 'react-router'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { cachedLoader } from '../../platform/cached-loader.ts'
@@ -54,6 +55,7 @@ export default function Sizes({ loaderData: { sizes } }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
+      <MoreAnswers />
     </div>
   )
 }

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { MoreAnswers } from '../../features/systems/more-answers.tsx'
+import { ProblemList } from '../../ui/forms/problem-list.tsx'
 import { cachedLoader } from '../../platform/cached-loader.ts'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
@@ -62,16 +64,9 @@ function Calculator({
         Answer three questions. You get a system from our shop at today’s prices, with what it
         saves, when it pays back, and how sure we are.
       </p>
-      {problems.length > 0 && (
-        <ul
-          role="alert"
-          className="mt-5 space-y-1 rounded-card bg-warning-soft px-4 py-3 text-warning"
-        >
-          {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </ul>
-      )}
+      <div className="mt-5 empty:hidden">
+        <ProblemList problems={problems} />
+      </div>
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[21rem_minmax(0,1fr)] lg:gap-12">
         <QuestionForm question={question} values={data.values} onChange={change} />
         <AnswerView
@@ -84,6 +79,7 @@ function Calculator({
         />
       </div>
       <HowWeCalculate values={data.values} carbonFactors={data.carbonFactors} />
+      <MoreAnswers />
     </div>
   )
 }
