@@ -107,7 +107,7 @@ function textOf(html: string): string {
 
 /** The figures that pages calculate from the changed rows, as they read before and after. */
 const calculated: [path: string, figure: RegExp][] = [
-  ['/', /saves (₦[\d,]+) a month/],
+  ['/', /to pay back, at today’s prices ([\d.]+) years/],
   ['/portfolio', /to pay back, at today’s prices ([\d.]+) years/],
   ['/portfolio/lekki-duplex-8kva', /(₦[\d,]+) saved each month/],
   ['/portfolio/lekki-duplex-8kva', /against (₦[\d,]+) a year/],

@@ -7,7 +7,7 @@ test('uploaded photos take the place of rendered pictures', () => {
   const picture = { kind: 'panel', render: 'imole-mono-550w' }
   const labels = (pictures: (typeof photo)[]) =>
     productViews({ name: 'Panel', picture, pictures }).map(({ label }) => label)
-  expect(labels([])).toEqual(['From the front'])
+  expect(labels([])).toEqual(['From the front', 'From another side', 'How large it is'])
   expect(labels([photo])).toEqual(['The panel on a roof'])
 })
 

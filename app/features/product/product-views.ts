@@ -48,7 +48,11 @@ function photoView({ object_path: path, alt, width, height }: ProductPhoto): Pro
   }
 }
 
-const labels: Record<RenderView, string> = { front: 'From the front' }
+const labels: Record<RenderView, string> = {
+  front: 'From the front',
+  back: 'From another side',
+  scale: 'How large it is',
+}
 
 function renderedView({
   name,
