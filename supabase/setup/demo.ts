@@ -10,6 +10,7 @@ import { site } from '../../site.config.ts'
 import { addDemoHolder } from './demo-carbon.ts'
 import { addDemoHistory } from './demo-customer.ts'
 import type { DemoAccount } from './demo-person.ts'
+import { addDemoReviews, demoBuyers } from './demo-reviews.ts'
 import { seedDemo } from './product.ts'
 
 const people = [
@@ -71,6 +72,7 @@ export async function openDemo(
   }
   if (isNew && shop !== 'own') {
     await addHistory(services, accountOf)
+    await addReviews(services, (name) => `${name}@${domain}`)
   }
   const names = colleagueGrants.map((grant) => `${grant}@`).join(', ')
   return ['Demo accounts:', ...lines, `  staff with one grant: ${names}${domain}  ${password}`]
@@ -126,6 +128,21 @@ async function waiveSecondFactor(db: Services['db']): Promise<void> {
       'update public.security_settings set admins_need_second_factor = false where chosen_at is null',
     ),
   )
+}
+
+/** Reviews come with their buyers, so those that staff have deleted do not come back. */
+async function addReviews(
+  { db, adminUrl }: DemoServices,
+  emailOf: (name: string) => string,
+): Promise<void> {
+  await attempt('the products of the demo lack reviews', async () => {
+    const buyerIds = await Promise.all(
+      demoBuyers.map((fullName, index) =>
+        ensureUser(db, { email: emailOf(`buyer-${index + 1}`), password: null, fullName }),
+      ),
+    )
+    await addDemoReviews(adminUrl, buyerIds)
+  })
 }
 
 /** The shop starts all the same when a step fails. */

@@ -99,20 +99,54 @@ test('the customer has an address and a calculation that opens with its inputs',
   expect(saved.title).toBe('Ikeja, ₦85,000 a month, 8 h of light')
 })
 
+test('reviews come from buyers who are called demo, and the ratings follow', async () => {
+  const reviews = await rowsOf(
+    `select r.author_name as name, r.rating, r.created_at < now() as "isPast", u.email, u.encrypted_password as password
+     from public.product_reviews r join auth.users u on u.id = r.user_id`,
+  )
+  expect(reviews).toHaveLength(18)
+  for (const review of reviews)
+    expect(review).toEqual({
+      name: expect.stringMatching(/^[A-Z]\w+ [A-Z]\., [A-Z]\w+ \(demo\)$/),
+      rating: expect.toSatisfy((rating) => rating >= 3 && rating <= 5),
+      isPast: true,
+      email: expect.stringMatching(/^buyer-[1-6]@imole\.example$/),
+      password: expect.toSatisfy((hash) => !hash),
+    })
+  expect(
+    await rowsOf(
+      `select p.slug, r.review_count as count, r.average_rating::float8 as average
+       from public.product_ratings r join public.products p on p.id = r.product_id
+       where r.review_count > 0 order by p.slug`,
+    ),
+  ).toEqual([
+    { slug: 'imole-hybrid-5kva', count: 2, average: 4.5 },
+    { slug: 'imole-kit-1kva', count: 2, average: 4.5 },
+    { slug: 'imole-kit-3kva', count: 3, average: 4 },
+    { slug: 'imole-kit-5kva', count: 3, average: 4.67 },
+    { slug: 'imole-lfp-rack-5kwh', count: 2, average: 4.5 },
+    { slug: 'imole-mppt-60a', count: 2, average: 4.5 },
+    { slug: 'imole-street-60w', count: 2, average: 4 },
+    { slug: 'orun-hot-water-200l-pressure', count: 2, average: 4.5 },
+  ])
+})
+
 test('nobody is still signed in', async () => {
   expect(await rowsOf('select from auth.sessions')).toEqual([])
 })
 
-test('a later start adds nothing', async () => {
+test('a later start adds nothing, and brings back no review that staff have deleted', async () => {
   const counts = () =>
     rowsOf(
       `select (select count(*)::int from auth.users) as people,
          (select count(*)::int from public.orders) as orders,
          (select count(*)::int from public.plan_payments) as payments,
-         (select count(*)::int from public.saved_calculations) as calculations`,
+         (select count(*)::int from public.saved_calculations) as calculations,
+         (select count(*)::int from public.product_reviews) as reviews`,
     )
+  await admin.query('delete from public.product_reviews where rating = 3')
   const before = await counts()
-  expect(before).toMatchObject([{ orders: 3 }])
+  expect(before).toMatchObject([{ orders: 3, reviews: 16 }])
   await open()
   expect(await counts()).toEqual(before)
 })
