@@ -63,7 +63,7 @@ test('staff find a plan, note a transfer, take it back, pause it and write a not
   await page.getByLabel('I spoke with the customer, or wrote to them').check()
   await page.getByLabel('What was said').fill('She pays on Friday.')
   await press('Add the note')
-  await page.getByText('Spoke with the customer').waitFor({ timeout: waitMs })
+  await page.getByText('Spoke with the customer', { exact: true }).waitFor({ timeout: waitMs })
   await expectNoSideScroll(page)
 }, 180_000)
 

@@ -8,6 +8,9 @@ import { createSecrets } from '../../backend/web/secrets.ts'
 import { staffGrantLabels, staffGrants, type StaffGrant } from '../../domain/staff/grants.ts'
 import { site } from '../../site.config.ts'
 import { addDemoHolder } from './demo-carbon.ts'
+import { addDemoHistory } from './demo-customer.ts'
+import type { DemoAccount } from './demo-person.ts'
+import { addDemoReviews, demoBuyers } from './demo-reviews.ts'
 import { seedDemo } from './product.ts'
 
 const people = [
@@ -19,6 +22,11 @@ const people = [
 /** One colleague for each grant, to see what they see. The admin is the owner. */
 const colleagueGrants = staffGrants.filter((grant) => grant !== 'owner')
 
+type DemoServices = Pick<
+  Services,
+  'db' | 'adminUrl' | 'secretKey' | 'publishableKey' | 'dataUrl' | 'fetchData'
+>
+
 /**
  * Fills an empty shop with the demo company. On the embedded database it also adds the data of
  * newer versions, and creates the demo accounts; the colleagues share a password. The passwords are derived from this
@@ -27,7 +35,7 @@ const colleagueGrants = staffGrants.filter((grant) => grant !== 'owner')
  */
 export async function openDemo(
   { mode, wantsDemoData }: Pick<Config, 'mode' | 'wantsDemoData'>,
-  services: Pick<Services, 'db' | 'adminUrl' | 'secretKey' | 'dataUrl' | 'fetchData'>,
+  services: DemoServices,
 ): Promise<string[]> {
   if (mode.name === 'supabase') return []
   const { db, adminUrl, secretKey } = services
@@ -41,20 +49,30 @@ export async function openDemo(
   else if (shop === 'demo' && isEmbedded) await seedDemo(adminUrl)
   if (!isEmbedded) return []
   const secretFor = createSecrets(secretKey)
-  const lines: string[] = []
   const domain = site.email.split('@')[1]
+  const accountOf = (name: string) => {
+    const email = `${name}@${domain}`
+    return { email, password: secretFor(`demo ${email}`).slice(0, 16) }
+  }
+  const lines: string[] = []
+  let isNew = false
   for (const { role, fullName } of people) {
-    const email = `${role}@${domain}`
-    const password = secretFor(`demo ${email}`).slice(0, 16)
-    const newId = await ensureAccount(db, { email, password, fullName, role })
-    if (newId !== null && role === 'customer')
+    const account = accountOf(role)
+    const newId = await ensureAccount(db, { ...account, fullName, role })
+    if (newId !== null && role === 'customer') {
+      isNew = true
       await openRegister(services, { userId: newId, name: fullName })
-    lines.push(`  ${role.padEnd(8)}  ${email}  ${password}`)
+    }
+    lines.push(`  ${role.padEnd(8)}  ${account.email}  ${account.password}`)
   }
   const password = secretFor('demo colleagues').slice(0, 16)
   for (const grant of colleagueGrants) {
     const fullName = `Demo ${staffGrantLabels[grant]}`
     await ensureColleague(db, { email: `${grant}@${domain}`, password, fullName, grant })
+  }
+  if (isNew && shop !== 'own') {
+    await addHistory(services, accountOf)
+    await addReviews(services, (name) => `${name}@${domain}`)
   }
   const names = colleagueGrants.map((grant) => `${grant}@`).join(', ')
   return ['Demo accounts:', ...lines, `  staff with one grant: ${names}${domain}  ${password}`]
@@ -74,20 +92,65 @@ async function ensureAccount(
   return newId
 }
 
-/** A register with a fault, or with projects of its own, stays as it is, and the shop starts all the same. */
+/** A register with a fault, or with projects of its own, stays as it is. */
 async function openRegister(
-  { db, ...access }: Pick<Services, 'db' | 'secretKey' | 'dataUrl' | 'fetchData'>,
+  { db, ...access }: DemoServices,
   customer: { userId: string; name: string },
 ): Promise<void> {
   const storage = createServiceStorage(access)
-  try {
-    await addDemoHolder({ db, storage, log: logToConsole }, customer)
-  } catch (error) {
-    logToConsole({
-      level: 'error',
-      message: 'the demo customer has no place in the carbon register',
-      error: describeError(error),
+  await attempt('the demo customer has no place in the carbon register', () =>
+    addDemoHolder({ db, storage, log: logToConsole }, customer),
+  )
+}
+
+/** The orders, the plan and the calculation of the demo customer. */
+async function addHistory(
+  services: DemoServices,
+  accountOf: (name: string) => DemoAccount,
+): Promise<void> {
+  const [admin, customer] = people
+  await attempt('the demo customer lacks orders', async () => {
+    await waiveSecondFactor(services.db)
+    await addDemoHistory(services, {
+      customer: { ...accountOf(customer.role), fullName: customer.fullName },
+      admin: accountOf(admin.role),
     })
+  })
+}
+
+/**
+ * The new admin of the demo has no second factor yet. Nobody else can sign in before the port is open, and
+ * before that the server sets the default of this site again (`set-security-default.ts`).
+ */
+async function waiveSecondFactor(db: Services['db']): Promise<void> {
+  await db.transaction({ role: 'service_role' }, (tx) =>
+    tx.query(
+      'update public.security_settings set admins_need_second_factor = false where chosen_at is null',
+    ),
+  )
+}
+
+/** Reviews come with their buyers, so those that staff have deleted do not come back. */
+async function addReviews(
+  { db, adminUrl }: DemoServices,
+  emailOf: (name: string) => string,
+): Promise<void> {
+  await attempt('the products of the demo lack reviews', async () => {
+    const buyerIds = await Promise.all(
+      demoBuyers.map((fullName, index) =>
+        ensureUser(db, { email: emailOf(`buyer-${index + 1}`), password: null, fullName }),
+      ),
+    )
+    await addDemoReviews(adminUrl, buyerIds)
+  })
+}
+
+/** The shop starts all the same when a step fails. */
+async function attempt(problem: string, step: () => Promise<void>): Promise<void> {
+  try {
+    await step()
+  } catch (error) {
+    logToConsole({ level: 'error', message: problem, error: describeError(error) })
   }
 }
 

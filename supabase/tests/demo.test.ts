@@ -1,26 +1,38 @@
 import { createHash } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useDatabase } from '../../test/use/use-database.ts'
 import { openDemo } from '../setup/demo.ts'
 import { seedDemo } from '../setup/product.ts'
 
 const { db, admin, adminUrl } = await useDatabase()
 
-/** The storage that the demo writes to: the bytes of each object by its path. */
+/**
+ * The storage that the demo writes to: the bytes of each object by its path. There are no other services, so
+ * nobody can sign in (demo-history.test.ts has all of them).
+ */
 const objects = new Map<string, Buffer>()
 async function fetchData(request: Request): Promise<Response> {
-  const [, path = ''] = /\/object\/(.+)$/.exec(new URL(request.url).pathname) ?? []
+  const [, path] = /\/object\/(.+)$/.exec(new URL(request.url).pathname) ?? []
+  if (path === undefined) return Response.json({ message: 'No service' }, { status: 404 })
   objects.set(path, Buffer.from(await request.arrayBuffer()))
   return Response.json({ Id: crypto.randomUUID(), Key: path })
 }
 
+const services = {
+  db,
+  adminUrl,
+  secretKey: 'a test',
+  publishableKey: 'a key',
+  dataUrl: 'http://data.test',
+  fetchData,
+}
 const open = (mode: 'embedded' | 'postgres' = 'embedded') =>
   openDemo(
     {
       mode: mode === 'embedded' ? { name: mode } : { name: mode, databaseUrl: adminUrl },
       wantsDemoData: true,
     },
-    { db, adminUrl, secretKey: 'a test', dataUrl: 'http://data.test', fetchData },
+    services,
   )
 const rowsOf = async (sql: string) => (await admin.query(sql)).rows
 const forgetRecord = () => admin.query('drop table if exists supabase_migrations.seed_files')
@@ -115,12 +127,9 @@ describe('a demo company from a version without that record', () => {
 
 test('without demo data an empty shop stays empty, and whoever starts it is told', async () => {
   await admin.query('delete from public.bundles; delete from public.products')
-  expect(
-    await openDemo(
-      { mode: { name: 'embedded' }, wantsDemoData: false },
-      { db, adminUrl, secretKey: 'a test', dataUrl: 'http://data.test', fetchData },
-    ),
-  ).toEqual([expect.stringContaining('has no products yet')])
+  expect(await openDemo({ mode: { name: 'embedded' }, wantsDemoData: false }, services)).toEqual([
+    expect.stringContaining('has no products yet'),
+  ])
   expect(await rowsOf('select from public.products')).toEqual([])
 })
 
@@ -130,7 +139,7 @@ test('the demo accounts have their roles, and a later start does not change them
       `select p.role, p.full_name as name
        from public.profiles p
        join auth.users u on u.id = p.id
-       where u.email like '%@imole.example'
+       where u.email like '%@imole.example' and u.email not like 'buyer-%'
          and not exists (select from public.staff_grants where user_id = p.id and grant_name <> 'owner')
        order by 1`,
     )
@@ -199,4 +208,17 @@ test('the demo customer has units, a certificate, and readings whose files have 
   expect(
     await rowsOf(`select kg::int from public.register_retirements where holder_id = ${account}`),
   ).toEqual([{ kg: 250 }])
+})
+
+test('the shop starts all the same when a step of the demo fails, and the log names each step once', async () => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  onTestFinished(() => written.mockRestore())
+  // The project of the customer is in the register for ever, and nobody can sign in here.
+  await admin.query(`delete from auth.users where email = 'customer@imole.example'`)
+  expect(await open()).toContain('Demo accounts:')
+  const lines = written.mock.calls.map(([line]) => JSON.parse(String(line)))
+  expect(lines.map(({ level, message }) => [level, message])).toEqual([
+    ['error', 'the demo customer has no place in the carbon register'],
+    ['error', 'the demo customer lacks orders'],
+  ])
 })

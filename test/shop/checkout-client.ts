@@ -9,7 +9,7 @@ export interface CheckoutClient {
   stock: number
   /** Orders one unit as the nth buyer, signed in with a token. The same key means the same order. */
   place(idempotencyKey: string, buyer: number, token?: string): Promise<Response>
-  /** Reads the product's stock, all orders and their payments from the database. */
+  /** Reads the product's stock, its orders and their payments from the database. */
   readBooks(): Promise<Books>
 }
 
@@ -100,7 +100,9 @@ function createReadRows({ origin, secretKey }: Shop): ReadRows {
 }
 
 async function readBooks(readRows: ReadRows): Promise<Books> {
-  const [product] = await readRows<{ stock: number }>(`products?slug=eq.${slug}&select=stock`)
+  const [product] = await readRows<{ id: string; stock: number }>(
+    `products?slug=eq.${slug}&select=id,stock`,
+  )
   const idempotencyKeys: string[] = []
   let units = 0
   let payments = 0
@@ -110,7 +112,7 @@ async function readBooks(readRows: ReadRows): Promise<Books> {
       order_lines: { quantity: number }[]
       payments: object[]
     }>(
-      `orders?select=idempotency_key,order_lines(quantity),payments(id)&order=idempotency_key&limit=1000&offset=${idempotencyKeys.length}`,
+      `orders?select=idempotency_key,order_lines!inner(quantity),payments(id)&order_lines.product_id=eq.${product?.id}&order=idempotency_key&limit=1000&offset=${idempotencyKeys.length}`,
     )
     idempotencyKeys.push(...page.map(({ idempotency_key: key }) => key))
     payments += page.flatMap((order) => order.payments).length

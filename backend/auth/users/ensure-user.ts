@@ -6,7 +6,8 @@ import { insertNewUser } from '../sign-up/new-users.ts'
 
 export interface NewUser {
   email: string
-  password: string
+  /** Null: nobody can sign in with a password. */
+  password: string | null
   fullName: string
 }
 
@@ -25,7 +26,7 @@ export async function ensureUser(
     async (tx) => (await tx.query('select from auth.users where email = $1', [email])).rowCount > 0,
   )
   if (isThere) return null
-  const passwordHash = await (await createPasswords()).hash(password)
+  const passwordHash = password === null ? null : await (await createPasswords()).hash(password)
   const user = await transact({ db }, (tx) =>
     insertNewUser(
       tx,
