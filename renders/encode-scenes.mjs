@@ -7,7 +7,7 @@ const sharp = createRequire(new URL('../package.json', import.meta.url))('sharp'
 const [folder, ...chosen] = process.argv.slice(2)
 const out = new URL('../public/assets/renders-1/', import.meta.url).pathname
 /** The most bytes a picture may have, by its width. */
-const limits = { 480: 14_000, 960: 30_000, 1440: 75_000 }
+const limits = { 480: 10_000, 960: 30_000, 1440: 75_000 }
 
 /**
  * The renders are a little flat: more contrast and colour, as a photographer would add. In two steps,
@@ -27,12 +27,10 @@ async function graded(file, width) {
 async function encode(file, width) {
   const picture = await graded(file, width)
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
-  // A tall picture has more to show at a width; 45 KB is the end for any at 960.
-  const limit = width === 960 && info.height > info.width ? 45_000 : limits[width]
   for (let quality = 64; ; quality -= 6) {
     const settings = { quality, effort: 3, chromaSubsampling: '4:2:0' }
     const bytes = await sharp(data, { raw: info }).avif(settings).toBuffer()
-    if (bytes.length <= limit || quality < 32) return { bytes, quality }
+    if (bytes.length <= limits[width] || quality < 32) return { bytes, quality }
   }
 }
 

@@ -90,8 +90,3 @@ CARS = ((.45, .46, .47), (.30, .02, .02), (.03, .035, .04))
 def home():
     roofs()
     sky.camera(EYE, (1.6, 20, 8.9), 32)
-
-
-def home_tall():
-    roofs()
-    sky.camera(EYE, (2.2, 20, 9.6), 37)

@@ -21,7 +21,7 @@ parser.add_argument('--samples', type=int, default=24)
 options = parser.parse_args(sys.argv[sys.argv.index('--') + 1:])
 
 # Which file builds a picture.
-files = {'home': 'lagos', 'home-tall': 'lagos', 'workshop': 'workshop', 'van': 'delivery',
+files = {'home': 'lagos', 'workshop': 'workshop', 'van': 'delivery',
          'lekki-duplex-8kva': 'houses', 'gwarinpa-bungalow-5kva': 'houses', 'surulere-flat-3kva': 'houses',
          'port-harcourt-hotel-20kva': 'business', 'ikorodu-pharmacy-10kva': 'business',
          'onitsha-frozen-food-5kva': 'business', 'festac-church-10kva': 'public',
@@ -40,7 +40,7 @@ def take(name):
     exposure = build() or 0.
     cycles = bpy.context.scene.cycles
     cycles.diffuse_bounces, cycles.glossy_bounces, cycles.transparent_max_bounces = 2, 2, 6
-    size = (options.width, options.width * 5 // 4 if name == 'home-tall' else options.width * 2 // 3)
+    size = (options.width, options.width * 2 // 3)
     print('BUILT', name, f'{time.time() - started:.1f} s', len(bpy.context.scene.objects), flush=True)
     path = os.path.join(os.path.abspath(options.out), name + '.png')
     studio.shoot(path, options.samples, is_clear=False, size=size, exposure=exposure)

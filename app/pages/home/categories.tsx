@@ -14,7 +14,7 @@ interface Category {
 export function Categories({ categories }: { categories: Category[] }) {
   if (categories.length === 0) return null
   return (
-    <section className="container-page py-7 sm:py-10">
+    <section className="container-page py-6 sm:py-10">
       <SectionTitle title="What are you looking for?" to="/shop" linkLabel="The whole shop" />
       <ul className="row-of-cards mt-4 [--card:44%]">
         {categories.map(({ slug, name, products: [cheapest] }) => (

@@ -21,8 +21,10 @@ interface CheckoutSummaryProps {
 
 /** What a buyer may rely on; the terms, returns and warranty pages say it in full. */
 const promises = [
-  `You may return unused goods within ${returnDays} days of delivery.`,
   'We never see the number of your card: you type it on the page of the payment service.',
+]
+const promisesOfGoods = [
+  `You may return unused goods within ${returnDays} days of delivery.`,
   'We honour the warranty ourselves, in Lagos.',
 ]
 
@@ -107,12 +109,14 @@ export function CheckoutSummary({
         )}
       </div>
       <ul className="mt-4 space-y-2 border-t border-line pt-4 text-sm text-ink-2">
-        {promises.map((promise) => (
-          <li key={promise} className="flex items-start gap-2">
-            <ShieldCheck className="mt-0.5 size-4 shrink-0 text-primary" aria-hidden="true" />
-            {promise}
-          </li>
-        ))}
+        {[...(quote && !quote.delivery.isNone ? promisesOfGoods : []), ...promises].map(
+          (promise) => (
+            <li key={promise} className="flex items-start gap-2">
+              <ShieldCheck className="mt-0.5 size-4 shrink-0 text-primary" aria-hidden="true" />
+              {promise}
+            </li>
+          ),
+        )}
       </ul>
     </section>
   )

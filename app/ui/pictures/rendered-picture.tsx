@@ -24,7 +24,8 @@ export function RenderedPicture({
     <img
       src={renderUrl(name, 960)}
       srcSet={renderSrcSet(name)}
-      sizes={sizes}
+      // A browser that loads it late knows how wide it is by then.
+      sizes={isFirst ? sizes : `auto, ${sizes}`}
       alt={alt}
       width="1440"
       height="960"
