@@ -108,16 +108,20 @@ export function CheckoutSummary({
           !failure && <p className="text-ink-2">Adding it up…</p>
         )}
       </div>
-      <ul className="mt-4 space-y-2 border-t border-line pt-4 text-sm text-ink-2">
-        {[...(quote && !quote.delivery.isNone ? promisesOfGoods : []), ...promises].map(
-          (promise) => (
-            <li key={promise} className="flex items-start gap-2">
-              <ShieldCheck className="mt-0.5 size-4 shrink-0 text-primary" aria-hidden="true" />
-              {promise}
-            </li>
-          ),
-        )}
-      </ul>
+      <Promises hasGoods={quote !== null && !quote.delivery.isNone} />
     </section>
+  )
+}
+
+function Promises({ hasGoods }: { hasGoods: boolean }) {
+  return (
+    <ul className="mt-4 space-y-2 border-t border-line pt-4 text-sm text-ink-2">
+      {[...(hasGoods ? promisesOfGoods : []), ...promises].map((promise) => (
+        <li key={promise} className="flex items-start gap-2">
+          <ShieldCheck className="mt-0.5 size-4 shrink-0 text-primary" aria-hidden="true" />
+          {promise}
+        </li>
+      ))}
+    </ul>
   )
 }
