@@ -1,4 +1,6 @@
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import type { Database } from './app/platform/database.gen.ts'
 import type { PageServices } from './app/platform/services.ts'
@@ -103,6 +105,9 @@ async function startServer(
   }
 }
 
+/** What pages draw with. */
+const readPublicFile = (path: string) => readFile(join(import.meta.dirname, 'public', path))
+
 /**
  * Every page is rendered with its own client, which reads as the anonymous role through the `fetch`
  * of that page.
@@ -122,7 +127,7 @@ function createRender(
       // A visitor waits for this page. It is answered at once, and says when to try again.
       db: { retry: false },
     })
-    return renderPage(request, { supabase, publishableKey, testNotice, nonce })
+    return renderPage(request, { supabase, publishableKey, testNotice, nonce, readPublicFile })
   }
 }
 

@@ -14,6 +14,8 @@ export interface PageServices {
    * `NonceContext`.
    */
   nonce: string
+  /** A file of `public/` by its path, to draw with it. */
+  readPublicFile(path: string): Promise<Uint8Array>
 }
 
 /** Set by the server for each request. */

@@ -1,4 +1,3 @@
-import { MoreAnswers } from '../../features/systems/more-answers.tsx'
 import { useState } from 'react'
 import { effectiveRateOfFlat, flatRateExample } from '../../../domain/finance/flat-rate.ts'
 import { formatPercent } from '../../../domain/money/percent.ts'
@@ -122,7 +121,6 @@ function PlansPage({ offers, search: initial }: Route.ComponentProps['loaderData
           <SubmitProject label="Ask about instalments" variant="secondary" />
         </div>
       </section>
-      <MoreAnswers />
     </div>
   )
 }

@@ -7,7 +7,9 @@ import type { OgCard } from './og-cards.tsx'
 import { fonts } from '../../ui/drawings/drawing-fonts.ts'
 import { colour, toStillSvg } from './static-svg.ts'
 import { renderUrl } from '../../../domain/files/render-url.ts'
-import { readPublicFile } from '../../platform/public-file.ts'
+import type { PageServices } from '../../platform/services.ts'
+
+type ReadFile = PageServices['readPublicFile']
 
 const width = 1200
 const height = 630
@@ -19,12 +21,12 @@ const png = { palette: true, compressionLevel: 9, quality: 80, dither: 0.5 } as 
 const logo = { left: 64, top: 56, size: 52 }
 
 /** The image of a shared link as a PNG of 1200 × 630, in the colours of the light theme. */
-export async function drawCard(card: OgCard): Promise<Buffer<ArrayBuffer>> {
+export async function drawCard(card: OgCard, read: ReadFile): Promise<Buffer<ArrayBuffer>> {
   // Satori renders the text as paths. The drawings are composited over it, because satori supports
   // little of SVG.
   const textSvg = await satori(<CardText card={card} />, { width, height, fonts: [...fonts] })
   const layers = [
-    await drawArt(card),
+    await drawArt(card, read),
     {
       input: Buffer.from(toStillSvg(<LogoMark />, logo.size, logo.size)),
       left: logo.left,
@@ -36,7 +38,7 @@ export async function drawCard(card: OgCard): Promise<Buffer<ArrayBuffer>> {
 }
 
 /** The drawing or the rendered picture of a card, and where it stands. */
-async function drawArt({ art: drawing, artRatio, render }: OgCard) {
+async function drawArt({ art: drawing, artRatio, render }: OgCard, read: ReadFile) {
   if (!render) {
     const artHeight = Math.round(art.width / artRatio)
     return {
@@ -46,7 +48,7 @@ async function drawArt({ art: drawing, artRatio, render }: OgCard) {
     }
   }
   const half = art.width + 2 * art.right
-  const picture = sharp(await readPublicFile(renderUrl(render.name, 960)))
+  const picture = sharp(await read(renderUrl(render.name, 960)))
   if (render.isPlace)
     return {
       input: await picture.resize(half, height, { fit: 'cover' }).png().toBuffer(),
@@ -65,13 +67,12 @@ async function drawArt({ art: drawing, artRatio, render }: OgCard) {
 }
 
 /** The art of a card alone as a PNG, 1,200 pixels wide, in the colours of the light theme. */
-export async function drawPicture({
-  art: drawing,
-  artRatio,
-  render,
-}: OgCard): Promise<Buffer<ArrayBuffer>> {
+export async function drawPicture(
+  { art: drawing, artRatio, render }: OgCard,
+  read: ReadFile,
+): Promise<Buffer<ArrayBuffer>> {
   const source = render
-    ? await readPublicFile(renderUrl(render.name, 1440))
+    ? await read(renderUrl(render.name, 1440))
     : Buffer.from(toStillSvg(drawing, width, Math.round(width / artRatio)))
   const bytes = await sharp(source)
     .resize({ width })

@@ -14,7 +14,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const isPicture = params.kind === 'picture'
   const kind = isPicture ? 'product' : params.kind
   const source = Object.hasOwn(cardSources, kind) ? cardSources[kind] : undefined
-  const card = name && source ? await source(services(context).supabase, name) : null
+  const { supabase, readPublicFile } = services(context)
+  const card = name && source ? await source(supabase, name) : null
   if (!card)
     return new Response('There is no such picture.', {
       status: 404,
@@ -22,7 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     })
   // The drawing libraries use 80 MB of memory, so they are loaded with the first image.
   const { drawCard, drawPicture } = await import('./og-drawing.tsx')
-  return new Response(await (isPicture ? drawPicture(card) : drawCard(card)), {
+  return new Response(await (isPicture ? drawPicture : drawCard)(card, readPublicFile), {
     headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=3600' },
   })
 }

@@ -11,7 +11,6 @@ import { answerSolar } from '../../features/calculators/answer-state.ts'
 import { loadCalculatorData } from '../../features/calculators/calculator-data.ts'
 import { HowWeCalculate } from './how-we-calculate.tsx'
 import { QuestionForm } from './form/question-form.tsx'
-import { type SolarQuestion } from '../../features/calculators/solar-question.ts'
 import { parseSolarQuestion, solarPath, solarQuery } from '../../features/calculators/solar-url.ts'
 import { useSolarAnswer } from './use-solar-answer.ts'
 
@@ -56,7 +55,7 @@ function Calculator({
     setQuestion(next.question)
     setProblems(next.problems)
   })
-  const change = (part: Partial<SolarQuestion>) => setQuestion((now) => ({ ...now, ...part }))
+  const change = (part: Partial<typeof question>) => setQuestion((now) => ({ ...now, ...part }))
   return (
     <div className="container-page py-8 lg:py-12">
       <h1 className="text-h2">What solar system do you need?</h1>

@@ -40,7 +40,13 @@ await admin.query('insert into public.register_keys (key) select unnest($1::text
 await appendEvent(admin, 'note_added', { about: 0, text: 'Too new' })
 
 const context = new RouterContextProvider()
-context.set(servicesContext, { supabase, publishableKey: '', testNotice: null, nonce: '' })
+context.set(servicesContext, {
+  supabase,
+  publishableKey: '',
+  testNotice: null,
+  nonce: '',
+  readPublicFile: () => Promise.reject(new Error('The log has no pictures')),
+})
 const url = new URL('http://localhost/carbon-register/log')
 const request = { context, url, request: new Request(url), pattern: '' }
 
