@@ -18,7 +18,7 @@ async function encode(file, width) {
     .raw()
     .toBuffer({ resolveWithObject: true })
   for (let quality = qualities[width]; ; quality -= 6) {
-    const bytes = await sharp(data, { raw: info }).avif({ quality, effort: 4 }).toBuffer()
+    const bytes = await sharp(data, { raw: info }).avif({ quality, effort: 2 }).toBuffer()
     if (bytes.length <= limits[width] || quality < 20) return bytes
   }
 }
