@@ -38,7 +38,7 @@ export function Footer({ year }: { year: number | undefined }) {
         />
         <div>
           <h2 className="text-base text-white">Contact</h2>
-          <address className="mt-3 not-italic max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 large-text:grid-cols-1">
+          <address className="mt-3 not-italic max-sm:flex max-sm:flex-wrap max-sm:gap-x-8">
             <p>
               {site.address.street}
               <br />

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Form } from 'react-router'
 import type { ProductSummary } from '../../../features/product/product-queries.ts'
 import { ProductList } from '../../../features/product-list/product-list.tsx'
 
@@ -20,12 +20,13 @@ export function RelatedProducts({
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6">
         <h2>More {category.toLowerCase()}</h2>
         {comparedWith !== null && (
-          <Link
-            to={`/products?compare=${compared}`}
-            className="inline-flex min-h-11 items-center font-semibold text-primary"
-          >
-            Compare them side by side
-          </Link>
+          // A form, because crawlers would follow links to every combination of products.
+          <Form action="/products">
+            <input type="hidden" name="compare" value={compared} />
+            <button className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline">
+              Compare them side by side
+            </button>
+          </Form>
         )}
       </div>
       <ProductList products={products} label="Related products" isRow />
