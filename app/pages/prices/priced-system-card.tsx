@@ -37,7 +37,7 @@ export function PricedSystemCard({ system, kva }: { system: PricedSystem; kva: n
           rows={[
             { label: 'Panels', value: `${system.kwp.toFixed(2)} kWp` },
             { label: 'Battery', value: `${system.batteryKwh.toFixed(2)} kWh` },
-            ...(runs?.rows ?? []).flatMap(hoursOf),
+            ...(runs ? deciding.map((name) => nightOf(name, runs.rows)) : []),
           ]}
         />
       </div>
@@ -46,10 +46,9 @@ export function PricedSystemCard({ system, kva }: { system: PricedSystem; kva: n
 }
 
 /** The few appliances that decide: on the battery alone, one of them. */
-const deciding = new Set(['Ceiling fan', 'Freezer', 'Air conditioner, 1 hp inverter'])
+const deciding = ['Ceiling fan', 'Freezer', 'Air conditioner, 1 hp inverter']
 
-function hoursOf({ appliance, hours }: Running) {
-  if (!deciding.has(appliance)) return []
-  const value = hours === null ? 'too strong for its battery' : `${Math.floor(hours)} h alone`
-  return [{ label: appliance, value }]
+function nightOf(label: string, rows: Running[]) {
+  const hours = rows.find(({ appliance }) => appliance === label)?.hours ?? null
+  return { label, value: hours === null ? 'not through a night' : `${Math.floor(hours)} h alone` }
 }

@@ -76,18 +76,36 @@ test('a panel gives the sun of an average day, and limits nothing', () => {
   expect(row(result?.rows, 'LED TV')?.hours).toBeCloseTo(15.35, 2)
 })
 
-test('a kit is limited by its battery where that is weaker than its inverter', () => {
+describe('a kit', () => {
   const kit = {
     kind: 'kit',
     powerKva: 5,
     chemistry: 'lfp',
     capacityKwh: 5.12,
-    usableKwh: 4.6,
+    usableKwh: 4.61,
     powerW: 5000,
-    batteryPowerW: 2400,
+    batteryPowerW: 4760,
     surgeVa: 10_000,
   }
-  expect(row(runs('complete-kits', kit)?.rows, 'Pressing iron')?.atOnce).toBe(2)
+  const namesOf = (changed: object) =>
+    runs('complete-kits', { ...kit, ...changed })?.rows.map(({ appliance }) => appliance)
+
+  test('lists what it carries through a night, and nothing that runs by day', () => {
+    const result = runs('complete-kits', kit)
+    expect(result?.energy).toBe('night')
+    // A freezer of 300 W runs a third of the time: 4.61 x 0.93 / 100 W.
+    expect(row(result?.rows, 'Freezer')).toMatchObject({ atOnce: null })
+    expect(row(result?.rows, 'Freezer')?.hours).toBeCloseTo(42.87, 2)
+    expect(row(result?.rows, 'Air conditioner')).toBeUndefined()
+    expect(row(result?.rows, 'Water pump')).toBeUndefined()
+    expect(namesOf({ usableKwh: 12 })).toContain('Air conditioner, 1 hp inverter')
+  })
+
+  test('is limited by its battery where that is weaker than its inverter', () => {
+    expect(namesOf({ usableKwh: 12, batteryPowerW: 600 })).not.toContain(
+      'Air conditioner, 1 hp inverter',
+    )
+  })
 })
 
 test('a street light, a heater and cable run nothing', () => {

@@ -14,8 +14,11 @@ export interface Running {
 }
 
 export interface WhatItRuns {
-  /** Where the hours come from: a full battery, or the sun of an average day. */
-  energy: 'battery' | 'sun' | null
+  /**
+   * Where the hours come from: a full battery, the sun of an average day, or the battery of a whole
+   * system, which only lists what it carries through a night.
+   */
+  energy: 'battery' | 'sun' | 'night' | null
   rows: Running[]
 }
 
@@ -32,6 +35,21 @@ const asked = [
   'pump',
   'iron',
 ] as const
+type Asked = (typeof asked)[number]
+
+/**
+ * Hours without sun that people expect of a system. Cold must last longer. What is not here runs by
+ * day: a pump, an iron, a washing machine.
+ */
+const nightHours: Partial<Record<Asked, number>> = {
+  'led-bulb': 10,
+  router: 10,
+  'ceiling-fan': 10,
+  tv: 5,
+  'small-fridge': 20,
+  freezer: 20,
+  'ac-1hp': 10,
+}
 
 /** What limits the appliances: kW for hours, kW for the start of a motor, kWh behind the inverter. */
 interface Limits {
@@ -48,10 +66,20 @@ interface Limits {
 export function whatItRuns(data: TechnicalData, dailyKwhPerKwp: number): WhatItRuns | null {
   const limits = limitsOf(data, dailyKwhPerKwp)
   if (!limits) return null
+  if (data.kind === 'kit') return { energy: 'night', rows: throughTheNight(limits) }
   return {
     energy: limits.kwh === null ? null : data.kind === 'panel' ? 'sun' : 'battery',
     rows: asked.map((key) => rowOf(key, limits)),
   }
+}
+
+/** A system runs many things together, so how many of one kind says nothing. */
+function throughTheNight(limits: Limits): Running[] {
+  return asked.flatMap((key) => {
+    const row = rowOf(key, limits)
+    const isEnough = (row.hours ?? 0) >= (nightHours[key] ?? Infinity)
+    return isEnough ? [{ ...row, atOnce: null }] : []
+  })
 }
 
 function limitsOf(data: TechnicalData, dailyKwhPerKwp: number): Limits | null {
@@ -92,7 +120,7 @@ function limitsOf(data: TechnicalData, dailyKwhPerKwp: number): Limits | null {
   }
 }
 
-function rowOf(key: string, { continuousKw, surgeKw, kwh }: Limits): Running {
+function rowOf(key: Asked, { continuousKw, surgeKw, kwh }: Limits): Running {
   const appliance = findAppliance(key)
   if (!appliance) throw new Error(`unknown appliance ${key}`)
   const { name, watts, dutyShare, startFactor } = appliance

@@ -24,6 +24,7 @@ export function ProductFacts({
   product: Product & { category: { slug: string } }
   delivery: ProductDelivery | null
 }) {
+  const isKit = product.category.slug === 'complete-kits'
   const question = `Hello, I have a question about ${product.name} (${product.sku}), ${useOrigin()}/shop/${product.slug}: `
   return (
     <>
@@ -42,7 +43,8 @@ export function ProductFacts({
         )}
         {product.warranty_years > 0 && (
           <Fact icon={<Check />}>
-            {product.warranty_years}-year warranty, honoured by us in Lagos
+            {product.warranty_years}-year warranty{isKit && ' on the workmanship'}, honoured by us
+            in Lagos{isKit && '; each part has its own years below'}
           </Fact>
         )}
         {product.carbonReductionPotential > 0 && (

@@ -4,6 +4,15 @@ import type { WhatItRuns } from '../../../../domain/solar/load/what-it-runs.ts'
 const hoursOf = {
   battery: 'One of them, on a full battery',
   sun: 'One of them, on the sun of a day in Lagos',
+  night: 'One of them, on a full battery',
+}
+
+const notes = {
+  power: 'Each row is for that appliance alone.',
+  battery: 'Each row is for that appliance alone.',
+  sun: 'By day as the panel makes it; for the evening it needs a battery.',
+  night:
+    'Each row is for that appliance alone, without sun. What it runs together, by day, and what it is not meant for is in the specification.',
 }
 
 /** What the product runs: each appliance with how many at once, and how long. */
@@ -22,7 +31,7 @@ export function RunsTable({ runs: { energy, rows } }: { runs: WhatItRuns }) {
             </th>
             {hasLimit && (
               <th scope="col" className="pl-3 text-right font-normal">
-                How many at once
+                At most, and nothing else
               </th>
             )}
             {energy && (
@@ -52,10 +61,7 @@ export function RunsTable({ runs: { energy, rows } }: { runs: WhatItRuns }) {
         </tbody>
       </table>
       <p className="prose-width mt-3 text-sm text-ink-2">
-        {energy === 'sun'
-          ? 'By day as the panel makes it; for the evening it needs a battery. '
-          : 'Each row is for that appliance alone. '}
-        Your own list gives a closer answer:{' '}
+        {notes[energy ?? 'power']} Your own list gives a closer answer:{' '}
         <Link to="/solar-calculator" className="font-semibold text-primary">
           the solar calculator
         </Link>
@@ -65,10 +71,10 @@ export function RunsTable({ runs: { energy, rows } }: { runs: WhatItRuns }) {
   )
 }
 
-/** Nobody has more than 20 of one kind. */
+/** Few people have more than ten of one kind. */
 function formatCount(atOnce: number | null): string {
   if (atOnce === null) return 'No limit'
-  return atOnce === 0 ? 'Too strong' : atOnce > 20 ? 'More than 20' : String(atOnce)
+  return atOnce === 0 ? 'Too strong' : atOnce >= 10 ? '10 or more' : String(atOnce)
 }
 
 /** "45 min", "9 h", "2 days". */
