@@ -9,7 +9,7 @@ export function JumpLinks({
 }) {
   return (
     <nav aria-label={label}>
-      <ul className="flex gap-2 max-sm:mx-[calc(-1*var(--gutter))] max-sm:overflow-x-auto max-sm:px-(--gutter) sm:flex-wrap large-text:flex-wrap">
+      <ul className="flex gap-2 max-sm:mx-[calc(-1*var(--gutter))] max-sm:-my-1.5 max-sm:overflow-x-auto max-sm:py-1.5 max-sm:px-(--gutter) sm:flex-wrap large-text:flex-wrap">
         {links.map(({ id, title }) => (
           <li key={id} className="max-sm:shrink-0 large-text:shrink">
             <a

@@ -14,6 +14,8 @@ interface Stop {
   box: { x: number; y: number; width: number; height: number }
   /** Its top edge, relative to the page. */
   top: number
+  /** Its left edge, relative to what scrolls sideways: a row of cards moves when one of them has the focus. */
+  left: number
   /** It is fixed on the screen or part of the map, so the reading order does not apply. */
   isApart: boolean
   inFooter: boolean
@@ -35,6 +37,8 @@ function readStop(): Stop | null {
   let cropping = element.parentElement
   while (cropping && getComputedStyle(cropping).overflow === 'visible')
     cropping = cropping.parentElement
+  let scrolledBy = 0
+  for (let at = element.parentElement; at; at = at.parentElement) scrolledBy += at.scrollLeft
   const name = `${element.tagName} “${(element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.textContent ?? '').trim().slice(0, 40)}”`
   const points = [
     [0.5, 0.5],
@@ -60,6 +64,7 @@ function readStop(): Stop | null {
     look: `${element.tagName} ${element.className} ${cropping?.className} ${getComputedStyle(element.closest('footer, header, section, article, div') ?? element).backgroundColor}`,
     box: { x, y, width, height },
     top: y + window.scrollY,
+    left: x + scrolledBy,
     isApart: floating(element) !== null || element instanceof SVGElement,
     inFooter: element.closest('footer') !== null,
     problem: isOff
@@ -128,7 +133,7 @@ function isOutOfOrder(before: Stop, after: Stop): boolean {
   if (before.isApart || after.isApart) return false
   return (
     after.top + after.box.height <= before.top + 2 &&
-    after.box.x < before.box.x + before.box.width - 2
+    after.left < before.left + before.box.width - 2
   )
 }
 

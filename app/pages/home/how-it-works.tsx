@@ -1,4 +1,5 @@
 import { NumberedSteps } from '../../ui/running-text/numbered-steps.tsx'
+import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { RenderedPicture } from '../../ui/pictures/rendered-picture.tsx'
 
 const steps = [
@@ -29,11 +30,9 @@ export function HowItWorks() {
         />
         <div className="min-w-0">
           <h2>From first message to first night with light</h2>
-          <NumberedSteps
-            steps={steps}
-            level="h3"
-            className="row-of-cards mt-4 [--columns:1] sm:mt-6"
-          />
+          <ScrollBox label="The steps" className="row-of-cards mt-4 [--columns:1] sm:mt-6">
+            <NumberedSteps steps={steps} level="h3" className="contents" />
+          </ScrollBox>
         </div>
       </div>
     </section>

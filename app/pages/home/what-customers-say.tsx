@@ -1,3 +1,4 @@
+import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { Testimonial } from './testimonial.tsx'
 
 interface Words {
@@ -13,13 +14,15 @@ export function WhatCustomersSay({ testimonials }: { testimonials: Words[] }) {
   return (
     <section className="container-page py-6 sm:py-10">
       <h2>What customers say</h2>
-      <ul className="row-of-cards mt-5 [--columns:2]">
-        {testimonials.map(({ id, ...words }) => (
-          <li key={id} className="grid">
-            <Testimonial {...words} />
-          </li>
-        ))}
-      </ul>
+      <ScrollBox label="Words of customers" className="row-of-cards mt-5 [--columns:2]">
+        <ul className="contents">
+          {testimonials.map(({ id, ...words }) => (
+            <li key={id} className="grid snap-start">
+              <Testimonial {...words} />
+            </li>
+          ))}
+        </ul>
+      </ScrollBox>
     </section>
   )
 }

@@ -35,7 +35,11 @@ const steps = [
 export function InstallationSteps() {
   return (
     <>
-      <NumberedSteps steps={steps} level="h2" className="mt-10 gap-x-12 gap-y-6 md:grid-cols-2" />
+      <NumberedSteps
+        steps={steps}
+        level="h2"
+        className="mt-10 grid gap-x-12 gap-y-6 md:grid-cols-2"
+      />
       <section aria-labelledby="nemsa" className="mt-12 max-w-3xl">
         <h2 id="nemsa" className="text-h3">
           Permits and NEMSA

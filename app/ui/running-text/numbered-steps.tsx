@@ -8,7 +8,7 @@ interface NumberedStepsProps {
 /** Steps with their number in a circle of sun. */
 export function NumberedSteps({ steps, level: Title, className = '' }: NumberedStepsProps) {
   return (
-    <ol className={`grid ${className}`}>
+    <ol className={className}>
       {steps.map(({ title, text }, index) => (
         <li key={title} className="grid grid-cols-[2.5rem_1fr] gap-4">
           <p
