@@ -1,4 +1,3 @@
-import { FoldedOnPhones } from '../../ui/disclosures/folded-on-phones.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 
 /** Rates as text: "3 %". */
@@ -39,16 +38,15 @@ export function PayInParts({ flatRate }: { flatRate: FlatRate }) {
             </ButtonLink>
           </div>
         </div>
-        <FoldedOnPhones title="Three promises" className="min-w-0">
-          <dl className="grid gap-5 max-lg:pt-3 sm:grid-cols-3">
-            {promisesFor(flatRate).map(({ title, text }) => (
-              <div key={title} className="border-t-3 border-accent pt-3 sm:pt-4">
-                <dt className="font-semibold">{title}</dt>
-                <dd className="mt-2 text-md text-ink-2">{text}</dd>
-              </div>
-            ))}
-          </dl>
-        </FoldedOnPhones>
+        {/* On phones the page of the plans says it. */}
+        <dl className="grid gap-5 max-sm:hidden sm:grid-cols-3">
+          {promisesFor(flatRate).map(({ title, text }) => (
+            <div key={title} className="border-t-3 border-accent pt-3 sm:pt-4">
+              <dt className="font-semibold">{title}</dt>
+              <dd className="mt-2 text-md text-ink-2">{text}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
     </section>
   )

@@ -38,7 +38,7 @@ export function Footer({ year }: { year: number | undefined }) {
         />
         <div>
           <h2 className="text-base text-white">Contact</h2>
-          <address className="mt-3 not-italic max-sm:flex max-sm:flex-wrap max-sm:gap-x-8">
+          <address className="mt-3 not-italic max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 large-text:block">
             <p>
               {site.address.street}
               <br />

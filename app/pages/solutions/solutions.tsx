@@ -68,7 +68,7 @@ function OneSolution({ solution, isTinted }: { solution: Solution; isTinted: boo
       aria-labelledby={`${solution.slug}-title`}
       className={isTinted ? 'border-y border-line bg-surface-2' : ''}
     >
-      <div className="container-page grid gap-x-16 gap-y-3 py-6 lg:grid-cols-2 lg:py-14">
+      <div className="container-page grid gap-x-16 gap-y-3 py-5 lg:grid-cols-2 lg:py-14">
         <div>
           <h2 id={`${solution.slug}-title`}>{solution.title}</h2>
           <p className="mt-3 lg:mt-4 lg:text-lg">{solution.lead}</p>

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import type { ProductSummary } from '../../../features/product/product-queries.ts'
+import { Button } from '../../../ui/button.tsx'
 import { ProductList } from '../../../features/product-list/product-list.tsx'
 
 /** Similar products, and the way to see them side by side with this one. */
@@ -23,9 +24,9 @@ export function RelatedProducts({
           // A form, because crawlers would follow links to every combination of products.
           <Form action="/products">
             <input type="hidden" name="compare" value={compared} />
-            <button className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline">
+            <Button type="submit" variant="secondary" size="small">
               Compare them side by side
-            </button>
+            </Button>
           </Form>
         )}
       </div>
