@@ -9,4 +9,4 @@ useBrowser()
 test('every other page, from the second, is accessible, keeps its content and has a clear structure', async () => {
   const paths = [...new Set([...everyPage, ...everyKind])]
   await checkPages(paths.filter((_, index) => index % 2 === 1))
-}, 300_000)
+}, 420_000)
