@@ -40,6 +40,11 @@ export default defineConfig({
                 // A group also takes what its modules import.
                 { name: 'layout', test: (moduleId) => sharedEntryIds.has(moduleId), priority: 1 },
                 { name: 'products', test: (moduleId) => moduleId === productList },
+                // Small parts that the home page shares with others: one file instead of four.
+                {
+                  name: 'parts',
+                  test: /app\/ui\/(scroll-box|questions|pictures\/rendered-picture|running-text\/numbered-steps)\.tsx$/,
+                },
                 // Each has the name of its one file in what every visitor loads.
                 { name: 'own-price', test: (moduleId) => moduleId === ownPrice },
                 { name: 'referral', test: (moduleId) => moduleId === referralNotice },
