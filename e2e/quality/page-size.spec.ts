@@ -1,10 +1,10 @@
-import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { phone, ready, useBrowser, visit } from '../browser.ts'
+import { scrollToEnd } from '../../test/scroll-to-end.ts'
 
 useBrowser()
 
-/** On a phone these pages were twice as long, and nobody came to their end. In CSS pixels. */
+/** Half of what these pages once were. */
 test.each([
   ['/', 5_500],
   ['/products', 8_400],
@@ -41,12 +41,3 @@ test.each([
   },
   60_000,
 )
-
-async function scrollToEnd(page: Page): Promise<void> {
-  const height = await page.evaluate(() => document.body.scrollHeight)
-  for (let top = 0; top < height; top += 400) {
-    await page.evaluate((y) => window.scrollTo(0, y), top)
-    await page.waitForTimeout(100)
-  }
-  await page.waitForLoadState('networkidle')
-}
