@@ -46,7 +46,7 @@ export function shrinkRouteList(build: string): void {
       .filter(([, { hasDefaultExport }]) => hasDefaultExport !== false)
       .map(([id, route]) => [id, route === root ? root : withoutFilesOf(root, route)]),
   )
-  const shorter = JSON.stringify({ ...given, routes }, withoutNo)
+  const shorter = JSON.stringify({ ...given, routes }, omitFalse)
   const version = createHash('sha256').update(shorter).digest('hex').slice(0, given.version.length)
   const rename = (text: string) => text.replaceAll(given.version, version)
   rmSync(list.path)
@@ -54,8 +54,8 @@ export function shrinkRouteList(build: string): void {
   renameInServer(join(build, 'server', 'assets'), { from: given.version, to: version })
 }
 
-/** What a route does not have need not be said: React Router only asks whether it is there. */
-const withoutNo = (key: string, value: unknown) =>
+/** Leaves out `"hasAction":false` and the like: React Router only tests whether they are true. */
+const omitFalse = (key: string, value: unknown) =>
   key.startsWith('has') && value === false ? undefined : value
 
 function withoutFilesOf(root: Route, route: Route): Route {

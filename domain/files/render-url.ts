@@ -1,10 +1,7 @@
 /** Pictures that the workshop in `renders/` made. Their files are as wide as this, in pixels. */
 export const renderWidths = [480, 960, 1440] as const
 
-/**
- * What the pictures of a product show: it from the front, from a side with its connections, and to
- * scale beside a person or a phone.
- */
+/** Views of a product: the front, the side with its connections, and to scale beside a person or a phone. */
 export const renderViews = ['front', 'back', 'scale'] as const
 export type RenderView = (typeof renderViews)[number]
 

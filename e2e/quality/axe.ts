@@ -28,8 +28,8 @@ async function findViolations(page: Page, runOnly: RunOnly, state: string): Prom
       const run = async (runOnly: RunOnly) =>
         (await axe.run({ runOnly, resultTypes: ['violations'] })).violations
       const found = await run(rules)
-      // What the header and the bar of a phone cover by half comes free when one scrolls, so the sizes
-      // of what lies under them are measured without them.
+      // The sticky header and the bottom bar cover part of a control until one scrolls. So the size of
+      // controls under them is measured with both hidden.
       const bars = [...document.querySelectorAll<HTMLElement>('header, aside[aria-label="Chat"]')]
       const isSize = ({ id }: { id: string }) => id === 'target-size'
       if (found.some(isSize)) {

@@ -14,7 +14,7 @@ interface Stop {
   box: { x: number; y: number; width: number; height: number }
   /** Its top edge, relative to the page. */
   top: number
-  /** Its left edge, relative to what scrolls sideways: a row of cards moves when one of them has the focus. */
+  /** Its left edge in its scroll container: a row of cards scrolls when a card gets the focus. */
   left: number
   /** It is fixed on the screen or part of the map, so the reading order does not apply. */
   isApart: boolean

@@ -14,7 +14,7 @@ import { payDemoOrder, type DemoBuyer, type DemoOrder } from './demo-orders.ts'
 import type { DemoPerson } from './demo-person.ts'
 
 const months = 6
-/** So much that the rules approve the rest at once, and ask for no papers. */
+/** High enough that the rules approve the plan at once, without papers. */
 const depositKobo = 50_000_000
 
 /** A plan that pays the rest of an order: agreed, its deposit paid, and its first instalment too. */

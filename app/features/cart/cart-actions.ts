@@ -31,7 +31,7 @@ interface CartParts {
   findProduct: (id: string) => Promise<Product | null>
 }
 
-/** Long enough to read the cart in a message, and to choose a way on. */
+/** Long enough to read the cart in the toast and to press a button. */
 const miniCartMs = 10_000
 
 const unreachable = 'The shop could not be reached. Check your connection and try again.'
@@ -51,7 +51,7 @@ export function createCartActions({ store, toast, openCart, findProduct }: CartP
       store.update((all) => addLine(all, { id, quantity, name: product.name }))
       toast.success(`${product.name} added to cart!`, {
         action: goToCart,
-        ...(await showCart({ lines: store.getItems(), findProduct })),
+        ...(await cartToast({ lines: store.getItems(), findProduct })),
       })
     },
     addAll(added, { replaces = false } = {}) {
@@ -100,8 +100,8 @@ export function createCartActions({ store, toast, openCart, findProduct }: CartP
   return actions
 }
 
-/** The cart and the ways on, below a message; null without this code, which a bad line may not bring. */
-async function showCart(cart: {
+/** Options of a toast with the cart and its buttons; null when their code could not be downloaded. */
+async function cartToast(cart: {
   lines: readonly StoredLine[]
   findProduct: CartParts['findProduct']
 }) {

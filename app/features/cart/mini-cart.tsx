@@ -14,10 +14,10 @@ interface MiniCartProps {
   findProduct: (id: string) => Promise<Product | null>
 }
 
-/** So many lines are shown, the newest first. The rest is a number. */
+/** Newest first; the others are counted. */
 const shownLines = 2
 
-/** The cart in a few lines: in the message after something was added. */
+/** The content of the toast after a product was added: the newest lines, the total and two buttons. */
 export function miniCart(props: MiniCartProps) {
   return <MiniCart {...props} />
 }
@@ -89,7 +89,7 @@ function Line({
   )
 }
 
-/** The products of the lines by id, as soon as they are there. One that cannot be loaded is left out. */
+/** The products of the lines by id, as they load. Without one of them the total is not shown. */
 function useProducts(lines: readonly StoredLine[], findProduct: MiniCartProps['findProduct']) {
   const [products, setProducts] = useState<ReadonlyMap<string, Product>>(new Map())
   useEffect(() => {

@@ -23,7 +23,7 @@ export interface ProductCardProps {
   corner?: ReactNode
 }
 
-/** A number alone, like 6,000: on phones, which show no labels, its label follows. */
+/** A bare number like 6,000. Phones show no labels, so its label follows it there. */
 const hasNoUnit = /^[\d,.]+$/
 
 /** One product in a list: a compact row on phones, a column from there on. */

@@ -100,8 +100,17 @@ function listMissing(sold: readonly { quantity: number; product: Sold }[]): stri
 }
 
 function toPart({ quantity, product }: { quantity: number; product: Sold }) {
-  const { id, slug, name, stock, picture, price } = product
-  return { id, slug, name, stock, picture, quantity, priceKobo: koboFromNaira(price) }
+  const { id, slug, name, stock, picture, price, category } = product
+  return {
+    id,
+    slug,
+    name,
+    stock,
+    picture,
+    category: category.slug,
+    quantity,
+    priceKobo: koboFromNaira(price),
+  }
 }
 
 function sumKobo(parts: readonly { priceKobo: number; quantity: number }[]): number {

@@ -10,7 +10,7 @@ const pages = [
   { to: '/installation', label: 'How an installation goes' },
 ]
 
-/** What somebody who thinks about solar asks next. The page that one is on is left out. */
+/** Links to the guides for buyers, without the current page. */
 export function MoreAnswers() {
   const { pathname } = useLocation()
   return (

@@ -38,7 +38,7 @@ export function PayInParts({ flatRate }: { flatRate: FlatRate }) {
             </ButtonLink>
           </div>
         </div>
-        {/* On phones the page of the plans says it. */}
+        {/* Phones find it on the page of the plans. */}
         <dl className="grid gap-5 max-sm:hidden sm:grid-cols-3">
           {promisesFor(flatRate).map(({ title, text }) => (
             <div key={title} className="border-t-3 border-accent pt-3 sm:pt-4">

@@ -24,18 +24,8 @@ export function Footer({ year }: { year: number | undefined }) {
           </p>
           <SocialLinks className="-ml-2 mt-2 sm:mt-4" />
         </div>
-        <LinkList
-          title="Resources"
-          links={footerResources}
-          className={link}
-          columns="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4"
-        />
-        <LinkList
-          title="Quick Links"
-          links={footerQuickLinks}
-          className={link}
-          columns="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 sm:columns-2"
-        />
+        <LinkList title="Resources" links={footerResources} className={link} />
+        <LinkList title="Quick Links" links={footerQuickLinks} className={link} isLong />
         <div>
           <h2 className="text-base text-white">Contact</h2>
           <address className="mt-3 not-italic max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 large-text:block">
@@ -86,18 +76,20 @@ function LinkList({
   title,
   links,
   className,
-  columns,
+  isLong = false,
 }: {
   title: string
   links: NavLink[]
   className: string
-  /** The class for more columns than one. */
-  columns: string
+  /** Two columns on large screens too. */
+  isLong?: boolean
 }) {
   return (
     <nav aria-label={title}>
       <h2 className="text-base text-white">{title}</h2>
-      <ul className={`mt-1 sm:mt-3 ${columns} large-text:block large-text:columns-1`}>
+      <ul
+        className={`mt-1 sm:mt-3 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 ${isLong ? 'sm:columns-2' : ''} large-text:block large-text:columns-1`}
+      >
         {links.map((entry) => (
           <li key={entry.to}>
             <Link to={entry.to} className={className}>

@@ -5,7 +5,6 @@ import { dailyKwhPerKwp } from '../../features/product/daily-yield.ts'
 import { listBundles, type Bundle } from '../../features/systems/bundles.ts'
 import { listKits, type Kit } from '../../features/systems/kits.ts'
 import { slugOfSize } from '../../features/systems/sizes.ts'
-import { imageKind } from '../../ui/drawings/products/product-image.tsx'
 import type { Supabase } from '../../platform/supabase.tsx'
 
 /** A system of the shop with its price, as these pages show it. */
@@ -89,8 +88,7 @@ function fromBundle(bundle: Bundle): PricedSystem[] {
       key: `bundle-${slug}`,
       name: `Bundle: ${name}`,
       path: `/bundles#${slug}`,
-      picture: (parts.find(({ picture }) => imageKind(picture) === 'inverter') ?? parts[0])
-        ?.picture,
+      picture: (parts.find(({ category }) => category === 'inverters') ?? parts[0])?.picture,
       summary: lead,
       kva: figures.inverterKva,
       kwp: figures.arrayKwp,

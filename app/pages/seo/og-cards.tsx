@@ -21,7 +21,7 @@ export interface OgCard {
   art: ReactElement
   /** The aspect ratio of the art. */
   artRatio: number
-  /** A rendered picture takes the place of the art: of a product alone, or of a place, which fills its half. */
+  /** A rendered picture in place of the art. That of a place fills the right half. */
   render?: { name: string; isPlace: boolean }
 }
 

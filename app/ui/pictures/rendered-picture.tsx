@@ -24,7 +24,7 @@ export function RenderedPicture({
     <img
       src={renderUrl(name, 960)}
       srcSet={renderSrcSet(name)}
-      // A browser that loads it late knows how wide it is by then.
+      // `auto`: the browser uses the width on the page, which it knows for a lazy image.
       sizes={isFirst ? sizes : `auto, ${sizes}`}
       alt={alt}
       width="1440"

@@ -90,9 +90,9 @@ describe('a kit', () => {
   const namesOf = (changed: object) =>
     runs('complete-kits', { ...kit, ...changed })?.rows.map(({ appliance }) => appliance)
 
-  test('lists what it carries through a night, and nothing that runs by day', () => {
+  test('lists only appliances that its battery carries through a night', () => {
     const result = runs('complete-kits', kit)
-    expect(result?.energy).toBe('night')
+    expect(result).toMatchObject({ energy: 'battery', isOvernight: true })
     // A freezer of 300 W runs a third of the time: 4.61 x 0.93 / 100 W.
     expect(row(result?.rows, 'Freezer')).toMatchObject({ atOnce: null })
     expect(row(result?.rows, 'Freezer')?.hours).toBeCloseTo(42.87, 2)

@@ -14,11 +14,10 @@ export interface Running {
 }
 
 export interface WhatItRuns {
-  /**
-   * Where the hours come from: a full battery, the sun of an average day, or the battery of a whole
-   * system, which only lists what it carries through a night.
-   */
-  energy: 'battery' | 'sun' | 'night' | null
+  /** Where the hours come from: a full battery, or the sun of an average day. */
+  energy: 'battery' | 'sun' | null
+  /** The rows are only the appliances that the battery carries through a night. */
+  isOvernight: boolean
   rows: Running[]
 }
 
@@ -38,10 +37,10 @@ const asked = [
 type Asked = (typeof asked)[number]
 
 /**
- * Hours without sun that people expect of a system. Cold must last longer. What is not here runs by
- * day: a pump, an iron, a washing machine.
+ * Hours on the battery that a kit must reach to list an appliance. Appliances without an entry (washing
+ * machine, pump, iron) are used by day.
  */
-const nightHours: Partial<Record<Asked, number>> = {
+const minNightHours: Partial<Record<Asked, number>> = {
   'led-bulb': 10,
   router: 10,
   'ceiling-fan': 10,
@@ -66,18 +65,20 @@ interface Limits {
 export function whatItRuns(data: TechnicalData, dailyKwhPerKwp: number): WhatItRuns | null {
   const limits = limitsOf(data, dailyKwhPerKwp)
   if (!limits) return null
-  if (data.kind === 'kit') return { energy: 'night', rows: throughTheNight(limits) }
+  if (data.kind === 'kit')
+    return { energy: 'battery', isOvernight: true, rows: overnightRows(limits) }
   return {
     energy: limits.kwh === null ? null : data.kind === 'panel' ? 'sun' : 'battery',
+    isOvernight: false,
     rows: asked.map((key) => rowOf(key, limits)),
   }
 }
 
-/** A system runs many things together, so how many of one kind says nothing. */
-function throughTheNight(limits: Limits): Running[] {
+/** Without the number at once: a kit runs several kinds of appliances together. */
+function overnightRows(limits: Limits): Running[] {
   return asked.flatMap((key) => {
     const row = rowOf(key, limits)
-    const isEnough = (row.hours ?? 0) >= (nightHours[key] ?? Infinity)
+    const isEnough = row.hours !== null && row.hours >= (minNightHours[key] ?? Infinity)
     return isEnough ? [{ ...row, atOnce: null }] : []
   })
 }

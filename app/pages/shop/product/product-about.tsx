@@ -1,21 +1,20 @@
 import { Link } from 'react-router'
 import type { WhatItRuns } from '../../../../domain/solar/load/what-it-runs.ts'
 import type { Product } from '../../../features/product/product-queries.ts'
-import { imageKind } from '../../../ui/drawings/products/product-image.tsx'
 import { RunsTable } from './runs-table.tsx'
 
 interface ProductAboutProps {
-  product: Product
+  product: Product & { category: { slug: string } }
   runs: WhatItRuns | null
 }
 
-/** What people ask about a kind of product, by the kind of its picture. */
-const answersFor: Record<string, { to: string; label: string }[]> = {
-  kit: [
+/** Guides about the products of a category. */
+const guidesOf: Record<string, { to: string; label: string }[]> = {
+  'complete-kits': [
     { to: '/prices', label: 'Prices by size' },
     { to: '/installation', label: 'How an installation goes' },
   ],
-  battery: [{ to: '/lithium-or-tubular', label: 'Lithium or tubular?' }],
+  batteries: [{ to: '/lithium-or-tubular', label: 'Lithium or tubular?' }],
 }
 
 /** Description, and what the product runs. */
@@ -25,7 +24,7 @@ export function ProductAbout({ product, runs }: ProductAboutProps) {
       ? [
           { to: `/products/${product.id}`, label: 'Technical page' },
           { to: '/bundles', label: 'Bundles for a whole home' },
-          ...(answersFor[imageKind(product.picture)] ?? []),
+          ...(guidesOf[product.category.slug] ?? []),
         ]
       : [{ to: '/carbon-register', label: 'The carbon register' }]
   return (

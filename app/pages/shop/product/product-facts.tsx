@@ -43,8 +43,8 @@ export function ProductFacts({
         )}
         {product.warranty_years > 0 && (
           <Fact icon={<Check />}>
-            {product.warranty_years}-year warranty{isKit && ' on the workmanship'}, honoured by us
-            in Lagos{isKit && '; each part has its own years below'}
+            {product.warranty_years}-year {isKit && 'workmanship '}warranty, honoured by us in Lagos
+            {isKit && '. Each part has its own warranty, listed below'}
           </Fact>
         )}
         {product.carbonReductionPotential > 0 && (

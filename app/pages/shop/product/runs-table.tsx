@@ -4,19 +4,17 @@ import type { WhatItRuns } from '../../../../domain/solar/load/what-it-runs.ts'
 const hoursOf = {
   battery: 'One of them, on a full battery',
   sun: 'One of them, on the sun of a day in Lagos',
-  night: 'One of them, on a full battery',
 }
 
+const alone = 'Each row is for that appliance alone.'
 const notes = {
-  power: 'Each row is for that appliance alone.',
-  battery: 'Each row is for that appliance alone.',
+  alone,
+  overnight: `${alone} The specification lists what the kit runs together, and what it is not meant for.`,
   sun: 'By day as the panel makes it; for the evening it needs a battery.',
-  night:
-    'Each row is for that appliance alone, without sun. What it runs together, by day, and what it is not meant for is in the specification.',
 }
 
 /** What the product runs: each appliance with how many at once, and how long. */
-export function RunsTable({ runs: { energy, rows } }: { runs: WhatItRuns }) {
+export function RunsTable({ runs: { energy, isOvernight, rows } }: { runs: WhatItRuns }) {
   const hasLimit = rows.some(({ atOnce }) => atOnce !== null)
   return (
     <section aria-labelledby="runs" className="mt-12">
@@ -31,7 +29,7 @@ export function RunsTable({ runs: { energy, rows } }: { runs: WhatItRuns }) {
             </th>
             {hasLimit && (
               <th scope="col" className="pl-3 text-right font-normal">
-                At most, and nothing else
+                At most at once
               </th>
             )}
             {energy && (
@@ -61,7 +59,8 @@ export function RunsTable({ runs: { energy, rows } }: { runs: WhatItRuns }) {
         </tbody>
       </table>
       <p className="prose-width mt-3 text-sm text-ink-2">
-        {notes[energy ?? 'power']} Your own list gives a closer answer:{' '}
+        {notes[energy === 'sun' ? 'sun' : isOvernight ? 'overnight' : 'alone']} Your own list gives
+        a closer answer:{' '}
         <Link to="/solar-calculator" className="font-semibold text-primary">
           the solar calculator
         </Link>
