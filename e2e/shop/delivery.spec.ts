@@ -19,7 +19,7 @@ test('the product page, its technical page, the comparison and the checkout name
   const { page } = visitor
   await ready(page)
   expect(await page.getByLabel('Delivery to').inputValue()).toBe('Lagos')
-  expect(await textOf(page)).toContain(`included in the price, ${days} after your payment.`)
+  expect(await textOf(page)).toContain(`Included in the price, ${days} after your payment.`)
   const [product] = (await (
     await fetch(`${inject('siteUrl')}/rest/v1/products?slug=eq.${slug}&select=id`)
   ).json()) as { id: string }[]

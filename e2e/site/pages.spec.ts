@@ -46,6 +46,13 @@ test.each(publicRoutes)('%s has its own title, one heading and the shared layout
   expect(answer.headers.get('content-security-policy')).not.toContain("script-src 'unsafe-inline'")
 })
 
+test('the home page shows popular products of four categories, a complete kit first', async () => {
+  const list = /<ul[^>]*aria-label="Popular products".*?<\/ul>/s.exec(await textOf('/'))?.[0] ?? ''
+  const names = [...list.matchAll(/<h3[^>]*>.*?<a[^>]*>([^<]+)</gs)].map(([, name]) => name)
+  expect(names).toHaveLength(4)
+  expect(names[0]).toContain('kit')
+})
+
 test('an unknown page is 404 inside the layout', async () => {
   for (const path of [
     '/nowhere',

@@ -51,7 +51,7 @@ export async function listBundles(supabase: Supabase) {
         missing: listMissing(sold),
         totalKobo,
         teaser: instalmentTeaser(offers, totalKobo),
-        figures: answer && describeFigures(answer),
+        figures: answer && { ...describeFigures(answer), usableKwh: sumUsableKwh(sold) },
         shortfalls: [
           ...(sold.length < rows.length ? ['One of its parts is not sold at the moment.'] : []),
           ...(answer?.shortfalls ?? []),
@@ -97,6 +97,18 @@ function listMissing(sold: readonly { quantity: number; product: Sold }[]): stri
       return data ? [{ data, quantity }] : []
     }),
   )
+}
+
+/** What the batteries give without harm; null where the data sheet of one does not say. */
+function sumUsableKwh(sold: readonly { quantity: number; product: Sold }[]): number | null {
+  let sum = 0
+  for (const { quantity, product } of sold) {
+    const data = technicalDataOf(product)
+    if (data?.kind !== 'battery') continue
+    if (data.usableKwh === null) return null
+    sum += quantity * data.usableKwh
+  }
+  return sum
 }
 
 function toPart({ quantity, product }: { quantity: number; product: Sold }) {

@@ -1,6 +1,7 @@
 import { useSession } from '../../features/session/session.tsx'
 import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { LatestOrder } from './latest-order.tsx'
 import { DueInstalments } from './instalments/due-instalments.tsx'
 import { MyInquiries } from './my-inquiries.tsx'
 
@@ -12,6 +13,7 @@ export function Overview() {
         Welcome{profile?.full_name ? `, ${profile.full_name}` : ''}.{' '}
         <span className="text-ink-2">You are signed in as {user?.email || user?.phone}.</span>
       </p>
+      <LatestOrder />
       <DueInstalments />
       <MyInquiries />
       <div className="flex flex-wrap gap-3">

@@ -7,15 +7,9 @@ import type { Supabase } from '../../platform/supabase.tsx'
 
 /** Everything that the home page shows, read in parallel. */
 export async function loadHome(supabase: Supabase) {
-  const [featured, categories, testimonials, questions, installed, posts, today] =
-    await Promise.all([
-      supabase
-        .from('products')
-        .select(summaryColumns)
-        .eq('is_featured', true)
-        .gt('stock', 0)
-        .order('price')
-        .limit(4),
+  const [popular, categories, testimonials, questions, installed, posts, today] = await Promise.all(
+    [
+      readPopular(supabase),
       supabase
         .from('product_categories')
         .select('slug, name, products(picture, price)')
@@ -34,8 +28,9 @@ export async function loadHome(supabase: Supabase) {
         .order('published_on', { ascending: false })
         .limit(3),
       readToday(supabase),
-    ])
-  for (const { error } of [featured, categories, testimonials, questions, installed, posts])
+    ],
+  )
+  for (const { error } of [categories, testimonials, questions, installed, posts])
     if (error) throw error
   const items = (installed.data ?? []).map((row) => {
     const { slug, title, town, state, kwp, scene, render } = row
@@ -48,7 +43,7 @@ export async function loadHome(supabase: Supabase) {
       'Pay at once or in parts',
       `Return unused goods within ${returnDays} days`,
     ],
-    featured: featured.data ?? [],
+    popular,
     categories: categories.data ?? [],
     testimonials: testimonials.data ?? [],
     questions: questions.data ?? [],
@@ -65,4 +60,20 @@ export async function loadHome(supabase: Supabase) {
       effective: formatPercent(effectiveRateOfFlat(flatRateExample), 0),
     },
   }
+}
+
+/** The cheapest featured product of four categories. A complete system stands before its parts. */
+async function readPopular(supabase: Supabase) {
+  const { data, error } = await supabase
+    .from('product_categories')
+    .select(`products!inner(${summaryColumns})`)
+    .eq('products.is_featured', true)
+    .gt('products.stock', 0)
+    .order('price', { referencedTable: 'products' })
+    .limit(1, { referencedTable: 'products' })
+  if (error) throw error
+  return data
+    .flatMap(({ products }) => products)
+    .toSorted((a, b) => b.price - a.price)
+    .slice(0, 4)
 }

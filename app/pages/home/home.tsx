@@ -29,13 +29,13 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { featured, categories, testimonials, questions, totals, newest, posts, flatRate } =
+  const { popular, categories, testimonials, questions, totals, newest, posts, flatRate } =
     loaderData
   return (
     <>
       <Hero promises={loaderData.promises} />
       <Categories categories={categories} />
-      <PopularProducts products={featured} />
+      <PopularProducts products={popular} />
       <Installed totals={totals} newest={newest} />
       <HowItWorks />
       <WhatCustomersSay testimonials={testimonials} />

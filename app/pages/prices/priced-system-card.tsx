@@ -36,13 +36,20 @@ export function PricedSystemCard({ system, kva }: { system: PricedSystem; kva: n
           className="mt-4 border-y border-line text-md"
           rows={[
             { label: 'Panels', value: `${system.kwp.toFixed(2)} kWp` },
-            { label: 'Battery', value: `${system.batteryKwh.toFixed(2)} kWh` },
+            { label: 'Battery', value: inKwh(system.batteryKwh) },
+            ...(system.usableKwh === null
+              ? []
+              : [{ label: 'Battery, usable', value: inKwh(system.usableKwh) }]),
             ...(runs ? deciding.map((name) => nightOf(name, runs.rows)) : []),
           ]}
         />
       </div>
     </article>
   )
+}
+
+function inKwh(kwh: number): string {
+  return `${kwh.toFixed(2)} kWh`
 }
 
 /** The few appliances that decide: on the battery alone, one of them. */

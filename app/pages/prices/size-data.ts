@@ -18,6 +18,8 @@ export interface PricedSystem {
   kva: number
   kwp: number
   batteryKwh: number
+  /** What the battery gives without harm; null where a data sheet does not say. */
+  usableKwh: number | null
   priceKobo: number
   /** What the price includes. */
   includes: string
@@ -72,6 +74,7 @@ function fromKit({ slug, name, summary, picture, priceKobo, revisedAt, data }: K
     kva: data.powerKva,
     kwp: data.panelsKwp ?? 0,
     batteryKwh: data.capacityKwh,
+    usableKwh: data.usableKwh,
     priceKobo,
     includes: 'With mounting, cable, protection, and in Lagos delivery and installation.',
     runs: whatItRuns(data, dailyKwhPerKwp),
@@ -93,6 +96,7 @@ function fromBundle(bundle: Bundle): PricedSystem[] {
       kva: figures.inverterKva,
       kwp: figures.arrayKwp,
       batteryKwh: figures.batteryKwh,
+      usableKwh: figures.usableKwh,
       priceKobo: totalKobo,
       includes: 'All parts. Installation is priced in the cart.',
       teaser,

@@ -17,7 +17,7 @@ const art = { right: 52, width: 460 }
 /** The width of the text; satori adds the padding to it. */
 const textWidth = width - art.width - 2 * art.right - 64 - 40
 /** A palette with light dithering keeps a card with a photo-like picture below 200 KB. */
-const png = { palette: true, compressionLevel: 9, quality: 65, dither: 0.5, effort: 2 } as const
+const png = { palette: true, compressionLevel: 9, quality: 55, dither: 0.3, effort: 2 } as const
 const logo = { left: 64, top: 56, size: 52 }
 
 /** The image of a shared link as a PNG of 1200 × 630, in the colours of the light theme. */

@@ -24,7 +24,7 @@ export function DeliveryToState({ delivery }: { delivery: ProductDelivery }) {
   if (!chosen) return null
   const { state, dayRange, feeKobo } = chosen
   return (
-    <div className="flex flex-wrap items-center gap-x-2">
+    <div>
       <label className="flex min-h-11 items-center gap-2">
         <span>Delivery to</span>
         <select
@@ -40,7 +40,7 @@ export function DeliveryToState({ delivery }: { delivery: ProductDelivery }) {
       </label>
       <p aria-live="polite">
         <strong className="money">
-          {feeKobo === 0 ? 'included in the price' : formatNaira(feeKobo)}
+          {feeKobo === 0 ? 'Included in the price' : formatNaira(feeKobo)}
         </strong>
         , {formatDeliveryDays(dayRange)} after your payment
         {isHydrated && (
