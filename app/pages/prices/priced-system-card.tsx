@@ -11,8 +11,11 @@ import type { PricedSystem } from './size-data.ts'
 export function PricedSystemCard({ system, kva }: { system: PricedSystem; kva: number }) {
   const { name, path, picture, summary, priceKobo, includes, teaser, runs } = system
   return (
-    <article className="flex flex-col overflow-hidden rounded-card border border-line bg-surface">
-      <ProductImage picture={picture} className="aspect-[4/3] w-full bg-surface-2" />
+    <article className="flex flex-col overflow-hidden rounded-card border border-line bg-surface sm:max-lg:grid sm:max-lg:grid-cols-2">
+      <ProductImage
+        picture={picture}
+        className="aspect-[4/3] w-full bg-surface-2 sm:max-lg:self-start sm:max-lg:bg-transparent sm:max-lg:p-5 sm:max-lg:pr-0"
+      />
       <div className="flex flex-1 flex-col p-4 sm:p-5">
         <h2 className="text-h3">
           <Link to={path} className="text-ink">

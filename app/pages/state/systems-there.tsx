@@ -17,9 +17,12 @@ export function SystemsThere({ name, systems }: { name: string; systems: SystemT
         {systems.map((system) => (
           <li
             key={system.slug}
-            className="overflow-hidden rounded-card border border-line bg-surface"
+            className="overflow-hidden rounded-card border border-line bg-surface sm:max-lg:grid sm:max-lg:grid-cols-2"
           >
-            <ProductImage picture={system.picture} className="aspect-[4/3] w-full bg-surface-2" />
+            <ProductImage
+              picture={system.picture}
+              className="aspect-[4/3] w-full bg-surface-2 sm:max-lg:self-start sm:max-lg:bg-transparent sm:max-lg:p-5 sm:max-lg:pr-0"
+            />
             <div className="p-4 sm:p-5">
               <h3>
                 <Link to={`/shop/${system.slug}`} className="text-ink">
