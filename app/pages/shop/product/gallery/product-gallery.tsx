@@ -41,6 +41,7 @@ export function ProductGallery({ product }: ProductGalleryProps) {
               width="96"
               height="72"
               loading="lazy"
+              fetchPriority="low"
               className="size-full object-contain"
             />
           ),
@@ -85,7 +86,8 @@ function Picture({
         width={view.width}
         height={view.height}
         loading={isFirst ? 'eager' : 'lazy'}
-        fetchPriority={isFirst ? 'high' : 'auto'}
+        // The others must not delay it on a slow line.
+        fetchPriority={isFirst ? 'high' : 'low'}
         decoding="async"
         className="size-full object-contain"
       />
