@@ -15784,6 +15784,7 @@ as $function$
     ('kit', 'capacityKwh', 'positive', true),
     ('kit', 'usableKwh', 'positive', false),
     ('kit', 'systemV', 'positive', false),
+    ('kit', 'idleW', 'amount', false),
     ('kit', 'panelCount', 'count', false),
     ('kit', 'panelsKwp', 'positive', false),
     ('kit', 'dailyKwh', 'positive', false),

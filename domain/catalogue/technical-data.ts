@@ -135,6 +135,8 @@ export const technicalFields = {
     capacityKwh: required(positive),
     usableKwh: positive,
     systemV: positive,
+    /** Of its inverter, without load. */
+    idleW: amount,
     panelCount: count,
     panelsKwp: positive,
     /** From the panels in Lagos: average day of the year, and of July. */

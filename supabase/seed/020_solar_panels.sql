@@ -7,7 +7,7 @@ select ('5eed0000-0000-4000-8000-00000000' || number)::uuid, slug, name, '5eed00
   about || E'\n\n' || 'Delivered flat, each panel in its own packing. We open the carton with you, look for cracks and measure the open-circuit voltage before we leave.',
   price, compare_at_price, stock,
   round(watts / 1000.0 * 1311 * 0.463, 1),
-  pg_temp.highlights('Power', watts || ' W', 'Efficiency', efficiency || ' %', 'A day in Lagos', round(watts / 1000.0 * 1311 / 365, 1) || ' kWh'),
+  pg_temp.highlights('Power', watts || ' W', 'Efficiency', efficiency || ' %', 'In Lagos', round(watts / 1000.0 * 1311 / 365, 1) || ' kWh a day'),
   jsonb_build_object('kind', 'panel', 'powerW', watts, 'vmpV', vmp, 'impA', imp, 'vocV', voc, 'iscA', isc, 'efficiencyPercent', efficiency, 'maxSystemV', system_v, 'maxFuseA', fuse_a,
     'powerPercentPerC', gamma, 'vocPercentPerC', beta, 'iscPercentPerC', alpha, 'cellType', cell_type, 'cells', cells, 'isHalfCut', is_half_cut, 'isBifacial', is_bifacial,
     'endPowerPercent', end_power, 'dimensionsMm', pg_temp.dimensions(size_mm), 'weightKg', weight_kg),

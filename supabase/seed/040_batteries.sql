@@ -25,7 +25,7 @@ select ('5eed0000-0000-4000-8000-00000000' || number)::uuid, slug, name, '5eed00
 from (values
   ('0301', 'imole-lfp-1-3kwh', 'Imole Lithium battery 1.28 kWh, 12 V', 'Imole', 'IM-LFP-12100', 12.8, 100, 80, 'lfp', 'LiFePO4, 4 cells in series', 'case', 1, 420000, null, 19,
     '14.2–14.6', '10.8', 50, 100, 95, 4000, 3, '328 × 172 × 214', 10.8, 'M8', 'IP65', 'Upright or on its side', 'Bluetooth', 4, 4, 3, 4, false, '2026-01-12',
-    'Keeps four lights, a fan and a TV on for 4 hours.',
+    'Keeps four lights, a fan and a TV on for 3 hours.',
     E'The same box size as a 100 Ah lead battery, at a third of the weight and with twice the usable energy. Fits straight into an old inverter cupboard.\n\nThe app shows what is left in per cent, so nobody has to guess from a red lamp.'),
   ('0302', 'imole-lfp-2-6kwh', 'Imole Lithium battery 2.56 kWh, 24 V', 'Imole', 'IM-LFP-24100', 25.6, 100, 90, 'lfp', 'LiFePO4, 8 cells in series', 'case', 2, 790000, null, 14,
     '28.4–29.2', '21.6', 50, 100, 95, 6000, 3, '522 × 240 × 220', 21.5, 'M8', 'IP65', 'Upright or on its side', 'Bluetooth, RS485', 4, 2, 5, 4, false, '2026-02-02',
@@ -49,7 +49,7 @@ from (values
     E'Four modules plug into each other without a single cable between them; the head on top switches and protects the stack. For three-phase hybrid inverters with a high-voltage input.\n\nA fifth and sixth module can be added in the first year.'),
   ('0307', 'dawaki-tubular-220ah', 'Dawaki Tubular battery 220 Ah', 'Dawaki', 'DW-TB-220', 12, 220, 50, 'tubular', 'Lead-acid, tall tubular plates', 'tubular', 1, 340000, null, 44,
     '14.4–14.8', '11.1', 22, 44, 82, 1500, 4, '505 × 190 × 410', 61.0, 'Lead, L type', 'Open, vented caps', 'Upright, on a rack', 'None', 3, 4, 2, 4, true, '2025-10-06',
-    'Keeps four lights, a fan and a TV on for 5 hours.',
+    'Keeps four lights, a fan and a TV on for 4 hours.',
     E'The battery Lagos has known for twenty years, and still the one to buy when the budget is small and a technician is near. Two for a 24 V inverter, four for 48 V.\n\nTop it up with distilled water every three months. The float indicators show when; we bring the first bottle.'),
   ('0308', 'dawaki-tubular-150ah', 'Dawaki Tubular battery 150 Ah', 'Dawaki', 'DW-TB-150', 12, 150, 50, 'tubular', 'Lead-acid, tall tubular plates', 'tubular', 1, 245000, null, 38,
     '14.4–14.8', '11.1', 15, 30, 82, 1400, 4, '505 × 190 × 370', 47.0, 'Lead, L type', 'Open, vented caps', 'Upright, on a rack', 'None', 3, 4, 2, 4, false, '2025-10-06',
@@ -57,7 +57,7 @@ from (values
     E'One of these with a 1 kVA inverter is the smallest system that still lasts through an evening film. Buy all batteries of a bank on the same day; an old one pulls the new ones down.\n\nTop it up with distilled water every three months.'),
   ('0309', 'dawaki-gel-200ah', 'Dawaki Gel battery 200 Ah', 'Dawaki', 'DW-GL-200', 12, 200, 50, 'gel', 'Lead-acid, gel, sealed', 'gel', 1, 310000, null, 0,
     '14.1–14.4', '11.1', 30, 60, 84, 1200, 3, '522 × 240 × 219', 58.0, 'M8', 'Sealed, valve regulated', 'Any way but upside down', 'None', 4, 4, 2, 8, false, '2025-11-17',
-    'Keeps four lights, two fans and a router on for 5 hours, with no water to fill.',
+    'Keeps four lights, two fans and a router on for 4 hours, with no water to fill.',
     E'Sealed, so it needs no topping up and gives off no smell: for an office cupboard or a mast site where nobody looks after it.\n\nIt dislikes heat more than tubular does. In a zinc-roofed store choose lithium.')
 ) as battery (number, slug, name, brand, sku, volts, ah, depth_percent, chemistry, chemistry_label, form, modules, price, compare_at_price, stock,
   charge_v, cutoff_v, charge_a, discharge_a, round_trip, cycles, self_discharge, size_mm, weight_kg, terminals, ip, mounting, data_ports, max_parallel, max_series, warranty_years,

@@ -10,7 +10,7 @@ select ('5eed0000-0000-4000-8000-00000000' || number)::uuid, slug, name, '5eed00
     else 'Fitting is not included. A plumber who has done one before needs half a day. Ask us if you want our plumber to do it: you get a fixed price first.' end,
   price, compare_at_price, stock,
   round(litres * 0.6 * 28 * 1.163 / 1000 * 0.85 * 365 * 0.463, 1),
-  pg_temp.highlights('Tank', litres || ' L', 'People', concat_ws(' to ', litres / 50, nullif(litres / 40, litres / 50)), 'Saves a month', round(litres * 0.6 * 28 * 1.163 / 1000 * 0.85 * 365 / 12) || ' kWh'),
+  pg_temp.highlights('Tank', litres || ' L', 'People', concat_ws(' to ', litres / 50, nullif(litres / 40, litres / 50)), 'Saves', round(litres * 0.6 * 28 * 1.163 / 1000 * 0.85 * 365 / 12) || ' kWh a month'),
   jsonb_strip_nulls(jsonb_build_object('kind', 'water-heater', 'collector', collector, 'isPressurised', is_pressurised, 'capacityL', litres,
     'tubes', tubes, 'tubeDiameterMm', case when tubes is not null then 58 end, 'tubeLengthMm', case when tubes is not null then 1800 end,
     'apertureM2', area_m2, 'stagnationC', stagnation, 'insulationMm', insulation_mm, 'pressureBar', pressure_bar, 'reliefValveBar', nullif(pressure_bar, 0), 'nightLossK', loss_k, 'backupW', backup_w,

@@ -110,6 +110,7 @@ export const technicalExamples = {
     capacityKwh: 5.12,
     usableKwh: 4.61,
     systemV: 48,
+    idleW: 45,
     panelCount: 6,
     panelsKwp: 3.3,
     dailyKwh: 11.9,

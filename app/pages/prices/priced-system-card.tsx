@@ -43,12 +43,19 @@ export function PricedSystemCard({ system, kva }: { system: PricedSystem; kva: n
             ...(system.usableKwh === null
               ? []
               : [{ label: 'Battery, usable', value: inKwh(system.usableKwh) }]),
+            ...(system.batteryWarrantyYears === null
+              ? []
+              : [{ label: 'Battery warranty', value: formatYears(system.batteryWarrantyYears) }]),
             ...(runs ? deciding.map((name) => nightOf(name, runs.rows)) : []),
           ]}
         />
       </div>
     </article>
   )
+}
+
+function formatYears(years: number): string {
+  return `${years} ${years === 1 ? 'year' : 'years'}`
 }
 
 function inKwh(kwh: number): string {

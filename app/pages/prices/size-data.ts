@@ -20,6 +20,8 @@ export interface PricedSystem {
   batteryKwh: number
   /** What the battery gives without harm; null where a data sheet does not say. */
   usableKwh: number | null
+  /** Years; null where the parts have different ones, or the data sheet does not say. */
+  batteryWarrantyYears: number | null
   priceKobo: number
   /** What the price includes. */
   includes: string
@@ -75,6 +77,7 @@ function fromKit({ slug, name, summary, picture, priceKobo, revisedAt, data }: K
     kwp: data.panelsKwp ?? 0,
     batteryKwh: data.capacityKwh,
     usableKwh: data.usableKwh,
+    batteryWarrantyYears: data.batteryWarrantyYears,
     priceKobo,
     includes: 'With mounting, cable, protection, and in Lagos delivery and installation.',
     runs: whatItRuns(data, dailyKwhPerKwp),
@@ -97,6 +100,7 @@ function fromBundle(bundle: Bundle): PricedSystem[] {
       kwp: figures.arrayKwp,
       batteryKwh: figures.batteryKwh,
       usableKwh: figures.usableKwh,
+      batteryWarrantyYears: null,
       priceKobo: totalKobo,
       includes: 'All parts. Installation is priced in the cart.',
       teaser,

@@ -66,10 +66,10 @@ export default function SizePrice({ loaderData }: Route.ComponentProps) {
           Why prices for {kva} kVA differ so much
         </h2>
         <p className="mt-3 text-ink-2">
-          The {kva} kVA are only the inverter: what can be on at the same moment. The battery is the
-          larger part of the price, and decides how long. Panels decide how much of it comes from
-          the sun. Ask of every quote how many kWh of battery may be used each night, how many kWp
-          of panels are in it, and whether mounting, breakers, earthing and VAT are included.
+          {kva} kVA is only the size of the inverter: what can be on at the same moment. The battery
+          is the larger part of the price, and decides how long. Panels decide how much of it comes
+          from the sun. Ask of every quote how many kWh of battery may be used each night, how many
+          kWp of panels are in it, and whether mounting, breakers, earthing and VAT are included.
         </p>
         <div className="mt-6 flex flex-wrap gap-3" data-no-print>
           <ButtonLink to="/solar-calculator">Which size do I need?</ButtonLink>

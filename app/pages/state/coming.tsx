@@ -14,7 +14,10 @@ export function Coming({ name, area }: { name: string; area: StatePage['area'] }
         <LabelledRows
           className="mt-3 border-y border-line"
           rows={[
-            { label: 'Delivery', value: `${formatNaira(area.feeKobo)} for a load` },
+            {
+              label: 'Delivery',
+              value: `${formatNaira(area.feeKobo)} for a load, unless a price includes it`,
+            },
             ...(area.parcelFeeKobo !== null && area.parcelFeeKobo < area.feeKobo
               ? [{ label: 'Small parcel', value: formatNaira(area.parcelFeeKobo) }]
               : []),

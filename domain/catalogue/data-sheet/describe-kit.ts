@@ -30,6 +30,7 @@ export function describeKit(data: KitData, warrantyYears: number): SheetLines[] 
         line(`Start-up power with sun or grid${seconds}`, thousandsText(data.surgeVa), 'VA'),
         line('Battery, nominal', fixedText(data.capacityKwh, 2), 'kWh'),
         line('Battery, usable', fixedText(data.usableKwh, 2), 'kWh'),
+        line('Own use without load', numberText(data.idleW), 'W'),
         line('System voltage', numberText(data.systemV), 'V DC'),
       ],
     },

@@ -151,6 +151,7 @@ test('a kit', () => {
     'What it gives | Start-up power with sun or grid, 5 s | 10,000 VA',
     'What it gives | Battery, nominal | 5.12 kWh',
     'What it gives | Battery, usable | 4.61 kWh',
+    'What it gives | Own use without load | 45 W',
     'What it gives | System voltage | 48 V DC',
     'Site | Roof space | 16.0 m²',
     'Warranty | Workmanship | 3 years',

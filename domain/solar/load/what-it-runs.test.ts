@@ -55,10 +55,11 @@ test('a battery gives its usable energy behind the inverter, up to its current',
     maxDischargeA: 80,
   })
   expect(result?.energy).toBe('battery')
-  // 1.15 kWh x 0.93 / 75 W.
-  expect(row(result?.rows, 'Ceiling fan')?.hours).toBeCloseTo(14.26, 2)
-  // A fridge runs a third of the time: 1.15 x 0.93 / 50 W.
-  expect(row(result?.rows, 'Refrigerator, small')?.hours).toBeCloseTo(21.39, 2)
+  // 1.15 kWh x 0.93 / (75 + 40 W): an inverter uses some itself.
+  expect(result?.ownW).toBe(40)
+  expect(row(result?.rows, 'Ceiling fan')?.hours).toBeCloseTo(9.3, 2)
+  // A fridge runs a third of the time: 1.15 x 0.93 / (50 + 40 W).
+  expect(row(result?.rows, 'Refrigerator, small')?.hours).toBeCloseTo(11.883, 3)
   // 12.8 V x 80 A x 0.93 = 952 W: an iron of 1,200 W is too much, and has no hours.
   expect(row(result?.rows, 'Pressing iron')).toMatchObject({ atOnce: 0, hours: null })
 })
@@ -86,6 +87,7 @@ describe('a kit', () => {
     powerW: 5000,
     batteryPowerW: 4760,
     surgeVa: 10_000,
+    idleW: 45,
   }
   const namesOf = (changed: object) =>
     runs('complete-kits', { ...kit, ...changed })?.rows.map(({ appliance }) => appliance)
@@ -93,9 +95,9 @@ describe('a kit', () => {
   test('lists only appliances that its battery carries through a night', () => {
     const result = runs('complete-kits', kit)
     expect(result).toMatchObject({ energy: 'battery', isOvernight: true })
-    // A freezer of 300 W runs a third of the time: 4.61 x 0.93 / 100 W.
+    // A freezer of 300 W runs a third of the time: 4.61 x 0.93 / (100 + 45 W).
     expect(row(result?.rows, 'Freezer')).toMatchObject({ atOnce: null })
-    expect(row(result?.rows, 'Freezer')?.hours).toBeCloseTo(42.87, 2)
+    expect(row(result?.rows, 'Freezer')?.hours).toBeCloseTo(29.57, 2)
     expect(row(result?.rows, 'Air conditioner')).toBeUndefined()
     expect(row(result?.rows, 'Water pump')).toBeUndefined()
     expect(namesOf({ usableKwh: 12 })).toContain('Air conditioner, 1 hp inverter')

@@ -1,6 +1,7 @@
 import { findAppliance } from './appliances.ts'
 import { batteryPower, inverterEfficiency } from '../../catalogue/battery-power.ts'
 import type { TechnicalData } from '../../catalogue/technical-data.ts'
+import { sizingAssumptions } from '../system/system-size.ts'
 
 /** What one appliance asks of a product. */
 export interface Running {
@@ -18,6 +19,8 @@ export interface WhatItRuns {
   energy: 'battery' | 'sun' | null
   /** The rows are only the appliances that the battery carries through a night. */
   isOvernight: boolean
+  /** What the inverter uses itself, counted in the hours; null where they need none. */
+  ownW: number | null
   rows: Running[]
 }
 
@@ -55,6 +58,8 @@ interface Limits {
   continuousKw: number | null
   surgeKw: number | null
   kwh: number | null
+  /** The inverter's own use. */
+  ownW: number | null
 }
 
 /**
@@ -66,10 +71,11 @@ export function whatItRuns(data: TechnicalData, dailyKwhPerKwp: number): WhatItR
   const limits = limitsOf(data, dailyKwhPerKwp)
   if (!limits) return null
   if (data.kind === 'kit')
-    return { energy: 'battery', isOvernight: true, rows: overnightRows(limits) }
+    return { energy: 'battery', isOvernight: true, ownW: limits.ownW, rows: overnightRows(limits) }
   return {
     energy: limits.kwh === null ? null : data.kind === 'panel' ? 'sun' : 'battery',
     isOvernight: false,
+    ownW: limits.ownW,
     rows: asked.map((key) => rowOf(key, limits)),
   }
 }
@@ -90,6 +96,7 @@ function limitsOf(data: TechnicalData, dailyKwhPerKwp: number): Limits | null {
         continuousKw: null,
         surgeKw: null,
         kwh: (data.powerW / 1000) * dailyKwhPerKwp * inverterEfficiency,
+        ownW: null,
       }
     case 'battery': {
       const power = batteryPower(data, 1)
@@ -97,6 +104,8 @@ function limitsOf(data: TechnicalData, dailyKwhPerKwp: number): Limits | null {
         continuousKw: power?.continuousKw ?? null,
         surgeKw: power?.surgeKw ?? null,
         kwh: data.usableKwh === null ? null : data.usableKwh * inverterEfficiency,
+        // Of any inverter that it may stand behind.
+        ownW: sizingAssumptions.inverterOwnW,
       }
     }
     case 'inverter':
@@ -107,6 +116,7 @@ function limitsOf(data: TechnicalData, dailyKwhPerKwp: number): Limits | null {
             continuousKw: data.powerW / 1000,
             surgeKw: (data.surgeVa ?? data.powerW) / 1000,
             kwh: null,
+            ownW: null,
           }
     case 'kit': {
       const kw = Math.min(data.powerW ?? Infinity, data.batteryPowerW ?? Infinity) / 1000
@@ -114,6 +124,7 @@ function limitsOf(data: TechnicalData, dailyKwhPerKwp: number): Limits | null {
         continuousKw: Number.isFinite(kw) ? kw : null,
         surgeKw: data.surgeVa === null ? null : data.surgeVa / 1000,
         kwh: data.usableKwh === null ? null : data.usableKwh * inverterEfficiency,
+        ownW: data.idleW ?? sizingAssumptions.inverterOwnW,
       }
     }
     default:
@@ -121,7 +132,7 @@ function limitsOf(data: TechnicalData, dailyKwhPerKwp: number): Limits | null {
   }
 }
 
-function rowOf(key: Asked, { continuousKw, surgeKw, kwh }: Limits): Running {
+function rowOf(key: Asked, { continuousKw, surgeKw, kwh, ownW }: Limits): Running {
   const appliance = findAppliance(key)
   if (!appliance) throw new Error(`unknown appliance ${key}`)
   const { name, watts, dutyShare, startFactor } = appliance
@@ -135,6 +146,6 @@ function rowOf(key: Asked, { continuousKw, surgeKw, kwh }: Limits): Running {
     appliance: name,
     watts,
     atOnce,
-    hours: kwh === null || atOnce === 0 ? null : kwh / (kw * dutyShare),
+    hours: kwh === null || atOnce === 0 ? null : kwh / (kw * dutyShare + (ownW ?? 0) / 1000),
   }
 }

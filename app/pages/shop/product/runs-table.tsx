@@ -14,7 +14,7 @@ const notes = {
 }
 
 /** What the product runs: each appliance with how many at once, and how long. */
-export function RunsTable({ runs: { energy, isOvernight, rows } }: { runs: WhatItRuns }) {
+export function RunsTable({ runs: { energy, isOvernight, ownW, rows } }: { runs: WhatItRuns }) {
   const hasLimit = rows.some(({ atOnce }) => atOnce !== null)
   return (
     <section aria-labelledby="runs" className="mt-12">
@@ -59,8 +59,9 @@ export function RunsTable({ runs: { energy, isOvernight, rows } }: { runs: WhatI
         </tbody>
       </table>
       <p className="prose-width mt-3 text-sm text-ink-2">
-        {notes[energy === 'sun' ? 'sun' : isOvernight ? 'overnight' : 'alone']} Your own list gives
-        a closer answer:{' '}
+        {notes[energy === 'sun' ? 'sun' : isOvernight ? 'overnight' : 'alone']}{' '}
+        {ownW !== null && `The inverter’s own use of ${ownW} W is counted. `}Your own list gives a
+        closer answer:{' '}
         <Link to="/solar-calculator" className="font-semibold text-primary">
           the solar calculator
         </Link>
