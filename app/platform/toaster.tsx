@@ -26,23 +26,28 @@ export function Toaster({ place, theme }: { place: HTMLElement; theme: 'light' |
 
 /**
  * Sonner stops the time of toasts under the mouse. This sends it mouse events when the keyboard
- * focus enters or leaves.
+ * focus enters or leaves, and again when it lets the time run because another toast has gone.
  */
 function usePauseOnFocus(place: HTMLElement): void {
   useEffect(() => {
+    const send = (type: 'mouseover' | 'mouseout') =>
+      place.querySelector('ol')?.dispatchEvent(new MouseEvent(type, { bubbles: true }))
     const forward = (event: FocusEvent) => {
       const isLeaving = event.type === 'focusout'
       if (isLeaving && event.relatedTarget instanceof Node && place.contains(event.relatedTarget))
         return
-      place
-        .querySelector('ol')
-        ?.dispatchEvent(new MouseEvent(isLeaving ? 'mouseout' : 'mouseover', { bubbles: true }))
+      send(isLeaving ? 'mouseout' : 'mouseover')
     }
+    const expansion = new MutationObserver(() => {
+      if (place.contains(document.activeElement)) send('mouseover')
+    })
     place.addEventListener('focusin', forward)
     place.addEventListener('focusout', forward)
+    expansion.observe(place, { subtree: true, attributeFilter: ['data-expanded'] })
     return () => {
       place.removeEventListener('focusin', forward)
       place.removeEventListener('focusout', forward)
+      expansion.disconnect()
     }
   }, [place])
 }

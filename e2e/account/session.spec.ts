@@ -219,6 +219,8 @@ test('signing out in one tab signs out the other', async () => {
   const other = await context.newPage()
   await other.goto('/')
   await other.locator('summary', { hasText: 'Account of' }).waitFor()
+  // Otherwise a question of the new page would be refused.
+  await page.waitForLoadState('networkidle')
   await page.locator('summary', { hasText: 'Account of' }).click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expectToast(page, 'You have been signed out.')

@@ -13,6 +13,12 @@ const isPolite = (page: Page, text: string | RegExp) =>
 
 const toasts = '[data-sonner-toast][data-removed=false]'
 
+/** Until the time of the toast stands still: it stops a moment after the toast shows it. */
+async function waitUntilPaused(page: Page): Promise<void> {
+  await page.locator(`${toasts}[data-expanded=true]`).waitFor()
+  await page.waitForTimeout(300)
+}
+
 test('a toast is announced, stays for 4 s, stays longer while hovered or focused, and is not the only record', async () => {
   await using visitor = await visit('/shop/imole-mono-550w')
   const { page } = visitor
@@ -25,6 +31,7 @@ test('a toast is announced, stays for 4 s, stays longer while hovered or focused
   // A toast stays for only 4 s, so the header shows the same fact for as long as it is true.
   await expect.poll(() => page.getByRole('link', { name: 'Cart, 1 item' }).count()).toBe(1)
   await page.locator(toasts).hover()
+  await waitUntilPaused(page)
   await page.clock.runFor(10_000)
   await expect.poll(() => page.locator(toasts).count(), { message: 'under the mouse' }).toBe(1)
   await page.mouse.move(0, 0)
@@ -35,6 +42,7 @@ test('a toast is announced, stays for 4 s, stays longer while hovered or focused
   await page.locator(toasts).waitFor()
   await page.mouse.move(0, 0)
   await page.locator(toasts).focus()
+  await waitUntilPaused(page)
   await page.clock.runFor(10_000)
   await expect.poll(() => page.locator(toasts).count(), { message: 'with the focus' }).toBe(1)
   await add.focus()
