@@ -219,7 +219,7 @@ test('signing out in one tab signs out the other', async () => {
   const other = await context.newPage()
   await other.goto('/')
   await other.locator('summary', { hasText: 'Account of' }).waitFor()
-  // Otherwise a question of the new page would be refused.
+  // The server would refuse requests of the new page that are still running.
   await page.waitForLoadState('networkidle')
   await page.locator('summary', { hasText: 'Account of' }).click()
   await page.getByRole('button', { name: 'Sign Out' }).click()

@@ -13,7 +13,7 @@ const isPolite = (page: Page, text: string | RegExp) =>
 
 const toasts = '[data-sonner-toast][data-removed=false]'
 
-/** Until the time of the toast stands still: it stops a moment after the toast shows it. */
+/** Waits until the timer of the toast is paused, shortly after the toast expands. */
 async function waitUntilPaused(page: Page): Promise<void> {
   await page.locator(`${toasts}[data-expanded=true]`).waitFor()
   await page.waitForTimeout(300)

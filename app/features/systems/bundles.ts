@@ -99,13 +99,13 @@ function listMissing(sold: readonly { quantity: number; product: Sold }[]): stri
   )
 }
 
-/** What the batteries give without harm; null where the data sheet of one does not say. */
+/** The usable energy of all batteries, kWh; null where the data sheet of one does not say. */
 function sumUsableKwh(sold: readonly { quantity: number; product: Sold }[]): number | null {
   let sum = 0
   for (const { quantity, product } of sold) {
+    if (product.category.slug !== 'batteries') continue
     const data = technicalDataOf(product)
-    if (data?.kind !== 'battery') continue
-    if (data.usableKwh === null) return null
+    if (data?.kind !== 'battery' || data.usableKwh === null) return null
     sum += quantity * data.usableKwh
   }
   return sum

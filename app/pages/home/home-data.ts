@@ -62,7 +62,7 @@ export async function loadHome(supabase: Supabase) {
   }
 }
 
-/** The cheapest featured product of four categories. A complete system stands before its parts. */
+/** The cheapest featured product of each category, at most four, the dearest first. */
 async function readPopular(supabase: Supabase) {
   const { data, error } = await supabase
     .from('product_categories')

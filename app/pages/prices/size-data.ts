@@ -18,7 +18,7 @@ export interface PricedSystem {
   kva: number
   kwp: number
   batteryKwh: number
-  /** What the battery gives without harm; null where a data sheet does not say. */
+  /** Usable energy; null where a data sheet does not say. */
   usableKwh: number | null
   /** Years; null where the parts have different ones, or the data sheet does not say. */
   batteryWarrantyYears: number | null

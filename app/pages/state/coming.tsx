@@ -16,7 +16,7 @@ export function Coming({ name, area }: { name: string; area: StatePage['area'] }
           rows={[
             {
               label: 'Delivery',
-              value: `${formatNaira(area.feeKobo)} for a load, unless a price includes it`,
+              value: `${formatNaira(area.feeKobo)} for a load; nothing where the price includes delivery`,
             },
             ...(area.parcelFeeKobo !== null && area.parcelFeeKobo < area.feeKobo
               ? [{ label: 'Small parcel', value: formatNaira(area.parcelFeeKobo) }]

@@ -104,7 +104,7 @@ function limitsOf(data: TechnicalData, dailyKwhPerKwp: number): Limits | null {
         continuousKw: power?.continuousKw ?? null,
         surgeKw: power?.surgeKw ?? null,
         kwh: data.usableKwh === null ? null : data.usableKwh * inverterEfficiency,
-        // Of any inverter that it may stand behind.
+        // The inverter behind a battery is not known, so this is the planning figure.
         ownW: sizingAssumptions.inverterOwnW,
       }
     }
