@@ -244,5 +244,7 @@ function asCaller(db: Database, name: string, caller: Caller): Database {
     ...db,
     transaction: ({ settings, ...options }, work) =>
       db.transaction({ ...options, settings: { ...settings, ...request }, person }, work),
+    read: ({ settings, ...options }, statements) =>
+      db.read({ ...options, settings: { ...settings, ...request }, person }, statements),
   }
 }

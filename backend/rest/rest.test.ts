@@ -207,6 +207,7 @@ test('responds with 503 without a database', async () => {
   const db: Database = {
     ...fixture.db,
     transaction: (settings, work) => current.transaction(settings, work),
+    read: (settings, statements) => current.read(settings, statements),
   }
   const rest = await createRest({ db, schemas: ['chat'], extraSearchPath: [], maxRows: null })
   current = unavailable

@@ -7,7 +7,7 @@ import { RestError } from './rest-error.ts'
 import type { RestRequest } from './rest-request.ts'
 import type { RestSettings } from './rest-settings.ts'
 import { quote } from './sql/parameters.ts'
-import { maxBodyBytes, type ResultRow } from './sql/statement-sql.ts'
+import { maxBodyBytes, readResultRow, type ResultRow } from './sql/statement-sql.ts'
 
 const rollback = new Error('The request asked for a rollback')
 
@@ -22,6 +22,7 @@ export async function run(
   caller: Pick<Caller, 'role' | 'claims'> & { ip?: string },
   settings: RestSettings,
 ): Promise<Response> {
+  if (isSingleRead(prepared)) return readInOneRoundTrip(db, prepared, { request, caller, settings })
   const shouldRollBack = prepared.prefer.tx === 'rollback' && settings.allowsRollback
   let response: Response | undefined
   const { schema, isReadOnly } = prepared
@@ -39,6 +40,40 @@ export async function run(
   }
   if (!response) throw new Error('The transaction ended without a response')
   return response
+}
+
+/** Its answer needs nothing but the row of its statement. */
+function isSingleRead({ isReadOnly, media, estimate }: Prepared): boolean {
+  return isReadOnly && !media.plan && !estimate
+}
+
+async function readInOneRoundTrip(
+  db: Database,
+  prepared: Prepared,
+  from: RequestFrom,
+): Promise<Response> {
+  const { schema, statement } = prepared
+  const { timezone } = prepared.prefer
+  const { caller, settings } = from
+  const columns = await db.read(
+    {
+      role: caller.role,
+      person: findPerson(caller),
+      settings: transactionSettings({ schema, timezone, isReadOnly: true }, from),
+    },
+    [
+      ...(settings.preRequest === null
+        ? []
+        : [{ text: `select ${quotePath(settings.preRequest)}()`, values: [] }]),
+      statement,
+    ],
+  )
+  return respondTo(prepared, requireBody(columns && readResultRow(columns)))
+}
+
+function respondTo(prepared: Prepared, row: ResultRow): Response {
+  prepared.check(row)
+  return respond(prepared.respond(row), row)
 }
 
 interface RequestOptions {
@@ -79,12 +114,17 @@ export function openTransaction<Result>(
 async function runStatement(tx: Tx, prepared: Prepared): Promise<Response> {
   if (prepared.media.plan) return runPlan(tx, prepared, prepared.media)
   const { rows } = await tx.query<ResultRow>(prepared.statement.text, prepared.statement.values)
-  const [row] = rows
-  if (!row) throw new Error('A Data API statement returned no row')
-  if (row.body === null) throw responseTooLarge()
+  const row = requireBody(rows[0])
   prepared.check(row)
   const total = await findTotal(tx, prepared, row)
   return respond(prepared.respond({ ...row, total }), row)
+}
+
+/** @throws RestError 400 54000 for a body that is too long */
+function requireBody(row: ResultRow | undefined): ResultRow {
+  if (!row) throw new Error('A Data API statement returned no row')
+  if (row.body === null) throw responseTooLarge()
+  return row
 }
 
 /** `schema.function`; without a schema the search path decides. */

@@ -40,6 +40,7 @@ export async function createOwnRealtime({
   const db: Database = {
     ...sharedDb,
     transaction: (settings, work) => inTurn(() => sharedDb.transaction(settings, work)),
+    read: (settings, statements) => inTurn(() => sharedDb.read(settings, statements)),
   }
   const feed = undo.use(await openChangeFeed({ db, adminUrl, log }))
   const postgresChanges = undo.use(createPostgresChanges({ db, feed, log }))

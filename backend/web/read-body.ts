@@ -8,7 +8,8 @@ import { isTooDeep, maxJsonDepth } from './json-depth.ts'
  * @throws ApiError 413 `request_entity_too_large`
  */
 export async function limitBody(request: Request, maxBytes: number): Promise<Request> {
-  if (request.body === null) return request
+  // Asking a request for its body costs more than the rest of a quick read.
+  if (request.method === 'GET' || request.method === 'HEAD' || request.body === null) return request
   const declared = request.headers.get('content-length')
   if (declared !== null) {
     if (Number(declared) > maxBytes) throw tooLarge(maxBytes)

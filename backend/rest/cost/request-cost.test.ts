@@ -20,6 +20,10 @@ const counted: Database = {
     transactions++
     return db.transaction(settings, work)
   },
+  read(settings, statements) {
+    transactions++
+    return db.read(settings, statements)
+  },
 }
 
 /** 40 shelves with 50 books each, and one that has 2,000 more. */

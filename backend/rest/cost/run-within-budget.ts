@@ -57,13 +57,13 @@ export async function runWithinBudget<Result>(
     if (isCostly) reader.costlyAccount.spend(ms)
   }
   let startedAt: number | null = null
+  const onConnected = () => {
+    startedAt = performance.now()
+  }
   const timed: Database = {
     ...db,
-    transaction: (settings, run) =>
-      db.transaction(settings, (tx) => {
-        startedAt = performance.now()
-        return run(tx)
-      }),
+    transaction: (settings, run) => db.transaction({ ...settings, onConnected }, run),
+    read: (settings, statements) => db.read({ ...settings, onConnected }, statements),
   }
   spend(costMs)
   try {

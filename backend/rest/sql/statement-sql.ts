@@ -25,6 +25,25 @@ export interface ResultRow {
   inserted: number | null
 }
 
+/** The row of a statement that only reads, from the texts of its columns. */
+export function readResultRow([
+  body = null,
+  rowCount = null,
+  total = null,
+  headers = null,
+  status = null,
+]: readonly (string | null)[]): ResultRow {
+  return {
+    body,
+    row_count: Number(rowCount),
+    total: total === null ? null : Number(total),
+    headers,
+    status,
+    location: null,
+    inserted: null,
+  }
+}
+
 /**
  * Nested embeds can multiply to more data than the server has memory for, so PostgreSQL does not
  * send a longer body.

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { Pool, type PoolClient } from 'pg'
+import { Availability } from './outage/availability.ts'
+import { RecentSessions } from './recent-sessions.ts'
+
+export interface ConnectionOptions {
+  url: string
+  maxConnections?: number
+  statementTimeoutMs?: number
+  /** How long a transaction waits for a free connection before it fails. */
+  acquireTimeoutMs?: number
+  /** The name of these connections in `pg_stat_activity`. */
+  applicationName?: string
+}
+
+/** What the transactions of one pool share. */
+export interface Connections {
+  pool: Pool
+  prepared: StatementNames
+  availability: Availability
+  recent: RecentSessions
+}
+
+export function openConnections(options: ConnectionOptions): Connections {
+  return {
+    pool: openPool(options),
+    prepared: new StatementNames(),
+    availability: new Availability(options.url),
+    recent: new RecentSessions(),
+  }
+}
+
+function openPool({
+  url,
+  maxConnections = 8,
+  statementTimeoutMs = 8_000,
+  acquireTimeoutMs = 5_000,
+  applicationName = 'services',
+}: ConnectionOptions): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    max: maxConnections,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: 15_000,
+    connectionTimeoutMillis: acquireTimeoutMs,
+    application_name: applicationName,
+    // Statements are sent without waiting for the answer to the one before; PostgreSQL still runs
+    // them in order.
+    pipeline: true,
+  })
+  // The pool replaces a connection that breaks while idle. If the database is down, the next
+  // request gets an error.
+  pool.on('error', () => {})
+  // A connection that breaks while in use rejects its queries; without a listener its error event
+  // would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** @throws DatabaseUnavailableError; the error of the pool when no connection gets free in time */
+export async function connect({
+  pool,
+  availability,
+}: Pick<Connections, 'pool' | 'availability'>): Promise<PoolClient> {
+  availability.requireAvailable()
+  const connecting = pool.connect()
+  return availability.watch(connecting).catch((error: unknown) => {
+    // It may be connected later, when nobody waits for it.
+    connecting.then(
+      (client) => client.release(),
+      () => {},
+    )
+    throw error
+  })
+}
+
+/**
+ * Names the statements worth preparing: used three times, at most 300, so that unusual requests
+ * cannot fill the memory.
+ */
+export class StatementNames {
+  #seen = new Map<string, number>()
+  #names = new Map<string, string>()
+
+  nameOf(text: string): string | undefined {
+    const known = this.#names.get(text)
+    if (known) return known
+    const count = (this.#seen.get(text) ?? 0) + 1
+    if (this.#seen.size > 2_000) this.#seen.clear()
+    this.#seen.set(text, count)
+    if (count < 3 || this.#names.size >= 300) return undefined
+    const name = createHash('sha1').update(text).digest('base64url')
+    this.#names.set(text, name)
+    this.#seen.delete(text)
+    return name
+  }
+}
