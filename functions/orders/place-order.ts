@@ -7,9 +7,10 @@ import {
 } from '../../backend/functions/functions.ts'
 import { placeOrder as contract, type PlaceOrderRequest } from '../../domain/orders/place-order.ts'
 import { countCouponTry } from './coupon-tries.ts'
-import { decideHold } from './holds/decide-hold.ts'
+import { countUnpaidOrders, decideHold, lockBuyer } from './holds/decide-hold.ts'
 import { deviceOf } from './placing/device-of.ts'
 import { findPlaced, type Placed } from './placing/find-placed.ts'
+import { makeKeys } from './placing/make-keys.ts'
 import { storeOrder } from './placing/store-order.ts'
 import { addOrderKey } from './order-key-cookie.ts'
 import { orderKey } from './order-key.ts'
@@ -52,7 +53,10 @@ export const placeOrder: EdgeFunction = {
   },
 }
 
-/** Other requests wait while the locks are held, so independent queries run in parallel. */
+/**
+ * Other buyers wait while the products and the coupon are locked, so that comes last, and from then on
+ * independent queries run in parallel.
+ */
 async function findOrPlace(
   tx: Tx,
   {
@@ -65,18 +69,26 @@ async function findOrPlace(
   const now = context.now()
   const { lines, delivery, installation: wish, coupon: couponCode, contact } = request
   const person = { ...contact, userId: context.caller.userId }
+  const { callerAddress: address, callerNetwork: network } = context.limits
+  const buyer = { email: contact.email, phoneNumber: contact.phoneNumber, address, network }
+  const keys = await makeKeys(request, context)
   const wholesale = await findWholesale(tx, person.userId, { locks: true })
-  const [quoted, placed] = await Promise.all([
+  // Queried after the lock: the transaction that held it before may have been the same request.
+  const [, placed] = await Promise.all([
+    lockBuyer(tx, buyer),
+    findPlaced(tx, request.idempotencyKey, keys.requestHash),
+  ])
+  if (placed) return placed
+  await requireOrderLimits(tx, contact.email, context)
+  const [quoted, unpaid] = await Promise.all([
     quote(
       tx,
       { lines, state: delivery.state, wish, couponCode, mayTryCoupon, person, wholesale },
       { now, locks: true },
     ),
-    // Queried after the locks: the transaction that held them before may have been the same
-    // request.
-    findPlaced(tx, request),
+    // Queried after the products are locked.
+    countUnpaidOrders(tx, { buyer, productIds: lines.map(({ id }) => id), now }),
   ])
-  if (placed) return placed
   if (!quoted) throw noDelivery({ state: delivery.state, path: 'delivery.state' })
   requireWholesaleAsShown(wholesale, request, { problems: quoted.problems, quote: quoted })
   requireQuoteAsShown(quoted, request)
@@ -85,11 +97,8 @@ async function findOrPlace(
       isWholesale: wholesale !== null,
       hasUnits: quoted.hasUnits,
     })
-  await requireOrderLimits(tx, contact.email, context)
-  const { callerAddress: address, callerNetwork: network } = context.limits
-  const buyer = { email: contact.email, phoneNumber: contact.phoneNumber, address, network }
-  const hold = await decideHold(tx, { buyer, lines: quoted.lines, now })
-  const stored = { request, quoted, wholesale, hold, userId: person.userId, device }
+  const hold = decideHold(unpaid, quoted.lines)
+  const stored = { request, keys, quoted, wholesale, hold, userId: person.userId, device }
   return storeOrder(tx, { ...stored, origin: { address, network } }, context)
 }
 

@@ -35,20 +35,24 @@ interface Line {
 }
 
 /**
- * Decides whether a new order holds its units while it is unpaid. The caller has locked the
- * products. Orders of the same buyer are decided one after the other until the transaction ends, so
- * that parallel requests count each other.
+ * Orders of the same buyer are placed one after the other until the transaction ends, so that
+ * parallel requests count each other. Called before the products are locked.
  */
-export async function decideHold(
+export async function lockBuyer(
   tx: Tx,
-  { buyer, lines, now }: { buyer: Buyer; lines: readonly Line[]; now: Date },
-): Promise<HoldDecision> {
-  const { email, phoneNumber, address, network } = buyer
+  { email, phoneNumber, address, network }: Buyer,
+): Promise<void> {
   await tx.query(
     `select private.lock_buyers(array['mailbox ' || private.mailbox_of($1), $2, $3, $4])`,
     [email, `phone ${phoneNumber}`, `address ${address}`, `network ${network}`],
   )
-  const { products, ...unpaid } = await countUnpaidOrders(tx, { buyer, lines, now })
+}
+
+/**
+ * Decides whether a new order holds its units while it is unpaid.
+ * @param counts counted while the buyer and the products were locked
+ */
+export function decideHold({ products, ...unpaid }: Counts, lines: readonly Line[]): HoldDecision {
   const lastUnits = lines.flatMap((line) => {
     const product = products.find(({ id }) => id === line.id)
     return product && areLastUnits({ ...line, held: product.held }) ? product : []
@@ -148,9 +152,10 @@ const countSql = `with last_units as (
      left join public.product_holds h on h.product_id = product.id
    ) as products`
 
-async function countUnpaidOrders(
+/** The unpaid orders of a buyer, and what unpaid orders hold of the products. */
+export async function countUnpaidOrders(
   tx: Tx,
-  { buyer, lines, now }: { buyer: Buyer; lines: readonly Line[]; now: Date },
+  { buyer, productIds, now }: { buyer: Buyer; productIds: readonly string[]; now: Date },
 ): Promise<Counts> {
   const { rows } = await tx.query<Counts>(countSql, [
     buyer.email,
@@ -158,7 +163,7 @@ async function countUnpaidOrders(
     buyer.address,
     buyer.network,
     new Date(now.getTime() - countedHours * 3_600_000),
-    lines.map(({ id }) => id),
+    productIds,
   ])
   const [row] = rows
   if (!row) throw new Error('A count returned nothing')

@@ -12,7 +12,11 @@ export interface Placed {
  * The order that the same request has placed before; null when it is new.
  * @throws FunctionError 422 when its key was used for another request
  */
-export async function findPlaced(tx: Tx, request: PlaceOrderRequest): Promise<Placed | null> {
+export async function findPlaced(
+  tx: Tx,
+  idempotencyKey: string,
+  requestHash: string,
+): Promise<Placed | null> {
   const { rows } = await tx.query<{
     id: string
     number: string
@@ -22,11 +26,11 @@ export async function findPlaced(tx: Tx, request: PlaceOrderRequest): Promise<Pl
     `select id, number, total_kobo::text as total, request_hash
      from public.orders
      where idempotency_key = $1`,
-    [request.idempotencyKey],
+    [idempotencyKey],
   )
   const [row] = rows
   if (!row) return null
-  if (row.request_hash !== (await hashRequest(request))) throw keyReuseError()
+  if (row.request_hash !== requestHash) throw keyReuseError()
   return { id: row.id, number: row.number, totalKobo: Number(row.total) }
 }
 

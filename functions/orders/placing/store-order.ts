@@ -7,13 +7,14 @@ import { noteWholesaleOrder } from '../../resellers/wholesale/note-wholesale-ord
 import { useCoupon } from '../coupons.ts'
 import { requirePayableInTime, type HoldDecision } from '../holds/decide-hold.ts'
 import { insertOrder, type NewOrder } from '../insert-order.ts'
-import { hashOrderKey, orderKey } from '../order-key.ts'
 import { orderReceivedMail } from '../order-received-mail.ts'
 import type { Quote } from '../quote.ts'
-import { hashRequest, keyReuseError, type Placed } from './find-placed.ts'
+import { keyReuseError, type Placed } from './find-placed.ts'
+import type { OrderKeys } from './make-keys.ts'
 
 interface OrderToStore {
   request: PlaceOrderRequest
+  keys: OrderKeys
   quoted: Quote
   hold: HoldDecision
   userId: string | null
@@ -31,20 +32,18 @@ interface OrderToStore {
  */
 export async function storeOrder(
   tx: Tx,
-  { request, quoted, wholesale, hold: decided, userId, origin, device }: OrderToStore,
+  { request, keys, quoted, wholesale, hold: decided, userId, origin, device }: OrderToStore,
   context: FunctionContext,
 ): Promise<Placed> {
   const now = context.now()
-  const id = crypto.randomUUID()
+  const { id } = keys
   const { paymentMethod, referral } = request
   // Whoever applies for a plan has as long as for a transfer.
   const method = paymentMethod === 'in_parts' ? 'bank_transfer' : paymentMethod
   const until = holdEnd({ placedAt: now, method, isLastUnits: decided.isLastUnits })
   const order: NewOrder = {
-    id,
+    ...keys,
     request,
-    requestHash: await hashRequest(request),
-    accessHash: await hashOrderKey(orderKey(context, id)),
     userId,
     origin,
     placedBy: null,
