@@ -107,8 +107,9 @@ async function preparePayments(subject: Subject, admin: Client): Promise<string[
        select number || '-1', total_kobo, total_kobo, email, 'https://shop.example', 'success'
        from made
      )
-     insert into public.payments (order_id, attempt, reference, method, amount_kobo, is_test)
-     select id, 1, number || '-1', 'sandbox', total_kobo, true
+     insert into public.payments (order_id, attempt, reference, method, amount_kobo, is_test,
+       checkout_url)
+     select id, 1, number || '-1', 'sandbox', total_kobo, true, 'https://shop.example/pay'
      from made`,
     [idempotencyKey, payments, site.orderNumberPrefix],
   )
