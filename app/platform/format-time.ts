@@ -2,13 +2,20 @@ import { site } from '../../site.config.ts'
 
 type Options = Intl.DateTimeFormatOptions
 
+/** Makes a format when it is first used: each takes a cheap phone some milliseconds. */
+function formatOf(options: Options) {
+  let format: Intl.DateTimeFormat | undefined
+  return {
+    format: (time: Date | number) =>
+      (format ??= new Intl.DateTimeFormat(site.locale, options)).format(time),
+  }
+}
+
 /** Formats moments where the company is. */
-const ofMoments = (options: Options) =>
-  new Intl.DateTimeFormat(site.locale, { ...options, timeZone: site.timeZone })
+const ofMoments = (options: Options) => formatOf({ ...options, timeZone: site.timeZone })
 
 /** Formats calendar days, which have no time zone: "2026-12-03" is read as midnight UTC. */
-const ofCalendar = (options: Options) =>
-  new Intl.DateTimeFormat(site.locale, { ...options, timeZone: 'UTC' })
+const ofCalendar = (options: Options) => formatOf({ ...options, timeZone: 'UTC' })
 
 const day = ofMoments({ dateStyle: 'medium' })
 const moment = ofMoments({ dateStyle: 'medium', timeStyle: 'short' })

@@ -1,3 +1,4 @@
+import { formatNumber } from '../text/format-number.ts'
 import { calendarDay } from '../calendar/calendar-day.ts'
 import { filledLine, slugField } from '../forms/line-fields.ts'
 import { filled, nairaField, toTyped } from '../forms/typed-fields.ts'
@@ -50,7 +51,7 @@ const salary = chain(filled(nairaField), (kobo) => {
   if (!Number.isInteger(naira) || naira === 0) return invalid('Write whole naira, like 220,000.')
   return naira <= maxSalaryNaira
     ? valid(naira)
-    : invalid(`Write at most ${maxSalaryNaira.toLocaleString('en')}.`)
+    : invalid(`Write at most ${formatNumber(maxSalaryNaira)}.`)
 })
 
 const fields = object({

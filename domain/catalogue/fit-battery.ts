@@ -1,7 +1,7 @@
 import { batteryPower } from './battery-power.ts'
 import type { BatteryConnection, ControllerConnection, InverterConnection } from './connection.ts'
 import { describeChemistries } from './data-sheet/describe-chemistries.ts'
-import { askSeller, formatNumber, refuse, type Fit } from './fit.ts'
+import { askSeller, formatTenths, refuse, type Fit } from './fit.ts'
 
 export function fitInverterToBattery(
   inverter: InverterConnection,
@@ -21,9 +21,9 @@ export function fitInverterToBattery(
     return askSeller('Charge and cut-off voltage of the battery are not on its data sheet.')
   if (chargeV.min * bank.inSeries > batteryRangeV.max)
     return refuse(
-      `The battery is full at ${formatNumber(chargeV.min * bank.inSeries)} V; the inverter stops at ${formatNumber(batteryRangeV.max)} V.`,
+      `The battery is full at ${formatTenths(chargeV.min * bank.inSeries)} V; the inverter stops at ${formatTenths(batteryRangeV.max)} V.`,
     )
-  const range = `The inverter works from ${formatNumber(batteryRangeV.min)} to ${formatNumber(batteryRangeV.max)} V, the battery between ${formatNumber(cutOffV * bank.inSeries)} and ${formatNumber(chargeV.max * bank.inSeries)} V.`
+  const range = `The inverter works from ${formatTenths(batteryRangeV.min)} to ${formatTenths(batteryRangeV.max)} V, the battery between ${formatTenths(cutOffV * bank.inSeries)} and ${formatTenths(chargeV.max * bank.inSeries)} V.`
   return addPower({ inverter, battery, bank, reasons: [bank.reason, range] })
 }
 
@@ -45,10 +45,10 @@ function addPower({
   const banks = Math.ceil(powerW / bankW - 1e-9)
   const each = inSeries === 1 ? 'battery' : `row of ${inSeries}`
   if (banks === 1) {
-    const carries = `One ${each} carries the full ${formatNumber(powerW)} W.`
+    const carries = `One ${each} carries the full ${formatTenths(powerW)} W.`
     return { verdict: 'fits', arrangement, reasons: [...reasons, carries] }
   }
-  const gives = `One ${each} gives ${formatNumber(bankW)} W; the full ${formatNumber(powerW)} W of the inverter need ${banks} side by side.`
+  const gives = `One ${each} gives ${formatTenths(bankW)} W; the full ${formatTenths(powerW)} W of the inverter need ${banks} side by side.`
   return {
     verdict: 'limited',
     arrangement: `${arrangement}; ${banks} ${inSeries === 1 ? '' : 'rows '}side by side for full power`,
@@ -70,7 +70,7 @@ export function fitControllerToBattery(
   if (question && 'verdict' in question) return question
   if (possible.length === 0)
     return refuse(
-      `The controller charges ${systemVoltagesV.join(', ')} V; the battery has ${formatNumber(battery.nominalV)} V.`,
+      `The controller charges ${systemVoltagesV.join(', ')} V; the battery has ${formatTenths(battery.nominalV)} V.`,
     )
   return {
     verdict: 'fits',
@@ -101,7 +101,7 @@ function joinInSeries({ nominalV, maxInSeries }: BatteryConnection, systemV: num
   const ratio = (nominalV * inSeries) / systemV
   if (ratio < 0.99 || ratio > 1.08)
     return refuse(
-      `The battery has ${formatNumber(nominalV)} V, the other side needs ${formatNumber(systemV)} V.`,
+      `The battery has ${formatTenths(nominalV)} V, the other side needs ${formatTenths(systemV)} V.`,
     )
   if (inSeries > 1 && maxInSeries === null)
     return askSeller(
@@ -109,18 +109,18 @@ function joinInSeries({ nominalV, maxInSeries }: BatteryConnection, systemV: num
     )
   if (inSeries > (maxInSeries ?? 1))
     return refuse(
-      `It would take ${inSeries} in series for ${formatNumber(systemV)} V; the battery allows ${maxInSeries === 1 ? 'none' : `at most ${maxInSeries}`}.`,
+      `It would take ${inSeries} in series for ${formatTenths(systemV)} V; the battery allows ${maxInSeries === 1 ? 'none' : `at most ${maxInSeries}`}.`,
     )
   if (inSeries === 1)
     return {
       inSeries,
-      arrangement: `one for ${formatNumber(systemV)} V`,
-      reason: `Both are made for ${formatNumber(systemV)} V.`,
+      arrangement: `one for ${formatTenths(systemV)} V`,
+      reason: `Both are made for ${formatTenths(systemV)} V.`,
     }
   return {
     inSeries,
-    arrangement: `${inSeries} in series for ${formatNumber(systemV)} V`,
-    reason: `${inSeries} × ${formatNumber(nominalV)} V in series make the ${formatNumber(nominalV * inSeries)} V that a ${formatNumber(systemV)} V system works with.`,
+    arrangement: `${inSeries} in series for ${formatTenths(systemV)} V`,
+    reason: `${inSeries} × ${formatTenths(nominalV)} V in series make the ${formatTenths(nominalV * inSeries)} V that a ${formatTenths(systemV)} V system works with.`,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ControllerConnection, InverterConnection, PanelConnection } from './connection.ts'
-import { askSeller, formatNumber, refuse, type Fit } from './fit.ts'
+import { askSeller, formatTenths, refuse, type Fit } from './fit.ts'
 import {
   coldCellC,
   hotCellC,
@@ -95,7 +95,7 @@ function isLostWithPwm({ controllerType }: ControllerConnection, strings: PanelS
 
 function refusePwm({ vmpV }: PanelConnection): Fit {
   return refuse(
-    `A PWM controller pulls the panel down to the battery: made for ${formatNumber(vmpV ?? 0)} V, it would lose a third of its power or more. Take an MPPT.`,
+    `A PWM controller pulls the panel down to the battery: made for ${formatTenths(vmpV ?? 0)} V, it would lose a third of its power or more. Take an MPPT.`,
   )
 }
 
@@ -108,13 +108,13 @@ function describeStrings(
   if (max < 1) return refuseOnePanel(strings, panel, input)
   if (max < min) {
     return refuse(
-      `In the heat one panel gives ${formatNumber(hotVmpV)} V, so it takes ${min} in a row to reach ${formatNumber(input.windowV.min)} V, but only ${max} ${max === 1 ? 'is' : 'are'} allowed by the highest voltage or power.`,
+      `In the heat one panel gives ${formatTenths(hotVmpV)} V, so it takes ${min} in a row to reach ${formatTenths(input.windowV.min)} V, but only ${max} ${max === 1 ? 'is' : 'are'} allowed by the highest voltage or power.`,
     )
   }
   const inRow = min === max ? `${max} in a row` : `${min} to ${max} in a row`
   const reasons = [
-    `${max === 1 ? 'One panel stays' : `${max} in a row stay`} at ${formatNumber(coldVocV * max)} V on a cold morning (${coldCellC} °C); the input withstands ${formatNumber(input.maxVocV)} V.`,
-    `${min === 1 ? 'One panel gives' : `${min} in a row give`} ${formatNumber(hotVmpV * min)} V in the heat (${hotCellC} °C); the input works from ${formatNumber(input.windowV.min)} V.`,
+    `${max === 1 ? 'One panel stays' : `${max} in a row stay`} at ${formatTenths(coldVocV * max)} V on a cold morning (${coldCellC} °C); the input withstands ${formatTenths(input.maxVocV)} V.`,
+    `${min === 1 ? 'One panel gives' : `${min} in a row give`} ${formatTenths(hotVmpV * min)} V in the heat (${hotCellC} °C); the input works from ${formatTenths(input.windowV.min)} V.`,
     describePower(total * panel.powerW, input),
   ]
   if (strings.isCurrentLimited)
@@ -132,10 +132,10 @@ function refuseOnePanel(
 ): Fit {
   if (powerW > maxPowerW)
     return refuse(
-      `One panel of ${powerW} W is more than the ${formatNumber(maxPowerW)} W that the input takes.`,
+      `One panel of ${powerW} W is more than the ${formatTenths(maxPowerW)} W that the input takes.`,
     )
   return refuse(
-    `On a cold morning one panel gives ${formatNumber(coldVocV)} V; the input withstands ${formatNumber(maxVocV)} V, of which ${formatNumber(100 * voltageMarginShare)} % stay free, and works up to ${formatNumber(windowV.max)} V.`,
+    `On a cold morning one panel gives ${formatTenths(coldVocV)} V; the input withstands ${formatTenths(maxVocV)} V, of which ${formatTenths(100 * voltageMarginShare)} % stay free, and works up to ${formatTenths(windowV.max)} V.`,
   )
 }
 
@@ -144,9 +144,9 @@ function describePower(
   { ratedPowerW, maxPowerW, trackers }: DescribedInput,
 ): string {
   if (ratedPowerW !== undefined && totalW > ratedPowerW)
-    return `Of ${formatNumber(totalW)} W the controller passes on ${formatNumber(ratedPowerW)} W; the little above that is lost at noon.`
+    return `Of ${formatTenths(totalW)} W the controller passes on ${formatTenths(ratedPowerW)} W; the little above that is lost at noon.`
   const onTrackers = trackers > 1 ? `, on ${trackers} trackers` : ''
-  return `At most ${formatNumber(ratedPowerW ?? maxPowerW)} W of panels${onTrackers}.`
+  return `At most ${formatTenths(ratedPowerW ?? maxPowerW)} W of panels${onTrackers}.`
 }
 
 function askPanel(): Fit {

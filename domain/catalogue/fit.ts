@@ -1,3 +1,5 @@
+import { formatNumber } from '../text/format-number.ts'
+
 /**
  * `fits`: connect them as described. `limited`: they work, with the loss that is described. `no`:
  * never connect them. `ask`: the data sheet lacks a number, so the customer has to ask.
@@ -20,9 +22,7 @@ export function askSeller(reason: string): Fit {
   return { verdict: 'ask', arrangement: '', reasons: [reason] }
 }
 
-const numberFormat = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 1 })
-
 /** A number in a sentence, with at most one decimal: "1,040", "51.2". */
-export function formatNumber(value: number): string {
-  return numberFormat.format(value)
+export function formatTenths(value: number): string {
+  return formatNumber(value, { max: 1 })
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '../text/format-number.ts'
 import type { Problem } from '../parse/parser.ts'
 import { cleanLine } from '../text/clean-text.ts'
 import { isPlausibleEmail } from './email.ts'
@@ -54,7 +55,7 @@ function findProblem<Field extends string>(
   if (value === '') return whenEmpty(field)
   const limit = limits[field]
   if (value.length > limit)
-    return `Please shorten the ${labels[field]} to at most ${limit.toLocaleString('en-NG')} characters.`
+    return `Please shorten the ${labels[field]} to at most ${formatNumber(limit)} characters.`
   if (field === 'email' && !isPlausibleEmail(value))
     return 'Please check the e-mail address: it should look like name@example.com.'
   if (field === 'phoneNumber' && parsePhone(value) === null)

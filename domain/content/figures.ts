@@ -1,3 +1,4 @@
+import { formatNumber } from '../text/format-number.ts'
 import { formatExactNaira, formatNaira, koboFromNaira } from '../money/money.ts'
 
 /** A number that texts may name, with its day and source where it has them. */
@@ -31,33 +32,25 @@ export function fillFigures(text: string, numbers: NamedNumbers): string {
 
 function fill(format: string, terms: string[], numbers: NamedNumbers): string | null {
   const named = numbers.get(terms[0] ?? '')
-  if (format === 'date') return named?.asOf ? monthFormat.format(new Date(named.asOf)) : null
+  if (format === 'date')
+    return named?.asOf ? new Date(named.asOf).toLocaleDateString('en-GB', monthFormat) : null
   if (format === 'source') return named?.source ?? null
   const write = Object.hasOwn(formats, format) ? formats[format] : undefined
   const value = calculate(terms, numbers)
   return write && value !== null ? write(value) : null
 }
 
-const monthFormat = new Intl.DateTimeFormat('en-GB', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const digits = (count: number) =>
-  new Intl.NumberFormat('en-NG', { minimumFractionDigits: count, maximumFractionDigits: count })
-const [whole, tenths, cents] = [digits(0), digits(1), digits(2)]
-const asStored = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 5 })
-
+const monthFormat = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
 const formats: Record<string, (value: number) => string> = {
   /** "₦17,133" */
   naira: (value) => formatNaira(koboFromNaira(value)),
   /** "₦209.50", "₦835" */
   price: (value) => formatExactNaira(koboFromNaira(value)),
-  number: (value) => whole.format(value),
-  tenths: (value) => tenths.format(value),
-  hundredths: (value) => cents.format(value),
+  number: (value) => formatNumber(value, { max: 0 }),
+  tenths: (value) => formatNumber(value, { min: 1, max: 1 }),
+  hundredths: (value) => formatNumber(value, { min: 2, max: 2 }),
   /** As it is stored: "0.463" */
-  exact: (value) => asStored.format(value),
+  exact: (value) => formatNumber(value, { max: 5 }),
 }
 
 /** Adds and subtracts terms, each of which is a product of factors; null when it cannot. */

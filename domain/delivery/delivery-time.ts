@@ -72,11 +72,14 @@ export function formatPromisedDays({ from, by }: PromisedDelivery): string {
 }
 
 const formats = {
-  day: new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', timeZone: 'UTC' }),
-  month: new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }),
-  year: new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: 'UTC' }),
-}
+  day: { weekday: 'long', day: 'numeric' },
+  month: { month: 'long' },
+  year: { year: 'numeric' },
+} as const
 
 function formatParts(day: string, parts: readonly (keyof typeof formats)[]): string {
-  return parts.map((part) => formats[part].format(new Date(day))).join(' ')
+  const date = new Date(day)
+  return parts
+    .map((part) => date.toLocaleDateString('en-GB', { ...formats[part], timeZone: 'UTC' }))
+    .join(' ')
 }

@@ -1,5 +1,4 @@
-const whole = new Intl.NumberFormat('en-NG')
-
+import { formatNumber } from '../text/format-number.ts'
 /** Up to this number, rows are counted one by one. Above it, a list shows an estimate. */
 export const maxExactCount = 10_000
 
@@ -29,7 +28,7 @@ export function describeCount(
   { rows, isExact }: ListCount,
   title: { one: string; many: string },
 ): string {
-  if (isExact) return `${whole.format(rows)} ${rows === 1 ? title.one : title.many}`
-  if (rows <= maxExactCount) return `more than ${whole.format(maxExactCount)} ${title.many}`
-  return `about ${whole.format(Number(rows.toPrecision(3)))} ${title.many}`
+  if (isExact) return `${formatNumber(rows)} ${rows === 1 ? title.one : title.many}`
+  if (rows <= maxExactCount) return `more than ${formatNumber(maxExactCount)} ${title.many}`
+  return `about ${formatNumber(Number(rows.toPrecision(3)))} ${title.many}`
 }

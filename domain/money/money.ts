@@ -1,19 +1,10 @@
+import { formatNumber } from '../text/format-number.ts'
+
 /**
  * Money is a whole number of kobo (1 naira = 100 kobo). Some columns hold naira: the prices of
  * products and solutions, and those whose names say so. They pass through {@link koboFromNaira}
  * where they are read.
  */
-
-const naira = new Intl.NumberFormat('en-NG', {
-  style: 'currency',
-  currency: 'NGN',
-  maximumFractionDigits: 0,
-})
-const nairaAndKobo = new Intl.NumberFormat('en-NG', {
-  style: 'currency',
-  currency: 'NGN',
-  minimumFractionDigits: 2,
-})
 
 /** The largest sum of the shop. Below it all sums are exact. */
 export const maxSumKobo = 1_000_000_000_000
@@ -34,7 +25,8 @@ export function formatNaira(
   kobo: number,
   { withKobo = false }: { withKobo?: boolean } = {},
 ): string {
-  return (withKobo ? nairaAndKobo : naira).format(kobo / 100).replace('-', '−')
+  const amount = formatNumber(Math.abs(kobo) / 100, withKobo ? { min: 2, max: 2 } : { max: 0 })
+  return `${kobo < 0 && /[1-9]/.test(amount) ? '−' : ''}₦${amount}`
 }
 
 /** Text for people with kobo only where there are some: "₦53,900", "₦53,900.50". */

@@ -1,3 +1,4 @@
+import { formatNumber } from '../text/format-number.ts'
 import { formatExactNaira } from '../money/money.ts'
 import { parseNaira } from '../money/parse-naira.ts'
 import { cleanLine, cleanText } from '../text/clean-text.ts'
@@ -94,7 +95,7 @@ export function numberRule({
   decimals?: number
   unit?: string
 }): FieldRule {
-  const expected = `Write a ${decimals === 0 ? 'whole number' : 'number'} from 0 to ${max.toLocaleString('en')}.`
+  const expected = `Write a ${decimals === 0 ? 'whole number' : 'number'} from 0 to ${formatNumber(max)}.`
   return {
     read(cell) {
       const number = parseTypedNumber(cell)

@@ -1,3 +1,4 @@
+import { formatNumber } from '../text/format-number.ts'
 import { calendarDay } from '../calendar/calendar-day.ts'
 import { filled, numberField, toTyped } from '../forms/typed-fields.ts'
 import { object, refine } from '../parse/parser.ts'
@@ -19,7 +20,7 @@ export const parseDatedFigureForm = (limit: number) =>
     value: refine(
       filled(numberField),
       (value) => value < limit,
-      `Write a number below ${limit.toLocaleString('en-NG')}.`,
+      `Write a number below ${formatNumber(limit)}.`,
     ),
     as_of: calendarDay('Choose the day from which this figure is.'),
     source: requiredLine({

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { buildIfStale } from '../../bin/build-if-stale.ts'
@@ -40,6 +41,22 @@ test('has no package that is only needed after a click or for a signed-in user',
     'react-router',
     'scheduler',
   ])
+})
+
+test('makes no format of Intl, whose first use holds up a cheap phone for a tenth of a second', () => {
+  const pages = ['shop/shop', 'shop/product/product', 'portfolio/portfolio', 'blog/blog'].map(
+    (page) => `app/pages/${page}.tsx`,
+  )
+  const modules = new Set([home, ...pages].flatMap((page) => listFirstVisitModules(root, page)))
+  const own = [...modules].filter((path) => /^(app|domain)\//.test(path) && /\.tsx?$/.test(path))
+  expect(own.length).toBeGreaterThan(100)
+  // `formatOf` makes a format when it is first used.
+  const formats = own.filter((path) =>
+    readFileSync(join(root, path), 'utf8')
+      .replaceAll('format ??= new Intl', '')
+      .includes('new Intl.'),
+  )
+  expect(formats).toEqual([])
 })
 
 test(`is at most ${maxKb} KB of JavaScript, compressed with brotli`, () => {

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../domain/text/format-number.ts'
 import { limits, readNumber } from './solar-question.ts'
 
 /**
@@ -17,7 +18,7 @@ export function readParams(params: URLSearchParams, problems: string[]) {
       if (value !== null) return value
       const [min, max] = limits[key]
       problems.push(
-        `${name} must be a number from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}, not “${text.slice(0, 20)}”.`,
+        `${name} must be a number from ${formatNumber(min)} to ${formatNumber(max)}, not “${text.slice(0, 20)}”.`,
       )
       return fallback
     },

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../domain/text/format-number.ts'
 import type { StoryNumbers } from './stories.ts'
 
 interface Numbers {
@@ -5,16 +6,11 @@ interface Numbers {
   numbers: StoryNumbers
 }
 
-const format = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 })
-const formatTens = new Intl.NumberFormat('en-NG', { maximumSignificantDigits: 4 })
-const formatTenths = new Intl.NumberFormat('en-NG', {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-})
-
 /** "2.9", or "over 10". */
 function formatPayback({ paybackYears, countedYears }: StoryNumbers): string {
-  return paybackYears === null ? `over ${countedYears}` : formatTenths.format(paybackYears)
+  return paybackYears === null
+    ? `over ${countedYears}`
+    : formatNumber(paybackYears, { min: 1, max: 1 })
 }
 
 /**
@@ -24,10 +20,14 @@ function formatPayback({ paybackYears, countedYears }: StoryNumbers): string {
 export function FourNumbers({ item, isLarge = false }: { item: Numbers; isLarge?: boolean }) {
   const { numbers } = item
   const figures = [
-    { value: format.format(item.kwp), unit: 'kWp', label: 'of panels' },
-    { value: formatTens.format(numbers.generationKwh), unit: 'kWh', label: 'a year' },
+    { value: formatNumber(item.kwp, { max: 2 }), unit: 'kWp', label: 'of panels' },
     {
-      value: formatTenths.format(numbers.avoidedKg / 1000),
+      value: formatNumber(Number(numbers.generationKwh.toPrecision(4))),
+      unit: 'kWh',
+      label: 'a year',
+    },
+    {
+      value: formatNumber(numbers.avoidedKg / 1000, { min: 1, max: 1 }),
       unit: 't CO₂e',
       label: 'avoided a year',
     },

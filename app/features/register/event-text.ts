@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../domain/text/format-number.ts'
 import { formatAmount } from '../../../domain/register/format-amount.ts'
 import type { EventData, EventType } from '../../../domain/register/events/event-data.ts'
 import { eventDataParsers } from '../../../domain/register/events/parse-event.ts'
@@ -24,7 +25,7 @@ const writers: { [Type in EventType]: (data: EventData[Type]) => string } = {
   project_registered: ({ project, title }) => `${title} was registered as ${project}.`,
   project_amended: ({ project, reason }) => `${project} was changed: ${reason}`,
   period_added: ({ kwh, reductionKg, project }) =>
-    `The meters of ${project} measured ${kwh.toLocaleString('en-NG')} kWh, which avoided ${formatAmount(reductionKg)} of CO₂e.`,
+    `The meters of ${project} measured ${formatNumber(kwh)} kWh, which avoided ${formatAmount(reductionKg)} of CO₂e.`,
   holder_opened: ({ holder, name }) => `${name ?? 'A person'} became a holder, ${holder}.`,
   issued: ({ kg, vintage }) => `${formatAmount(kg)} ${wasOrWere(kg)} issued in ${vintage}.`,
   transferred: ({ kg, from, to }) => `${formatAmount(kg)} went from ${from} to ${to}.`,

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../domain/text/format-number.ts'
 import BadgeCheck from '~icons/lucide/badge-check'
 import ShieldAlert from '~icons/lucide/shield-alert'
 import { useEffect, useState, type ReactNode } from 'react'
@@ -87,7 +88,7 @@ function describe(check: Exclude<SeenCheck, { kind: 'broken' }>): string {
   const { entries, seenAt, newEntries } = check
   const more =
     newEntries > 0
-      ? `, and ${newEntries.toLocaleString('en-NG')} new ${newEntries === 1 ? 'one' : 'ones'}`
+      ? `, and ${formatNumber(newEntries)} new ${newEntries === 1 ? 'one' : 'ones'}`
       : ''
-  return `Your browser checked: the register still contains all ${entries.toLocaleString('en-NG')} entries that you saw on ${formatDay(seenAt)}${more}.`
+  return `Your browser checked: the register still contains all ${formatNumber(entries)} entries that you saw on ${formatDay(seenAt)}${more}.`
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../domain/text/format-number.ts'
 import { Link } from 'react-router'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { AddSystem } from '../../features/cart/add-system.tsx'
@@ -8,8 +9,6 @@ import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
 import type { Bundle } from '../../features/systems/bundles.ts'
 
 const list = new Intl.ListFormat('en-GB')
-const number = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 })
-
 /** The parts with current prices, the total, and a button to add all of them to the cart. */
 export function BundleParts({
   bundle: { name, parts, missing, totalKobo, teaser, figures },
@@ -27,8 +26,9 @@ export function BundleParts({
       </div>
       {figures && (
         <p className="money mt-1 text-md text-ink-2">
-          {number.format(figures.arrayKwp)} kWp of panels, {number.format(figures.inverterKva)} kVA,{' '}
-          {number.format(figures.batteryKwh)} kWh of battery
+          {formatNumber(figures.arrayKwp, { max: 2 })} kWp of panels,{' '}
+          {formatNumber(figures.inverterKva, { max: 2 })} kVA,{' '}
+          {formatNumber(figures.batteryKwh, { max: 2 })} kWh of battery
         </p>
       )}
       <FoldedOnPhones title={`${parts.length} parts with their prices`} className="mt-3">

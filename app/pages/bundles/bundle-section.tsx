@@ -1,12 +1,10 @@
+import { formatNumber } from '../../../domain/text/format-number.ts'
 import ArrowRight from '~icons/lucide/arrow-right'
 import { Link } from 'react-router'
 import { Scene } from '../../ui/drawings/scenes/scene.tsx'
 import { FoldedOnPhones } from '../../ui/disclosures/folded-on-phones.tsx'
 import type { Bundle } from '../../features/systems/bundles.ts'
 import { BundleParts } from './bundle-parts.tsx'
-
-const number = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 1 })
-const whole = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 })
 
 /** One bundle: what it runs and for how long, its figures, and its parts. */
 export function BundleSection({ bundle }: { bundle: Bundle }) {
@@ -49,10 +47,10 @@ export function BundleSection({ bundle }: { bundle: Bundle }) {
                         {quantity} × {appliance}
                       </th>
                       <td className="py-2 pl-3 text-right whitespace-nowrap">
-                        {whole.format(watts)} W
+                        {formatNumber(watts, { max: 0 })} W
                       </td>
                       <td className="py-2 pl-3 text-right whitespace-nowrap">
-                        {number.format(dayHours + nightHours)} h
+                        {formatNumber(dayHours + nightHours, { max: 1 })} h
                       </td>
                     </tr>
                   ))}
@@ -93,11 +91,11 @@ export function BundleSection({ bundle }: { bundle: Bundle }) {
 function Figures({ bundle: { autonomyHours, figures } }: { bundle: Bundle }) {
   if (!figures) return null
   const rows = [
-    { label: 'Used in a day', value: `${number.format(figures.dailyKwh)} kWh` },
-    { label: 'On the battery alone', value: `${number.format(autonomyHours)} hours` },
+    { label: 'Used in a day', value: `${formatNumber(figures.dailyKwh, { max: 1 })} kWh` },
+    { label: 'On the battery alone', value: `${formatNumber(autonomyHours, { max: 1 })} hours` },
     {
       label: 'Peak power',
-      value: `${whole.format(Math.ceil(figures.peakW / 10) * 10)} W`,
+      value: `${formatNumber(Math.ceil(figures.peakW / 10) * 10, { max: 0 })} W`,
     },
   ]
   return (

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../domain/text/format-number.ts'
 import { useState } from 'react'
 import { SaveCalculation } from '../../features/calculators/save-calculation.tsx'
 import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
@@ -73,7 +74,7 @@ export function Calculator({ search, carbonData: { places, factors }, onOther }:
           />
           <SaveCalculation
             calculator="carbon"
-            title={`${subject === 'home' ? 'A home' : 'A business'} in ${place.state}, ${numbers.kwp.toLocaleString('en-NG')} kWp of solar`}
+            title={`${subject === 'home' ? 'A home' : 'A business'} in ${place.state}, ${formatNumber(numbers.kwp)} kWp of solar`}
             path={`/carbon-calculator?${query}`}
             summary={summarizeCarbon(answer)}
           />

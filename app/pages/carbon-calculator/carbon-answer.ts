@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../domain/text/format-number.ts'
 import type { CarbonFactors } from '../../../domain/carbon/carbon-factors.ts'
 import { footprint, type Footprint, type YearlyUse } from '../../../domain/carbon/footprint.ts'
 import { footprintRange } from '../../../domain/carbon/footprint-range.ts'
@@ -66,8 +67,6 @@ export function carbonAnswer(
   }
 }
 
-const usd = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
 /** "0.61 to 3.85 US dollars". */
 export function formatUsdRange(range: CarbonAnswer['oneKwpUsd']): string {
   return `${formatUsdAmounts(range)} US dollars`
@@ -75,5 +74,5 @@ export function formatUsdRange(range: CarbonAnswer['oneKwpUsd']): string {
 
 /** "0.61 to 3.85": for a column that names the currency in its head. */
 export function formatUsdAmounts({ lowUsd, highUsd }: CarbonAnswer['oneKwpUsd']): string {
-  return `${usd.format(lowUsd)} to ${usd.format(highUsd)}`
+  return `${formatNumber(lowUsd, { min: 2, max: 2 })} to ${formatNumber(highUsd, { min: 2, max: 2 })}`
 }

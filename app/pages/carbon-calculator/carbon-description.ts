@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../domain/text/format-number.ts'
 import { creditsFromKg, formatCredits, formatKg } from '../../../domain/carbon/credits.ts'
 import { footprintSources } from '../../../domain/carbon/footprint.ts'
 import { formatUsdRange, type CarbonAnswer } from './carbon-answer.ts'
@@ -10,7 +11,7 @@ export function summarizeCarbon({
   return [
     { label: 'Footprint', value: `${formatKg(footprint.totalKg)} CO₂e a year` },
     {
-      label: `With ${chosen.kwp.toLocaleString('en-NG')} kWp of solar`,
+      label: `With ${formatNumber(chosen.kwp)} kWp of solar`,
       value: `${formatKg(chosen.avoidedKg)} less`,
     },
     {

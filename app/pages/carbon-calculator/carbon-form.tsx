@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../domain/text/format-number.ts'
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/forms/field.tsx'
@@ -135,7 +136,7 @@ function AmountField({
       maxLength={16}
       value={text}
       onChange={(event) => onText(field.name, event.target.value)}
-      error={isWrong ? `A number from 0 to ${field.max.toLocaleString('en-NG')}` : undefined}
+      error={isWrong ? `A number from 0 to ${formatNumber(field.max)}` : undefined}
       className="grid content-end"
     />
   )

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../domain/text/format-number.ts'
 import { creditsFromKg, formatCredits, formatKg } from '../../../domain/carbon/credits.ts'
 import { footprintSources, type FootprintSource } from '../../../domain/carbon/footprint.ts'
 import { irradiationUncertainty } from '../../../domain/solar/climate/places.ts'
@@ -16,8 +17,7 @@ export const sourceNames: Record<FootprintSource, string> = {
   air: 'Air',
 }
 
-const tonnes = (kg: number) =>
-  `${(kg / 1000).toLocaleString('en-NG', { maximumFractionDigits: 2 })} t`
+const tonnes = (kg: number) => `${formatNumber(kg / 1000, { max: 2 })} t`
 
 /** The result: footprint, avoided emissions, and the value of the credits. */
 export function CarbonResult({ answer, place }: { answer: CarbonAnswer; place: PlaceYield }) {
@@ -61,7 +61,7 @@ export function CarbonResult({ answer, place }: { answer: CarbonAnswer; place: P
             key: name,
             cells: [
               name,
-              scenario.kwp.toLocaleString('en-NG', { maximumFractionDigits: 2 }),
+              formatNumber(scenario.kwp, { max: 2 }),
               formatKg(scenario.avoidedKg),
               formatKg(scenario.leftKg),
               formatCredits(creditsFromKg(scenario.avoidedKg)),
@@ -96,11 +96,10 @@ function AvoidedEmissions({
         <strong className="money text-2xl" data-testid="avoided">
           {formatKg(chosen.avoidedKg)}
         </strong>{' '}
-        a year, {removedPercent} % of your footprint. In {place.state},{' '}
-        {chosen.kwp.toLocaleString('en-NG')} kWp of panels could make{' '}
-        {Math.round(chosen.generationKwh).toLocaleString('en-NG')} kWh (±
+        a year, {removedPercent} % of your footprint. In {place.state}, {formatNumber(chosen.kwp)}{' '}
+        kWp of panels could make {formatNumber(Math.round(chosen.generationKwh))} kWh (±
         {irradiationUncertainty.yearShare * 100} %). Of these,{' '}
-        {Math.round(chosen.usedKwh).toLocaleString('en-NG')} kWh replace{' '}
+        {formatNumber(Math.round(chosen.usedKwh))} kWh replace{' '}
         {chosen.generatorKwh > 0 ? 'your generator first, then the grid' : 'grid power'}. Power you
         do not use saves nothing.
       </p>
@@ -116,10 +115,7 @@ function AvoidedEmissions({
           <ChartBars
             names={[
               'Today',
-              ...scenarios.map(
-                ({ scenario }) =>
-                  `${scenario.kwp.toLocaleString('en-NG', { maximumFractionDigits: 1 })} kWp`,
-              ),
+              ...scenarios.map(({ scenario }) => `${formatNumber(scenario.kwp, { max: 1 })} kWp`),
             ]}
             formatTick={tonnes}
             series={[

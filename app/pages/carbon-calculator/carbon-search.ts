@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../domain/text/format-number.ts'
 import { parseTypedNumber } from '../../../domain/text/typed-number.ts'
 import {
   carbonFieldNames,
@@ -62,7 +63,7 @@ export function parseCarbonSearch(
     const value = text.trim() === '' ? 0 : parseAmount(text, max)
     if (value === null)
       problems.push(
-        `${label}: “${text.slice(0, 20)}” is not a number from 0 to ${max.toLocaleString('en-NG')}.`,
+        `${label}: “${text.slice(0, 20)}” is not a number from 0 to ${formatNumber(max)}.`,
       )
     numbers[name] = value ?? 0
   }

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../domain/text/format-number.ts'
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { creditsFromKg, formatCredits, formatKg } from '../../../domain/carbon/credits.ts'
 import { footprintSources } from '../../../domain/carbon/footprint.ts'
@@ -87,7 +88,7 @@ function ResultDocument({ search, place, answer, rows, today }: Result) {
         {scenarios.map(({ name, scenario }) => (
           <View key={name} style={styles.row}>
             <Text style={styles.label}>
-              {name}: {scenario.kwp.toLocaleString('en-NG')} kWp
+              {name}: {formatNumber(scenario.kwp)} kWp
             </Text>
             <Text style={{ width: '50%' }}>
               {formatCredits(creditsFromKg(scenario.avoidedKg))} units,{' '}
@@ -99,9 +100,9 @@ function ResultDocument({ search, place, answer, rows, today }: Result) {
         <Text style={styles.note}>
           One kWp in {place.state} earns about {Math.round(answer.oneKwpUsd.highUsd)} US dollars a
           year in credits, before the cost of measuring and verifying. This is an estimate, not an
-          issued credit. Of {Math.round(chosen.generationKwh).toLocaleString('en-NG')} kWh the
-          panels could make (±{irradiationUncertainty.yearShare * 100} %),{' '}
-          {Math.round(chosen.usedKwh).toLocaleString('en-NG')} kWh replace generator and grid.
+          issued credit. Of {formatNumber(Math.round(chosen.generationKwh))} kWh the panels could
+          make (±{irradiationUncertainty.yearShare * 100} %),{' '}
+          {formatNumber(Math.round(chosen.usedKwh))} kWh replace generator and grid.
         </Text>
         <Text style={styles.caption}>From these numbers</Text>
         <View style={{ flexDirection: 'row', flexWrap: 'wrap', justifyContent: 'space-between' }}>
@@ -111,7 +112,7 @@ function ResultDocument({ search, place, answer, rows, today }: Result) {
               <View key={name} style={[styles.row, { width: '48%' }]} wrap={false}>
                 <Text style={{ width: '62%', color: ink2 }}>{getCarbonField(name).label}</Text>
                 <Text style={{ width: '38%', textAlign: 'right' }}>
-                  {search.numbers[name].toLocaleString('en-NG')} {getCarbonField(name).unit}
+                  {formatNumber(search.numbers[name])} {getCarbonField(name).unit}
                 </Text>
               </View>
             ))}

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../domain/text/format-number.ts'
 import { dayInLagos } from '../../../domain/calendar/days.ts'
 import { isCalendarDay } from '../../../domain/calendar/calendar-day.ts'
 import { formatAmount } from '../../../domain/register/format-amount.ts'
@@ -42,7 +43,7 @@ export function describeMeasured(period: {
   reduction_kg: number
 }): string {
   const { event_index, kg, kwh, factor_grams_per_kwh, reduction_kg } = period
-  return `${kwh.toLocaleString('en-NG')} kWh × ${factor_grams_per_kwh} g of CO₂e for each kWh (${describeFactor(period)}) = ${formatAmount(reduction_kg)}, of which ${formatAmount(kg)} ${kg === 1 ? 'is' : 'are'} retired here. Entry ${event_index} of the register.`
+  return `${formatNumber(kwh)} kWh × ${factor_grams_per_kwh} g of CO₂e for each kWh (${describeFactor(period)}) = ${formatAmount(reduction_kg)}, of which ${formatAmount(kg)} ${kg === 1 ? 'is' : 'are'} retired here. Entry ${event_index} of the register.`
 }
 
 /** A file of the evidence: its hash, and its size in words. */

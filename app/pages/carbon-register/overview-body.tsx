@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../domain/text/format-number.ts'
 import ShieldAlert from '~icons/lucide/shield-alert'
 import { Link } from 'react-router'
 import { formatAmount } from '../../../domain/register/format-amount.ts'
@@ -88,7 +89,7 @@ function Proof({ overview: { check, checkpoint, total } }: { overview: Overview 
         Each entry is tied to all entries before it, and the whole is signed. If we changed or
         removed one, everybody who kept an old certificate could prove it.
         {checkpoint &&
-          ` The last signature is of ${formatMoment(checkpoint.signed_at)}, over ${checkpoint.size.toLocaleString('en-NG')} entries.`}
+          ` The last signature is of ${formatMoment(checkpoint.signed_at)}, over ${formatNumber(checkpoint.size)} entries.`}
         {check?.is_good === true &&
           total.events > 0 &&
           ` We last checked everything on ${formatMoment(check.checked_at)}, and found no fault.`}

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../domain/text/format-number.ts'
 import { data, Link } from 'react-router'
 import { pictureUrl, pictureWidths } from '../../../domain/products/picture-url.ts'
 import { formatAmount } from '../../../domain/register/format-amount.ts'
@@ -43,7 +44,7 @@ export default function RegisterProject({ loaderData }: Route.ComponentProps) {
     <RegisterFrame
       crumb={project.id}
       title={project.title}
-      intro={`Project ${project.id} in ${project.state}, ${(project.peak_watts / 1_000).toLocaleString('en-NG')} kWp of solar.`}
+      intro={`Project ${project.id} in ${project.state}, ${formatNumber(project.peak_watts / 1_000)} kWp of solar.`}
     >
       <div className="mt-8 grid gap-10 lg:grid-cols-[1.2fr_1fr] lg:gap-14">
         <div className="min-w-0">
@@ -99,9 +100,8 @@ function Periods({ periods, periodsPart }: Pick<Loaded, 'periods' | 'periodsPart
             <p>
               <span className="font-semibold">{period.days}</span>
               <span className="block text-md text-ink-2">
-                {period.kwh.toLocaleString('en-NG')} kWh ×{' '}
-                {(period.factor_grams_per_kwh / 1_000).toLocaleString('en-NG')} kg ({period.factor})
-                = {formatAmount(period.reduction_kg)}
+                {formatNumber(period.kwh)} kWh × {formatNumber(period.factor_grams_per_kwh / 1_000)}{' '}
+                kg ({period.factor}) = {formatAmount(period.reduction_kg)}
               </span>
             </p>
             <p className="text-md text-ink-2 sm:text-right">

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../domain/text/format-number.ts'
 import { Link } from 'react-router'
 import { mapViewBox, StateOutline } from '../../ui/drawings/state-outline.tsx'
 import type { MappedState } from './mapped-states.ts'
@@ -62,9 +63,7 @@ function Project({ project }: { project: Overview['projects'][number] }) {
           </span>
           <span className="block text-md wrap-anywhere text-ink-2">{recognition}</span>
         </span>
-        <span className="money">
-          {(peak_watts / 1_000).toLocaleString('en-NG', { maximumFractionDigits: 2 })} kWp
-        </span>
+        <span className="money">{formatNumber(peak_watts / 1_000, { max: 2 })} kWp</span>
       </Link>
     </li>
   )

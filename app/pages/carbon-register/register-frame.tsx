@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../domain/text/format-number.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -54,7 +55,7 @@ export function PartLinks({
       <span>
         {last < first
           ? 'There are no more.'
-          : `${first.toLocaleString('en-NG')} to ${last.toLocaleString('en-NG')} of a longer list`}
+          : `${formatNumber(first)} to ${formatNumber(last)} of a longer list`}
       </span>
       {back !== null && (
         <Link to={to(back)} className={link}>

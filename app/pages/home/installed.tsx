@@ -1,7 +1,6 @@
+import { formatNumber } from '../../../domain/text/format-number.ts'
 import { PortfolioCard, type CardItem } from '../../features/portfolio/portfolio-card.tsx'
 import { SectionTitle } from './section-title.tsx'
-
-const oneDecimal = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 1 })
 
 /** Totals of the installed systems in the portfolio, and the newest ones. */
 export function Installed({
@@ -13,8 +12,11 @@ export function Installed({
 }) {
   if (totals.count === 0) return null
   const counters = [
-    { value: oneDecimal.format(totals.kwp), label: 'kW of panels installed' },
-    { value: oneDecimal.format(totals.tonnesPerYear), label: 'tonnes of CO₂e avoided each year' },
+    { value: formatNumber(totals.kwp, { max: 1 }), label: 'kW of panels installed' },
+    {
+      value: formatNumber(totals.tonnesPerYear, { max: 1 }),
+      label: 'tonnes of CO₂e avoided each year',
+    },
     { value: String(totals.count), label: 'systems you can read about' },
   ]
   return (

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../domain/text/format-number.ts'
 import { MoreAnswers } from '../../features/systems/more-answers.tsx'
 import { Link } from 'react-router'
 import { formatNaira } from '../../../domain/money/money.ts'
@@ -140,7 +141,7 @@ function BatteryCard({ battery }: { battery: ComparedBattery }) {
               label: 'May be used',
               value: `${battery.usableKwh.toFixed(2)} of ${battery.capacityKwh.toFixed(2)} kWh`,
             },
-            { label: 'Cycles', value: battery.cycles.toLocaleString('en-NG') },
+            { label: 'Cycles', value: formatNumber(battery.cycles) },
             { label: 'At one a day', value: `${cost.years.toFixed(1)} years` },
             ...(battery.weightKg === null
               ? []

@@ -1,7 +1,6 @@
+import { formatNumber } from '../../../domain/text/format-number.ts'
 import type { Item } from './one-item.ts'
 import { formatMonthlySaving } from '../../features/portfolio/monthly-saving.ts'
-
-const number = new Intl.NumberFormat('en-NG', { maximumSignificantDigits: 4 })
 
 /** Weekly fuel before and after, as bars on one scale, and the monthly saving. */
 export function BeforeAfterImage({ item }: { item: Item }) {
@@ -16,7 +15,9 @@ export function BeforeAfterImage({ item }: { item: Item }) {
         <div key={label}>
           <p className="flex items-baseline justify-between">
             <span>{label}</span>
-            <strong className="money text-xl sm:text-[2rem]">{number.format(litres)}</strong>
+            <strong className="money text-xl sm:text-[2rem]">
+              {formatNumber(Number(litres.toPrecision(4)))}
+            </strong>
           </p>
           <svg className="mt-1 block h-5 w-full rounded-full bg-surface sm:h-7" aria-hidden="true">
             <rect
@@ -54,7 +55,8 @@ export function BeforeAfterThumbnail({ item }: { item: Item }) {
 
 /** Before and after as a table; on phones each row is a card. */
 export function BeforeAfterTable({ item }: { item: Item }) {
-  const year = (litres: number) => `${number.format(litres * item.weeks_per_year)} l`
+  const year = (litres: number) =>
+    `${formatNumber(Number((litres * item.weeks_per_year).toPrecision(4)))} l`
   const rows = [
     {
       what: `${item.fuel === 'petrol' ? 'Petrol' : 'Diesel'} a week`,
@@ -69,12 +71,12 @@ export function BeforeAfterTable({ item }: { item: Item }) {
     {
       what: 'Power from the roof',
       before: 'none',
-      after: `${number.format(item.numbers.generationKwh)} kWh a year`,
+      after: `${formatNumber(Number(item.numbers.generationKwh.toPrecision(4)))} kWh a year`,
     },
     {
       what: 'Of this, used instead of generator or grid',
       before: 'none',
-      after: `${number.format(item.numbers.usedKwh)} kWh, ${Math.round(item.used_share * 100)} %`,
+      after: `${formatNumber(Number(item.numbers.usedKwh.toPrecision(4)))} kWh, ${Math.round(item.used_share * 100)} %`,
     },
     {
       what: 'Spent on power, at today’s prices',

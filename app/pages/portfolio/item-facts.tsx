@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../domain/text/format-number.ts'
 import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
 import { formatCalendarDay } from '../../platform/format-time.ts'
 import { LabelledRows } from '../../ui/labelled-rows.tsx'
@@ -5,8 +6,6 @@ import type { Item } from './one-item.ts'
 import { place } from '../../features/portfolio/portfolio-card.tsx'
 import { itemTypes } from './portfolio-search.ts'
 import { inverterPower } from './system-drawing.tsx'
-
-const number = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 })
 
 /** What was built, where and when, and the cost of such a system. */
 export function ItemFacts({ item }: { item: Item }) {
@@ -17,17 +16,20 @@ export function ItemFacts({ item }: { item: Item }) {
     { label: 'Running since', value: formatCalendarDay(item.completed_on) },
     {
       label: 'Panels',
-      value: `${item.panel_count} × ${item.panel_w} W, ${number.format(item.kwp)} kWp`,
+      value: `${item.panel_count} × ${item.panel_w} W, ${formatNumber(item.kwp, { max: 2 })} kWp`,
     },
     { label: 'Inverter', value: inverterPower(item) },
     {
       label: 'Battery',
       value:
         item.battery_kwh > 0
-          ? `${number.format(item.battery_kwh)} kWh`
+          ? `${formatNumber(item.battery_kwh, { max: 2 })} kWh`
           : 'none: it works in the daytime',
     },
-    { label: 'Generator', value: `${number.format(item.generator_kva)} kVA, ${item.fuel}` },
+    {
+      label: 'Generator',
+      value: `${formatNumber(item.generator_kva, { max: 2 })} kVA, ${item.fuel}`,
+    },
     {
       label: 'Grid',
       value:

@@ -1,16 +1,19 @@
+import { formatNumber } from '../../../domain/text/format-number.ts'
 import { formatExactNaira, formatNaira } from '../../../domain/money/money.ts'
 import type { StoryPrices } from '../../features/portfolio/stories.ts'
 import { formatCalendarDay } from '../../platform/format-time.ts'
 import type { Item } from './one-item.ts'
 
-const whole = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 })
-
 /** The sum behind the tonnes of a story. */
 export function explainTonnes({ numbers, fuel }: Item, prices: StoryPrices): string {
   const { litres, gridKwh } = numbers
   const parts = [
-    ...(litres > 0 ? [`${whole.format(litres)} litres of ${fuel} × ${prices.fuelKg} kg CO₂e`] : []),
-    ...(gridKwh > 0 ? [`${whole.format(gridKwh)} kWh of grid × ${prices.gridKg} kg CO₂`] : []),
+    ...(litres > 0
+      ? [`${formatNumber(litres, { max: 0 })} litres of ${fuel} × ${prices.fuelKg} kg CO₂e`]
+      : []),
+    ...(gridKwh > 0
+      ? [`${formatNumber(gridKwh, { max: 0 })} kWh of grid × ${prices.gridKg} kg CO₂`]
+      : []),
   ]
   return `${parts.join(' + ')}. The generator is counted first, then the grid, as in our carbon calculator. Power that replaced neither is not counted.`
 }
@@ -21,12 +24,12 @@ export function explainPayback({ numbers, fuel }: Item, prices: StoryPrices): st
   const parts = [
     ...(litres > 0
       ? [
-          `${whole.format(litres)} litres of ${fuel} at ${formatExactNaira(numbers.fuelKoboPerLitre)} (${formatCalendarDay(prices.fuelAsOf)})`,
+          `${formatNumber(litres, { max: 0 })} litres of ${fuel} at ${formatExactNaira(numbers.fuelKoboPerLitre)} (${formatCalendarDay(prices.fuelAsOf)})`,
         ]
       : []),
     ...(gridKwh > 0
       ? [
-          `${whole.format(gridKwh)} kWh of grid at ${formatExactNaira(Math.round(numbers.gridKoboPerKwh))} with VAT (${formatCalendarDay(prices.gridAsOf)})`,
+          `${formatNumber(gridKwh, { max: 0 })} kWh of grid at ${formatExactNaira(Math.round(numbers.gridKoboPerKwh))} with VAT (${formatCalendarDay(prices.gridAsOf)})`,
         ]
       : []),
   ]

@@ -1,9 +1,8 @@
+import { formatNumber } from '../../../domain/text/format-number.ts'
 import SunIcon from '~icons/lucide/sun'
 import type { ImageOf, ImageSpec } from '../../ui/drawings/products/image-spec.ts'
 import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
 import type { Item } from './one-item.ts'
-
-const number = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 })
 
 /**
  * A system drawn from its numbers: every panel, a matching inverter and battery, and the power
@@ -19,7 +18,7 @@ export function SystemDrawing({ item }: { item: Item }) {
           <strong className="money block">
             {item.panel_count} × {item.panel_w} W
           </strong>
-          <span className="text-ink-2">{number.format(item.kwp)} kWp</span>
+          <span className="text-ink-2">{formatNumber(item.kwp, { max: 2 })} kWp</span>
         </p>
       </div>
       <div
@@ -31,7 +30,7 @@ export function SystemDrawing({ item }: { item: Item }) {
         {item.battery_kwh > 0 ? (
           <Part
             picture={batteryOf(item.battery_kwh)}
-            label={`${number.format(item.battery_kwh)} kWh`}
+            label={`${formatNumber(item.battery_kwh, { max: 2 })} kWh`}
             note="battery"
           />
         ) : (
@@ -112,7 +111,7 @@ export function inverterPower({
   inverter_kva,
   battery_kwh,
 }: Pick<Item, 'inverter_kva' | 'battery_kwh'>): string {
-  return `${number.format(inverter_kva)} ${battery_kwh === 0 ? 'kW' : 'kVA'}`
+  return `${formatNumber(inverter_kva, { max: 2 })} ${battery_kwh === 0 ? 'kW' : 'kVA'}`
 }
 
 /** Without a battery it is a string inverter. Large ones have three phases. */

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../domain/text/format-number.ts'
 import { describeSize } from '../../../domain/catalogue/data-sheet/describe-size.ts'
 import type { TechnicalData } from '../../../domain/catalogue/technical-data.ts'
 import { drawingOf } from '../../ui/drawings/products/drawing-of.ts'
@@ -62,5 +63,5 @@ function Measure({ text, isUpright = false }: { text: string; isUpright?: boolea
 }
 
 function format(millimetres: number): string {
-  return millimetres.toLocaleString('en-NG')
+  return formatNumber(millimetres)
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../domain/text/format-number.ts'
 import { monthNames } from '../../../domain/calendar/month-names.ts'
 import { explainYearlyFigure } from '../../../domain/carbon/yearly-figures.ts'
 import type { ClockHours } from '../../../domain/solar/system/generator-window.ts'
@@ -31,8 +32,8 @@ export function axisNaira(naira: number): string {
 
 /** "3.9", "13", "1,240": a quantity with its significant digits. */
 export function rounded(value: number): string {
-  if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en')
-  return value.toLocaleString('en', { maximumFractionDigits: Math.abs(value) >= 10 ? 0 : 1 })
+  if (Math.abs(value) >= 100) return formatNumber(Math.round(value))
+  return formatNumber(value, { max: Math.abs(value) >= 10 ? 0 : 1 })
 }
 
 /** "8.2 years", "under a year", "not within 20 years". */
@@ -69,7 +70,7 @@ export function paybackRangeInWords({ minYears, maxYears }: SavingsRange['paybac
 
 /** "₦209.50 per kWh", "18 %": a value with its unit, naira written as on a price. */
 export function valueInWords(value: number, unit: string): string {
-  if (!unit.startsWith('₦')) return `${value.toLocaleString('en')} ${unit}`
+  if (!unit.startsWith('₦')) return `${formatNumber(value)} ${unit}`
   return `${formatNaira(Math.round(value * 100), { withKobo: value % 1 !== 0 })}${unit.slice(1)}`
 }
 

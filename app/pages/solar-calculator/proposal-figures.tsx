@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../domain/text/format-number.ts'
 import { StyleSheet, Text, View } from '@react-pdf/renderer'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { formatPercent } from '../../../domain/money/percent.ts'
@@ -172,7 +173,7 @@ export function Appliances({ uses }: { uses: ApplianceChoice[] }) {
       {uses.map((use) => (
         <Row
           key={use.key}
-          label={`${use.quantity} × ${nameOfChoice(use)}, ${use.watts.toLocaleString('en')} W${use.isCritical ? ', must never go off' : ''}`}
+          label={`${use.quantity} × ${nameOfChoice(use)}, ${formatNumber(use.watts)} W${use.isCritical ? ', must never go off' : ''}`}
           value={`${use.dayHours} h by day, ${use.nightHours} h by night`}
         />
       ))}

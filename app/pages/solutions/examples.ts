@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../domain/text/format-number.ts'
 import { formatExactNaira, formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
 import { answerSolar } from '../../features/calculators/answer-state.ts'
 import type { CalculatorData } from '../../features/calculators/calculator-data.ts'
@@ -17,11 +18,6 @@ export interface Example {
   link: string
 }
 
-const tenths = new Intl.NumberFormat('en-NG', {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-})
-
 /** The answer of the solar calculator to the question in its URL; null when it has none. */
 export function calculatorExample(query: string, data: CalculatorData): Example | null {
   const { question } = parseSolarQuestion(new URLSearchParams(query))
@@ -32,9 +28,9 @@ export function calculatorExample(query: string, data: CalculatorData): Example 
   const range =
     minYears === null || maxYears === null
       ? ''
-      : ` With more or less sun, and other prices, ${tenths.format(minYears)} to ${tenths.format(maxYears)} years.`
+      : ` With more or less sun, and other prices, ${formatNumber(minYears, { min: 1, max: 1 })} to ${formatNumber(maxYears, { min: 1, max: 1 })} years.`
   return {
-    payback: `${tenths.format(years)} years`,
+    payback: `${formatNumber(years, { min: 1, max: 1 })} years`,
     sentence: `${describe(question)} The system costs about ${formatNaira(Math.round(answer.investmentKobo / 1e7) * 1e7)}.${range} ${fuelPrice(question, data)}`,
     path: `/solar-calculator?${query}`,
     link: 'See how we worked it out, and put in your own figures',
@@ -63,7 +59,9 @@ export function storyExample(
   const { paybackYears, countedYears, costKobo, savingKoboPerYear } = storyNumbers(story, today)
   return {
     payback:
-      paybackYears === null ? `over ${countedYears} years` : `${tenths.format(paybackYears)} years`,
+      paybackYears === null
+        ? `over ${countedYears} years`
+        : `${formatNumber(paybackYears, { min: 1, max: 1 })} years`,
     sentence: `At today’s prices, for a system we built: “${story.title}”. It costs about ${formatNaira(costKobo)} and saves about ${formatNaira(Math.round(savingKoboPerYear / 1e7) * 1e7)} a year.`,
     path: `/portfolio/${story.slug}`,
     link: 'See the system and how we worked it out',

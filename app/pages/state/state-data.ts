@@ -10,6 +10,7 @@ import {
   listAreas,
   type Area,
 } from '../../features/delivery/areas.ts'
+import { formatNumber } from '../../../domain/text/format-number.ts'
 import { deliveryDays } from '../../../domain/delivery/delivery-time.ts'
 import { stateNames } from '../../features/nigeria/nigeria.ts'
 import { slugOfState } from '../../features/nigeria/state-slug.ts'
@@ -33,6 +34,7 @@ function yieldOf(place: Place) {
   return {
     kwhPerDay: months.map(({ acKwh }) => acKwh),
     kwhPerYear: acKwhPerYear,
+    yearText: `${formatNumber(Math.round(acKwhPerYear))} kWh a year`,
     worstMonth: worstMonth.month,
   }
 }

@@ -29,7 +29,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return seo(matches, {
     title: [`Solar in ${name}: price, yield by month and installation`, `Solar in ${name}`],
     description: [
-      `One kilowatt of panels makes ${Math.round(sun.kwhPerYear).toLocaleString('en-NG')} kWh a year in ${name}.`,
+      `One kilowatt of panels makes ${sun.yearText} in ${name}.`,
       middle
         ? `A ${middle.kva} kVA system makes ${middle.meanKwhPerDay.toFixed(0)} kWh a day there and costs ${formatNaira(middle.priceKobo)}.`
         : 'What a system makes and costs there, month by month.',
@@ -53,11 +53,9 @@ export default function StateSolar({ loaderData: state }: Route.ComponentProps) 
       <h1 className="mt-4 text-h2">Solar in {name}</h1>
       <p className="mt-3 max-w-2xl text-lg text-ink-2">
         One kilowatt of panels in {capital} makes{' '}
-        <strong className="money text-ink">
-          {Math.round(sun.kwhPerYear).toLocaleString('en-NG')} kWh a year
-        </strong>
-        . Below is what that means for three sizes of system, what they cost with delivery to {name}
-        , and how many hours of light the grid promises there.
+        <strong className="money text-ink">{sun.yearText}</strong>. Below is what that means for
+        three sizes of system, what they cost with delivery to {name}, and how many hours of light
+        the grid promises there.
       </p>
       <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-[1.2fr_1fr]">
         <SunByMonth name={name} sun={sun} />

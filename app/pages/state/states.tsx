@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../domain/text/format-number.ts'
 import { Link } from 'react-router'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { cachedLoader } from '../../platform/cached-loader.ts'
@@ -25,8 +26,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function States({ loaderData: { states } }: Route.ComponentProps) {
   const yields = states.map(({ kwhPerYear }) => Math.round(kwhPerYear))
-  const most = Math.max(...yields).toLocaleString('en-NG')
-  const least = Math.min(...yields).toLocaleString('en-NG')
+  const most = formatNumber(Math.max(...yields))
+  const least = formatNumber(Math.min(...yields))
   return (
     <div className="container-page py-8">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Solar by state' }]} />
@@ -48,7 +49,7 @@ export default function States({ loaderData: { states } }: Route.ComponentProps)
             >
               {name}
             </Link>,
-            Math.round(kwhPerYear).toLocaleString('en-NG'),
+            formatNumber(Math.round(kwhPerYear)),
             feeKobo === null ? 'Ask us' : formatNaira(feeKobo),
           ],
         }))}

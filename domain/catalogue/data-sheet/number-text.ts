@@ -1,3 +1,4 @@
+import { formatNumber } from '../../text/format-number.ts'
 import type { Range } from '../technical-field.ts'
 
 /** A number as data sheets write it: "−0.5", "2,279"; null where there is none. */
@@ -6,13 +7,10 @@ export function numberText(
   { minDecimals = 0, maxDecimals = 3, isGrouped = false, hasSign = false } = {},
 ): string | null {
   if (value === null) return null
-  const text = new Intl.NumberFormat('en-NG', {
-    minimumFractionDigits: minDecimals,
-    maximumFractionDigits: Math.max(minDecimals, maxDecimals),
-    useGrouping: isGrouped,
-    signDisplay: hasSign ? 'exceptZero' : 'auto',
-  }).format(value)
-  return text.replace('-', '−')
+  const grouped = formatNumber(value, { min: minDecimals, max: Math.max(minDecimals, maxDecimals) })
+  const text = isGrouped ? grouped : grouped.replaceAll(',', '')
+  const sign = hasSign && value > 0 && /[1-9]/.test(text) ? '+' : ''
+  return sign + text.replace('-', '−')
 }
 
 /** With a fixed number of decimals: "17.0". */

@@ -1,5 +1,5 @@
 import type { AccessoryData, ControllerData, InverterData } from '../technical-data.ts'
-import { askSeller, formatNumber, refuse, type Fit } from '../fit.ts'
+import { askSeller, formatTenths, refuse, type Fit } from '../fit.ts'
 import { controllerRatingA, inverterBatteryRatingA } from './battery-current.ts'
 
 /** Whether a battery cable carries what flows between an inverter and its battery. */
@@ -16,7 +16,7 @@ export function fitCableToController(cable: AccessoryData, controller: Controlle
   if (maxCableMm2 === null || crossSectionMm2 === null)
     return askSeller('The data sheets do not say whether the cable goes into the terminals.')
   if (crossSectionMm2 > maxCableMm2)
-    return refuse(`The terminals of the controller take ${formatNumber(maxCableMm2)} mm² at most.`)
+    return refuse(`The terminals of the controller take ${formatTenths(maxCableMm2)} mm² at most.`)
   return fitCable(cable, controllerRatingA(controller), 'one pair to the battery')
 }
 
@@ -29,13 +29,13 @@ export function fitCableToBreaker(
     return askSeller('The currents of cable and breaker are not on their data sheets.')
   if (cableA < breakerA)
     return refuse(
-      `The cable carries ${formatNumber(cableA)} A, the breaker trips above ${formatNumber(breakerA)} A: the cable would burn first.`,
+      `The cable carries ${formatTenths(cableA)} A, the breaker trips above ${formatTenths(breakerA)} A: the cable would burn first.`,
     )
   return {
     verdict: 'fits',
     arrangement: 'the breaker protects the cable',
     reasons: [
-      `The cable carries ${formatNumber(cableA)} A, and the breaker trips above ${formatNumber(breakerA)} A.`,
+      `The cable carries ${formatTenths(cableA)} A, and the breaker trips above ${formatTenths(breakerA)} A.`,
     ],
   }
 }
@@ -44,13 +44,13 @@ function fitCable({ ratedA }: AccessoryData, minA: number, arrangement: string):
   if (ratedA === null) return askSeller('The current of the cable is not on its data sheet.')
   if (ratedA < minA)
     return refuse(
-      `The cable has to carry ${formatNumber(minA)} A; this one carries ${formatNumber(ratedA)} A.`,
+      `The cable has to carry ${formatTenths(minA)} A; this one carries ${formatTenths(ratedA)} A.`,
     )
   return {
     verdict: 'fits',
     arrangement,
     reasons: [
-      `It has to carry ${formatNumber(minA)} A, the highest current plus a quarter. Take a breaker of at most ${formatNumber(ratedA)} A with it.`,
+      `It has to carry ${formatTenths(minA)} A, the highest current plus a quarter. Take a breaker of at most ${formatTenths(ratedA)} A with it.`,
     ],
   }
 }

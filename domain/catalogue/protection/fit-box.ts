@@ -1,5 +1,5 @@
 import type { AccessoryData, ControllerData, InverterData } from '../technical-data.ts'
-import { askSeller, formatNumber, refuse, type Fit } from '../fit.ts'
+import { askSeller, formatTenths, refuse, type Fit } from '../fit.ts'
 import { continuousFactor } from './battery-current.ts'
 
 const mainsV = 230
@@ -11,12 +11,12 @@ export function fitAcBoxToInverter(box: AccessoryData, inverter: InverterData): 
   const minA = ((inverter.powerKva * 1000) / mainsV) * continuousFactor
   if (box.ratedA < minA)
     return refuse(
-      `The inverter gives ${formatNumber(minA / continuousFactor)} A; with a quarter more the box has to carry ${formatNumber(minA)} A.`,
+      `The inverter gives ${formatTenths(minA / continuousFactor)} A; with a quarter more the box has to carry ${formatTenths(minA)} A.`,
     )
   return {
     verdict: 'fits',
     arrangement: 'one between inverter and house',
-    reasons: [`It has to carry ${formatNumber(minA)} A and carries ${formatNumber(box.ratedA)} A.`],
+    reasons: [`It has to carry ${formatTenths(minA)} A and carries ${formatTenths(box.ratedA)} A.`],
   }
 }
 
@@ -27,7 +27,7 @@ export function fitArrester({ ratedV }: AccessoryData, input: InverterData | Con
     return askSeller('The highest voltage is not on the data sheet.')
   if (ratedV < maxVocV)
     return refuse(
-      `The panels may give ${formatNumber(maxVocV)} V; the arrester is made for ${formatNumber(ratedV)} V.`,
+      `The panels may give ${formatTenths(maxVocV)} V; the arrester is made for ${formatTenths(ratedV)} V.`,
     )
   const trackers = input.kind === 'inverter' ? (input.mpptTrackers ?? 1) : 1
   return {
@@ -37,7 +37,7 @@ export function fitArrester({ ratedV }: AccessoryData, input: InverterData | Con
         ? `one for each of the ${trackers} trackers`
         : 'one where the panel cable comes in',
     reasons: [
-      `It is made for ${formatNumber(ratedV)} V; the panels may give ${formatNumber(maxVocV)} V.`,
+      `It is made for ${formatTenths(ratedV)} V; the panels may give ${formatTenths(maxVocV)} V.`,
     ],
   }
 }

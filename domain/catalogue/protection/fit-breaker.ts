@@ -1,5 +1,5 @@
 import type { AccessoryData, ControllerData, InverterData } from '../technical-data.ts'
-import { askSeller, formatNumber, refuse, type Fit } from '../fit.ts'
+import { askSeller, formatTenths, refuse, type Fit } from '../fit.ts'
 import { continuousFactor, controllerRatingA, inverterBatteryRatingA } from './battery-current.ts'
 
 /** A breaker up to twice the rating that is needed still trips before a fitting cable burns. */
@@ -91,10 +91,10 @@ function describePlaces(
   const notAtBattery = batteryProblem && `Not at the battery: ${batteryProblem}`
   const reasons = [
     panelProblem === null
-      ? `At the panels it has to carry ${formatNumber(panels.minA)} A and switch off ${formatNumber(panels.voltageV)} V.`
+      ? `At the panels it has to carry ${formatTenths(panels.minA)} A and switch off ${formatTenths(panels.voltageV)} V.`
       : notAtPanels,
     battery && batteryProblem === null
-      ? `At the battery it has to carry ${formatNumber(battery.minA)} A: the highest current plus a quarter.`
+      ? `At the battery it has to carry ${formatTenths(battery.minA)} A: the highest current plus a quarter.`
       : notAtBattery,
   ].filter((reason) => reason !== null)
   if (words.length === 0) return { ...refuse(''), reasons }
@@ -106,10 +106,10 @@ function findProblem(
   { minA, maxA, voltageV }: BreakerPlace,
 ): string | null {
   if (ratedV < voltageV)
-    return `there can be ${formatNumber(voltageV)} V, the breaker switches off ${formatNumber(ratedV)} V.`
+    return `there can be ${formatTenths(voltageV)} V, the breaker switches off ${formatTenths(ratedV)} V.`
   if (ratedA < minA)
-    return `it has to carry ${formatNumber(minA)} A; one of ${formatNumber(ratedA)} A trips on a sunny day.`
+    return `it has to carry ${formatTenths(minA)} A; one of ${formatTenths(ratedA)} A trips on a sunny day.`
   if (ratedA > maxA)
-    return `one of ${formatNumber(ratedA)} A is too large to protect the cable; take one of ${formatNumber(minA)} to ${formatNumber(maxA)} A.`
+    return `one of ${formatTenths(ratedA)} A is too large to protect the cable; take one of ${formatTenths(minA)} to ${formatTenths(maxA)} A.`
   return null
 }

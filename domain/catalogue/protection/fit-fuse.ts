@@ -1,5 +1,5 @@
 import type { AccessoryData, PanelData } from '../technical-data.ts'
-import { askSeller, formatNumber, refuse, type Fit } from '../fit.ts'
+import { askSeller, formatTenths, refuse, type Fit } from '../fit.ts'
 import { continuousFactor } from './battery-current.ts'
 import { stringFuseA } from './string-fuse.ts'
 
@@ -13,26 +13,26 @@ export function fitFuseToPanel(accessory: AccessoryData, panel: PanelData): Fit 
   const range =
     allowed.min > allowed.max
       ? 'no fuse fits between them'
-      : `take ${formatNumber(Math.ceil(allowed.min))} to ${formatNumber(allowed.max)} A`
+      : `take ${formatTenths(Math.ceil(allowed.min))} to ${formatTenths(allowed.max)} A`
   if (fuseA < allowed.min)
     return refuse(
-      `In strong sun a fuse of ${formatNumber(fuseA)} A can blow: this panel needs at least ${formatNumber(allowed.min)} A and allows ${formatNumber(allowed.max)} A; ${range}.`,
+      `In strong sun a fuse of ${formatTenths(fuseA)} A can blow: this panel needs at least ${formatTenths(allowed.min)} A and allows ${formatTenths(allowed.max)} A; ${range}.`,
     )
   if (fuseA > allowed.max)
     return refuse(
-      `The panel allows a fuse of ${formatNumber(allowed.max)} A at most; one of ${formatNumber(fuseA)} A does not protect it.`,
+      `The panel allows a fuse of ${formatTenths(allowed.max)} A at most; one of ${formatTenths(fuseA)} A does not protect it.`,
     )
   const possible =
     strings === null || ratedA === null
       ? null
       : Math.min(strings, Math.floor(ratedA / (iscA * continuousFactor)))
-  if (possible === 0) return refuse(`One row already gives ${formatNumber(iscA)} A.`)
+  if (possible === 0) return refuse(`One row already gives ${formatTenths(iscA)} A.`)
   return {
     verdict: 'fits',
     arrangement:
       possible === null ? 'two for each row, in plus and minus' : `up to ${possible} rows`,
     reasons: [
-      `The fuse of ${formatNumber(fuseA)} A lies between the ${formatNumber(allowed.min)} A that strong sun asks for and the ${formatNumber(allowed.max)} A that the panel allows.`,
+      `The fuse of ${formatTenths(fuseA)} A lies between the ${formatTenths(allowed.min)} A that strong sun asks for and the ${formatTenths(allowed.max)} A that the panel allows.`,
     ],
   }
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../text/format-number.ts'
 import type { AnyFunctionContract } from '../../parse/function-contract.ts'
 import { formatNaira } from '../../money/money.ts'
 import { nothing, object, text, wholeNumber, type ValueOf } from '../../parse/parser.ts'
@@ -136,7 +137,7 @@ export function figuresTable(given: PlanFigures): (string | number)[][] {
 }
 
 function count(name: string, amount: number, definition: string): PlanFigure {
-  return { name, value: amount.toLocaleString('en-NG'), amount, definition }
+  return { name, value: formatNumber(amount), amount, definition }
 }
 
 function naira(name: string, kobo: number, definition: string): PlanFigure {

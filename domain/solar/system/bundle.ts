@@ -1,3 +1,4 @@
+import { formatNumber } from '../../text/format-number.ts'
 import { findFit } from '../../catalogue/compatibility.ts'
 import { countInSeries } from '../../catalogue/fit-battery.ts'
 import { sizeStrings, solarInputOf } from '../../catalogue/panel-strings.ts'
@@ -37,8 +38,6 @@ export interface BundleAnswer {
  */
 const bundlePlace = 'NG-LA'
 
-const number = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 })
-
 /**
  * Checks whether products carry a load on sun and battery alone in the worst month of Lagos: array,
  * battery and inverter against {@link sizeSystem}, the battery's power against the peak load and the
@@ -75,7 +74,7 @@ export function checkBundle(
     actual >= required
       ? []
       : [
-          `The ${name} ${number.format(actual)} ${unit}, the load needs ${number.format(required)} ${unit}.`,
+          `The ${name} ${formatNumber(actual, { max: 2 })} ${unit}, the load needs ${formatNumber(required, { max: 2 })} ${unit}.`,
         ]
   const shortfalls = [
     ...compare('panels have', arrayKwp, size.arrayKwp, 'kWp'),

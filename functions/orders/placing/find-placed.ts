@@ -1,6 +1,11 @@
-import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
+import {
+  FunctionError,
+  type FunctionContext,
+  type Tx,
+} from '../../../backend/functions/functions.ts'
 import type { PlaceOrderRequest } from '../../../domain/orders/place-order.ts'
 import { sha256 } from '../../security/sha256.ts'
+import { hashOrderKey, orderKey } from '../order-key.ts'
 
 export interface Placed {
   id: string
@@ -42,7 +47,27 @@ export function keyReuseError(): FunctionError {
   )
 }
 
+/** What a new order is found and opened by. */
+export interface OrderKeys {
+  id: string
+  requestHash: string
+  accessHash: string
+}
+
+/** Made before anything is locked, because hashing takes a while when many orders come at once. */
+export async function makeKeys(
+  request: PlaceOrderRequest,
+  context: Pick<FunctionContext, 'secretFor'>,
+): Promise<OrderKeys> {
+  const id = crypto.randomUUID()
+  const [requestHash, accessHash] = await Promise.all([
+    hashRequest(request),
+    hashOrderKey(orderKey(context, id)),
+  ])
+  return { id, requestHash, accessHash }
+}
+
 /** The same for the same request: the parser fixes the order of the fields. */
-export function hashRequest(request: PlaceOrderRequest): Promise<string> {
+function hashRequest(request: PlaceOrderRequest): Promise<string> {
   return sha256(JSON.stringify(request))
 }

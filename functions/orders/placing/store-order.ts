@@ -9,8 +9,7 @@ import { requirePayableInTime, type HoldDecision } from '../holds/decide-hold.ts
 import { insertOrder, type NewOrder } from '../insert-order.ts'
 import { orderReceivedMail } from '../order-received-mail.ts'
 import type { Quote } from '../quote.ts'
-import { keyReuseError, type Placed } from './find-placed.ts'
-import type { OrderKeys } from './make-keys.ts'
+import { keyReuseError, type OrderKeys, type Placed } from './find-placed.ts'
 
 interface OrderToStore {
   request: PlaceOrderRequest

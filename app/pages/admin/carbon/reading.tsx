@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../domain/text/format-number.ts'
 import { useState } from 'react'
 import {
   nullable,
@@ -59,14 +60,11 @@ export function Reading({ reading }: { reading: WaitingReading }) {
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000
   const expected = Math.round((source.estimate_kwh_a_year * days) / 365)
   return (
-    <Panel
-      title={`${kwh.toLocaleString('en-NG')} kWh`}
-      description={`${source.title}, ${source.state}`}
-    >
+    <Panel title={`${formatNumber(kwh)} kWh`} description={`${source.title}, ${source.state}`}>
       <p>
         {formatDay(from)} to {formatDay(Date.parse(to) - 1_000)}, sent {formatDay(created_at)}. The
-        solar model expects about {expected.toLocaleString('en-NG')} kWh in {Math.round(days)} days
-        from {(source.peak_watts / 1_000).toLocaleString('en-NG')} kWp.
+        solar model expects about {formatNumber(expected)} kWh in {Math.round(days)} days from{' '}
+        {formatNumber(source.peak_watts / 1_000)} kWp.
       </p>
       {isAccepted && (
         <p className="mt-3">Accepted, and not counted yet. You can still refuse it.</p>

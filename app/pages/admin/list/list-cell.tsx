@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../domain/text/format-number.ts'
 import type { ReactNode } from 'react'
 import type { ListColumn } from '../../../../domain/desk/list-definition.ts'
 import type { ListRow } from '../../../../domain/desk/list-page.ts'
@@ -7,8 +8,6 @@ import { Badge } from '../../../ui/badge.tsx'
 
 /** Shows the value of a column in its own way. */
 export type ListCells = Readonly<Record<string, (row: ListRow) => ReactNode>>
-
-const whole = new Intl.NumberFormat('en-NG')
 
 /** The value of one column, by the kind of the column. An empty value is a dash. */
 export function ListCell({
@@ -36,7 +35,7 @@ function formatListValue({ kind, isNaira, labels }: ListColumn, value: unknown):
     case 'money':
       return formatExactNaira(isNaira ? koboFromNaira(Number(value)) : Number(value))
     case 'number':
-      return whole.format(Number(value))
+      return formatNumber(Number(value))
     case 'moment':
       return formatMoment(text)
     case 'day':

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../domain/text/format-number.ts'
 import { useState } from 'react'
 import type { ImportResult } from '../../../../domain/product-changes/import-products.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -24,7 +25,7 @@ export function BadRows({ badRows }: Pick<ImportResult, 'badRows'>) {
       />
       {badRows.length > shown.length && (
         <Button className="mt-3" variant="secondary" size="small" onClick={() => setWhole(true)}>
-          Show all {badRows.length.toLocaleString('en')}
+          Show all {formatNumber(badRows.length)}
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../domain/text/format-number.ts'
 import { useEffect, useRef } from 'react'
 import type { ImportResult } from '../../../../domain/product-changes/import-products.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,9 +16,9 @@ export function ImportDone({ result, onAgain }: { result: ImportResult; onAgain:
     <Panel title="3. Imported">
       <p ref={words} tabIndex={-1} className="outline-none">
         {[
-          addedCount > 0 && `${addedCount.toLocaleString('en')} added`,
-          changedCount > 0 && `${changedCount.toLocaleString('en')} changed`,
-          badRowCount > 0 && `${badRowCount.toLocaleString('en')} left out`,
+          addedCount > 0 && `${formatNumber(addedCount)} added`,
+          changedCount > 0 && `${formatNumber(changedCount)} changed`,
+          badRowCount > 0 && `${formatNumber(badRowCount)} left out`,
         ]
           .filter(Boolean)
           .join(', ')}

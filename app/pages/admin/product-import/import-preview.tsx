@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../domain/text/format-number.ts'
 import type { ImportResult } from '../../../../domain/product-changes/import-products.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -117,7 +118,7 @@ function Counts({ result }: { result: ImportResult }) {
           <dd
             className={`money text-xl font-semibold ${label === 'Bad rows' && count > 0 ? 'text-danger' : ''}`}
           >
-            {count.toLocaleString('en')}
+            {formatNumber(count)}
           </dd>
         </div>
       ))}

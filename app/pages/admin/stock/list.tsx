@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../domain/text/format-number.ts'
 import { stockList } from '../../../../domain/desk/lists/stock-list.ts'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import { useStaff } from '../../../features/staff/use-staff.ts'
@@ -12,7 +13,7 @@ const cells: ListCells = {
   stock: ({ values: { stock, low_stock_level: level, is_active: isActive } }) => (
     <span className="inline-flex items-center gap-2">
       {isActive === true && Number(stock) < Number(level) && <Badge tone="warning">Low</Badge>}
-      {Number(stock).toLocaleString('en')}
+      {formatNumber(Number(stock))}
     </span>
   ),
 }

@@ -75,7 +75,7 @@ function Levels({
         {figures.map(([label, units]) => (
           <div key={label}>
             <dt className="text-sm text-ink-2">{label}</dt>
-            <dd className="money text-xl font-semibold">{Number(units).toLocaleString('en')}</dd>
+            <dd className="money text-xl font-semibold">{Number(units).toLocaleString('en-NG')}</dd>
           </div>
         ))}
       </dl>

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../domain/text/format-number.ts'
 import { Link } from 'react-router'
 import { site } from '../../../../site.config.ts'
 import { readRows, totalsRow } from '../../../features/register/register-rows.ts'
@@ -79,8 +80,8 @@ export default function RegisterData({ loaderData }: Route.ComponentProps) {
         <h2 id="files">Files</h2>
         <FileList events={events} tables={tables} />
         <p className="mt-4 max-w-2xl text-ink-2">
-          A file has {rowsInFile.toLocaleString('en-NG')} rows at most. Larger tables continue in
-          the next file, such as units-1.csv. You may use everything under{' '}
+          A file has {formatNumber(rowsInFile)} rows at most. Larger tables continue in the next
+          file, such as units-1.csv. You may use everything under{' '}
           <a href={licenceUrl} rel="license noreferrer" className={inlineLink}>
             CC BY 4.0
           </a>

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../domain/text/format-number.ts'
 import BadgeCheck from '~icons/lucide/badge-check'
 import BadgeX from '~icons/lucide/badge-x'
 import type { ReactNode } from 'react'
@@ -69,7 +70,7 @@ export function CertificateAnswer({ answer }: { answer: Answer }) {
         <Serials blocks={retired.blocks} />
       </div>
       <p className="mt-4 text-md text-ink-2">
-        It is entry {index} of {checkpoint.size.toLocaleString('en-NG')} that were signed by{' '}
+        It is entry {index} of {formatNumber(checkpoint.size)} that were signed by{' '}
         {checkpoint.origin}. <TodayNote today={today} />
       </p>
       <p className="mt-3">

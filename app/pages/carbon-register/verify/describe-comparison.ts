@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../domain/text/format-number.ts'
 import type { Comparison } from './compare-notes.ts'
 
 /** What people read about a comparison of two states. */
@@ -19,8 +20,7 @@ const states = {
 
 /** Says what a comparison shows. */
 export function describeComparison(comparison: Comparison): Outcome {
-  const count = (size: number) =>
-    `${size.toLocaleString('en-NG')} ${size === 1 ? 'entry' : 'entries'}`
+  const count = (size: number) => `${formatNumber(size)} ${size === 1 ? 'entry' : 'entries'}`
   switch (comparison.kind) {
     case 'same':
       return {

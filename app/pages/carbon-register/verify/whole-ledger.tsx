@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../domain/text/format-number.ts'
 import { useEffect, useRef, useState } from 'react'
 import { formatAmount } from '../../../../domain/register/format-amount.ts'
 import { useHydrated } from '../../../platform/use-hydrated.ts'
@@ -40,7 +41,7 @@ export function WholeLedger({ keys }: { keys: readonly string[] }) {
             <span className="money">
               {answer.size === 0
                 ? 'Reading the newest signature …'
-                : `${answer.checked.toLocaleString('en-NG')} of ${answer.size.toLocaleString('en-NG')} entries`}
+                : `${formatNumber(answer.checked)} of ${formatNumber(answer.size)} entries`}
             </span>
             <progress
               className="h-3 w-full accent-primary"
@@ -75,9 +76,9 @@ function Outcome({ answer }: { answer: LedgerAnswer }) {
     )
   return (
     <p>
-      <strong>Everything is right.</strong> All {answer.size.toLocaleString('en-NG')} entries follow
-      one from the other, keep every rule, and are what was signed: {formatAmount(answer.issuedKg)}{' '}
-      issued, {formatAmount(answer.retiredKg)} retired. Root of the tree:{' '}
+      <strong>Everything is right.</strong> All {formatNumber(answer.size)} entries follow one from
+      the other, keep every rule, and are what was signed: {formatAmount(answer.issuedKg)} issued,{' '}
+      {formatAmount(answer.retiredKg)} retired. Root of the tree:{' '}
       <span className="money text-sm wrap-anywhere">{answer.root}</span>
     </p>
   )

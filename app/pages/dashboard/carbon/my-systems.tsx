@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../domain/text/format-number.ts'
 import { isDelivered } from '../../../../domain/orders/order-status.ts'
 import { formatAmount } from '../../../../domain/register/format-amount.ts'
 import { ListState } from '../../../ui/list-state.tsx'
@@ -59,5 +60,5 @@ export function MySystems({ register }: { register: MyRegister }) {
 }
 
 function formatMeasured(kwh: number, kg: number): string {
-  return `${kwh.toLocaleString('en-NG')} kWh, ${formatAmount(kg)}`
+  return `${formatNumber(kwh)} kWh, ${formatAmount(kg)}`
 }

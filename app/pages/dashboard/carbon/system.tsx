@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../domain/text/format-number.ts'
 import {
   joinRegister,
   leaveRegister,
@@ -21,9 +22,8 @@ export function System({ system }: { system: MySystem }) {
     <article className="rounded-card border border-line bg-surface p-5">
       <h3 className="text-lg">{title}</h3>
       <p className="mt-1 text-ink-2">
-        {(peak_watts / 1_000).toLocaleString('en-NG')} kWp, estimated{' '}
-        {estimate_kwh_a_year.toLocaleString('en-NG')} kWh a year.{' '}
-        {meter === null ? 'We do not know its meter yet.' : `Meter ${meter}.`}{' '}
+        {formatNumber(peak_watts / 1_000)} kWp, estimated {formatNumber(estimate_kwh_a_year)} kWh a
+        year. {meter === null ? 'We do not know its meter yet.' : `Meter ${meter}.`}{' '}
         {project_id === null ? 'Not in a project yet.' : `In project ${project_id}.`}
       </p>
       {readings.length > 0 && (
@@ -34,7 +34,7 @@ export function System({ system }: { system: MySystem }) {
           {readings.map((reading) => (
             <li key={reading.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
               <span>{formatPeriod(reading.period)}</span>
-              <span className="money font-semibold">{reading.kwh.toLocaleString('en-NG')} kWh</span>
+              <span className="money font-semibold">{formatNumber(reading.kwh)} kWh</span>
               <Badge tone={tones[reading.status]}>
                 {reading.event_index === null
                   ? readingStatusLabels[reading.status]

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../domain/text/format-number.ts'
 import { Link } from 'react-router'
 import type { WhatItRuns } from '../../../../domain/solar/load/what-it-runs.ts'
 
@@ -44,9 +45,7 @@ export function RunsTable({ runs: { energy, isOvernight, ownW, rows } }: { runs:
             <tr key={appliance}>
               <th scope="row" className="text-left font-normal">
                 {appliance}{' '}
-                <span className="whitespace-nowrap text-ink-2">
-                  {watts.toLocaleString('en-NG')} W
-                </span>
+                <span className="whitespace-nowrap text-ink-2">{formatNumber(watts)} W</span>
               </th>
               {hasLimit && <td className="pl-3 text-right">{formatCount(atOnce)}</td>}
               {energy && (
@@ -80,6 +79,6 @@ function formatCount(atOnce: number | null): string {
 /** "45 min", "9 h", "2 days". */
 function formatHours(hours: number): string {
   if (hours < 1) return `${Math.floor((hours * 60) / 5) * 5} min`
-  if (hours < 10) return `${(Math.floor(hours * 2) / 2).toLocaleString('en-NG')} h`
+  if (hours < 10) return `${formatNumber(Math.floor(hours * 2) / 2)} h`
   return hours < 72 ? `${Math.floor(hours)} h` : `${Math.floor(hours / 24)} days`
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../domain/text/format-number.ts'
 import type { SolarAnswer } from '../../../../domain/solar/system/solar-answer.ts'
 import { formatPercent } from '../../../../domain/money/percent.ts'
 import { irradiationUncertainty } from '../../../../domain/solar/climate/places.ts'
@@ -14,7 +15,7 @@ export function MonthsOfSun({ answer: { months, acKwhPerKwp } }: { answer: Solar
   const rows = months.map(({ pv, pvUsed, load, grid, generator, unmetLoad }, month) => [
     monthNames[month] ?? '',
     ...[pv, pvUsed, pv - pvUsed, load, grid, generator, unmetLoad].map((kwh) =>
-      Math.round(kwh).toLocaleString('en'),
+      formatNumber(Math.round(kwh)),
     ),
   ])
   return (
@@ -47,7 +48,7 @@ export function MonthsOfSun({ answer: { months, acKwhPerKwp } }: { answer: Solar
             names={names}
             narrowNames={names.map((name) => name.slice(0, 1))}
             marks={months.map(({ load }) => load)}
-            formatTick={(kwh) => kwh.toLocaleString('en')}
+            formatTick={(kwh) => formatNumber(kwh)}
             series={[
               {
                 label: 'Used or stored',

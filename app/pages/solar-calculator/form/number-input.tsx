@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../domain/text/format-number.ts'
 import { useState } from 'react'
 import { limits, readNumber } from '../../../features/calculators/solar-question.ts'
 
@@ -53,7 +54,7 @@ export function NumberInput({
       />
       {!isGood && (
         <p id={`${id}-error`} role="status" className="mt-1 text-sm text-danger">
-          A number from {min.toLocaleString('en')} to {max.toLocaleString('en')}.
+          A number from {formatNumber(min)} to {formatNumber(max)}.
         </p>
       )}
     </>
