@@ -1,4 +1,7 @@
+import { formatLongDay } from '../../domain/calendar/day-names.ts'
 import { site } from '../../site.config.ts'
+
+export { formatCalendarDay, formatLongDay, formatMonth } from '../../domain/calendar/day-names.ts'
 
 type Options = Intl.DateTimeFormatOptions
 
@@ -22,10 +25,7 @@ const moment = ofMoments({ dateStyle: 'medium', timeStyle: 'short' })
 const hour = { hour: 'numeric', minute: '2-digit' } as const
 const weekdayHour = ofMoments({ weekday: 'long', ...hour })
 const weekdayMoment = ofMoments({ weekday: 'long', day: 'numeric', month: 'short', ...hour })
-const calendarDay = ofCalendar({ dateStyle: 'medium' })
-const longCalendarDay = ofCalendar({ dateStyle: 'long' })
 const calendarMoment = ofCalendar({ dateStyle: 'long', timeStyle: 'short' })
-const calendarMonth = ofCalendar({ month: 'long', year: 'numeric' })
 
 /** "3 Dec 2026", where the company is. */
 export function formatDay(time: string | number | Date): string {
@@ -56,21 +56,6 @@ export function formatWait(seconds: number): string {
   return hours === 1 ? 'an hour' : `${hours} hours`
 }
 
-/** "3 Dec 2026" for `2026-12-03`. */
-export function formatCalendarDay(text: string): string {
-  return calendarDay.format(new Date(text))
-}
-
-/** "3 December 2026" for `2026-12-03`. */
-export function formatLongDay(text: string): string {
-  return longCalendarDay.format(new Date(text))
-}
-
-/** "December 2026" for `2026-12-03`. */
-export function formatMonth(text: string): string {
-  return calendarMonth.format(new Date(text))
-}
-
 /**
  * What a date input holds, in words: "3 December 2026" for `2026-12-03`, with the time for
  * `2026-12-03T14:05`. Empty while it is not complete.
@@ -78,5 +63,5 @@ export function formatMonth(text: string): string {
 export function formatTypedDay(text: string): string {
   const isMoment = text.includes('T')
   const time = Date.parse(isMoment ? `${text}Z` : text)
-  return Number.isNaN(time) ? '' : (isMoment ? calendarMoment : longCalendarDay).format(time)
+  return Number.isNaN(time) ? '' : isMoment ? calendarMoment.format(time) : formatLongDay(text)
 }

@@ -1,3 +1,4 @@
+import { nameOfWeekday } from '../calendar/day-names.ts'
 import { addDays } from '../calendar/days.ts'
 import { isPublicHoliday } from '../calendar/public-holidays.ts'
 
@@ -24,21 +25,6 @@ export interface SpecialDay {
 export interface OpeningHours {
   week: readonly WeekdayHours[]
   special: readonly SpecialDay[]
-}
-
-const weekdayNames = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const
-
-/** "Monday" for 1. */
-export function nameOfWeekday(weekday: number): string {
-  return weekdayNames[weekday - 1] ?? ''
 }
 
 /** "8:00" for `08:00:00`. */

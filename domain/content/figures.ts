@@ -1,3 +1,4 @@
+import { formatMonth } from '../calendar/day-names.ts'
 import { formatNumber } from '../text/format-number.ts'
 import { formatExactNaira, formatNaira, koboFromNaira } from '../money/money.ts'
 
@@ -32,15 +33,13 @@ export function fillFigures(text: string, numbers: NamedNumbers): string {
 
 function fill(format: string, terms: string[], numbers: NamedNumbers): string | null {
   const named = numbers.get(terms[0] ?? '')
-  if (format === 'date')
-    return named?.asOf ? new Date(named.asOf).toLocaleDateString('en-GB', monthFormat) : null
+  if (format === 'date') return named?.asOf ? formatMonth(named.asOf) : null
   if (format === 'source') return named?.source ?? null
   const write = Object.hasOwn(formats, format) ? formats[format] : undefined
   const value = calculate(terms, numbers)
   return write && value !== null ? write(value) : null
 }
 
-const monthFormat = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
 const formats: Record<string, (value: number) => string> = {
   /** "₦17,133" */
   naira: (value) => formatNaira(koboFromNaira(value)),

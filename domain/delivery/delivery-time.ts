@@ -1,3 +1,5 @@
+import { nameOfWeekday } from '../calendar/day-names.ts'
+import { monthNames } from '../calendar/month-names.ts'
 import { dayInLagos } from '../calendar/days.ts'
 import { addWorkingDays } from './working-days.ts'
 
@@ -71,15 +73,12 @@ export function formatPromisedDays({ from, by }: PromisedDelivery): string {
   return `${first} to ${formatParts(by, ['day', 'month', 'year'])}`
 }
 
-const formats = {
-  day: { weekday: 'long', day: 'numeric' },
-  month: { month: 'long' },
-  year: { year: 'numeric' },
-} as const
-
-function formatParts(day: string, parts: readonly (keyof typeof formats)[]): string {
+function formatParts(day: string, parts: readonly ('day' | 'month' | 'year')[]): string {
   const date = new Date(day)
-  return parts
-    .map((part) => date.toLocaleDateString('en-GB', { ...formats[part], timeZone: 'UTC' }))
-    .join(' ')
+  const texts = {
+    day: `${nameOfWeekday(date.getUTCDay() || 7)} ${date.getUTCDate()}`,
+    month: monthNames[date.getUTCMonth()],
+    year: date.getUTCFullYear(),
+  }
+  return parts.map((part) => texts[part]).join(' ')
 }

@@ -1,12 +1,9 @@
+import { nameOfWeekday } from '../../../../domain/calendar/day-names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { dayInLagos } from '../../../../domain/calendar/days.ts'
-import {
-  describeToday,
-  formatHours,
-  nameOfWeekday,
-} from '../../../../domain/contact/opening-hours.ts'
+import { describeToday, formatHours } from '../../../../domain/contact/opening-hours.ts'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import { readOpeningHours } from '../../../features/contact/read-opening-hours.ts'
 import { RecordHistory } from '../../../features/staff/record-history.tsx'

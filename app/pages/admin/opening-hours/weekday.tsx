@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { nameOfWeekday } from '../../../../domain/contact/opening-hours.ts'
+import { nameOfWeekday } from '../../../../domain/calendar/day-names.ts'
 import { parseWeekdayForm, toWeekdayForm } from '../../../../domain/contact/opening-hours-form.ts'
 import { RecordHistory } from '../../../features/staff/record-history.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
