@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort, startServerProcess } from '../test/servers/server-process.ts'
-import type { Measure, Result } from './measure.ts'
+import { printResults, type Measure, type Result } from './measure.ts'
 import { abuse, desk, growth, loads, realtime, storage, visits } from './measures.ts'
 import { watchMemory } from './memory.ts'
 
@@ -33,6 +33,11 @@ if (process.argv[2] === 'statement') {
   // Without a server: a database of its own.
   const { measureStatement } = await import('./statement.ts')
   process.exit((await measureStatement()) ? 0 : 1)
+}
+if (process.argv[2] === 'scale') {
+  // With a database and servers of its own.
+  const { measureScale } = await import('./scale.ts')
+  process.exit(printResults(await measureScale()) ? 0 : 1)
 }
 if (process.argv[2] === 'due-day') {
   // With servers of its own, whose gateway is a fake one.
@@ -121,14 +126,7 @@ try {
   console.log(
     `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}; the load comes from the same machine.`,
   )
-  console.table(
-    results.map(({ name, target, measured, isReached }) => ({
-      measure: name,
-      target,
-      measured,
-      reached: isReached ? 'yes' : 'NO',
-    })),
-  )
+  printResults(results)
 } finally {
   await server.stop()
   rmSync(dataDir, { recursive: true, force: true })

@@ -16,6 +16,22 @@ export interface Result {
   isReached: boolean
 }
 
+/**
+ * Prints the results with their targets.
+ * @returns whether all targets are reached
+ */
+export function printResults(results: readonly Result[]): boolean {
+  console.table(
+    results.map(({ name, target, measured, isReached }) => ({
+      measure: name,
+      target,
+      measured,
+      reached: isReached ? 'yes' : 'NO',
+    })),
+  )
+  return results.every(({ isReached }) => isReached)
+}
+
 /** Measures the server. Measures run one after the other. */
 export type Measure = (subject: Subject) => Promise<Result[]>
 

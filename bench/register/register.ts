@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../../backend/db/embedded/embedded-postgr
 import { playWriters } from '../../test/register/writers/play-writers.ts'
 import { findFreePort, startServerProcess } from '../../test/servers/server-process.ts'
 import { cloneDatabase, createTemplate, type TestDatabase } from '../../test/template-database.ts'
-import type { Result } from '../measure.ts'
+import { printResults, type Result } from '../measure.ts'
 import { measureCertificate } from './certificate-speed.ts'
 import { measureCheckSpeed } from './check-speed.ts'
 import { checkWhole, measureLedger } from './ledger-speed.ts'
@@ -29,10 +29,10 @@ export async function measureRegister([only, count]: readonly string[]): Promise
   // First, because its first check is to be that of a new process.
   if (only === undefined || only === 'certificate')
     results.push(...measureCertificate(), measureTamperings())
-  if (only === 'certificate') return report(results)
+  if (only === 'certificate') return printResults(results)
   if (only === undefined || only === 'check')
     results.push(...measureCheckSpeed(Number(count ?? events)))
-  if (only === 'check') return report(results)
+  if (only === 'check') return printResults(results)
   const folder = mkdtempSync(join(tmpdir(), 'bench-register-'))
   const postgres = await startEmbeddedPostgres(folder)
   try {
@@ -49,7 +49,7 @@ export async function measureRegister([only, count]: readonly string[]): Promise
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  return report(results)
+  return printResults(results)
 }
 
 async function measureWriters(database: TestDatabase, count: number): Promise<Result> {
@@ -106,16 +106,4 @@ async function measureLargeRegister(
     await admin.end()
     await db.close()
   }
-}
-
-function report(results: readonly Result[]): boolean {
-  console.table(
-    results.map(({ name, target, measured, isReached }) => ({
-      measure: name,
-      target,
-      measured,
-      reached: isReached ? 'yes' : 'NO',
-    })),
-  )
-  return results.every(({ isReached }) => isReached)
 }
