@@ -9,6 +9,7 @@ import { measureAdminImport } from './desk/import.ts'
 import { measureAdminLists } from './desk/lists.ts'
 import { measureAbuseByHeavyReaders } from './heavy-readers.ts'
 import { measureLighthouse } from './lighthouse.ts'
+import { measureOrdersGrowth } from './orders-growth.ts'
 import { measureOrders } from './orders.ts'
 import { measurePageWeight } from './page-weight.ts'
 import { measureProductsApi } from './products-api.ts'
@@ -54,7 +55,12 @@ export const desk = {
   adminListsBulkChange: measureBulkChange,
   adminListsImport: measureAdminImport,
 }
-/** Run last, because they leave 100,000 vectors, orders and products in the database. */
-export const growth = { measureVectors, measureRestoreDrill, measureCatalogueGrowth }
+/** Run last, because they leave 100,000 vectors and products, and a million orders in the database. */
+export const growth = {
+  measureVectors,
+  measureRestoreDrill,
+  measureCatalogueGrowth,
+  measureOrdersGrowth,
+}
 /** Measures in a browser. */
 export const visits = { measureSolarWorker, measurePageWeight, measureLighthouse }

@@ -9,8 +9,8 @@ const rows = 100_000
  * this writes the rows that they would write for customers and for the search of orders.
  */
 export async function growDesk(admin: Client): Promise<void> {
+  await growOrders(admin, rows)
   await admin.query('set session_replication_role = replica')
-  await addOrders(admin, rows, { takesStock: false })
   await admin.query(
     `insert into public.profiles (id, full_name, phone)
        select id, raw_user_meta_data ->> 'full_name', '+234803' || lpad(n::text, 7, '0')
@@ -18,6 +18,21 @@ export async function growDesk(admin: Client): Promise<void> {
      on conflict do nothing`,
   )
   await admin.query('select private.write_person(id) from auth.users')
+  await growCatalogue(admin, rows)
+  await admin.query(
+    `insert into private.desk_product_words (product_id, words, sku, brand, has_photo)
+       select id, private.product_words(name, sku, brand), sku, brand, picture ? 'photo'
+       from public.products
+     on conflict do nothing`,
+  )
+  await admin.query('set session_replication_role = origin')
+  await admin.query('vacuum analyze')
+}
+
+/** Inserts orders of as many customers, with triggers off, and the rows that their search needs. */
+export async function growOrders(admin: Client, count: number): Promise<void> {
+  await admin.query('set session_replication_role = replica')
+  await addOrders(admin, count, { takesStock: false })
   await admin.query(
     `insert into private.order_search (order_id, words)
        select id, array_to_tsvector(array(
@@ -30,13 +45,5 @@ export async function growDesk(admin: Client): Promise<void> {
          lateral (select concat_ws(' ', number, invoice_number, name, email) as given) text
      on conflict do nothing`,
   )
-  await growCatalogue(admin, rows)
-  await admin.query(
-    `insert into private.desk_product_words (product_id, words, sku, brand, has_photo)
-       select id, private.product_words(name, sku, brand), sku, brand, picture ? 'photo'
-       from public.products
-     on conflict do nothing`,
-  )
   await admin.query('set session_replication_role = origin')
-  await admin.query('vacuum analyze')
 }

@@ -42,9 +42,11 @@ export const measureAdminLists: Measure = async (subject) => {
   return results
 }
 
-async function measureList(
+/** Its first page, one in the middle and the last one, in each order, with filters and searches. */
+export async function measureList(
   { subject, supabase, admin }: { subject: Subject; supabase: SupabaseClient; admin: Client },
   definition: ListDefinition,
+  targetMs = targetP95Ms,
 ): Promise<Result[]> {
   const { signal } = new AbortController()
   const pages: Sample[] = []
@@ -76,12 +78,23 @@ async function measureList(
       await time(counts, query.name, () => countList({ supabase, definition, signal, state }))
   }
   return [
-    toResult(`${definition.title.many}: pages`, pages, failures),
-    toResult(`${definition.title.many}: counts, beside the page`, counts, []),
+    toResult(`${definition.title.many}: pages`, { samples: pages, failures, targetMs }),
+    toResult(`${definition.title.many}: counts, beside the page`, {
+      samples: counts,
+      failures: [],
+      targetMs,
+    }),
   ]
 }
 
-function toResult(name: string, samples: readonly Sample[], failures: readonly string[]): Result {
+function toResult(
+  name: string,
+  {
+    samples,
+    failures,
+    targetMs,
+  }: { samples: readonly Sample[]; failures: readonly string[]; targetMs: number },
+): Result {
   const times = samples.map(({ ms }) => ms)
   const slowest = samples.toSorted((a, b) => b.ms - a.ms).slice(0, 3)
   const p95 = percentile(times, 0.95)
@@ -90,9 +103,9 @@ function toResult(name: string, samples: readonly Sample[], failures: readonly s
   for (const failure of failures.slice(0, 8)) console.log(`    FAILED ${name}: ${failure}`)
   return {
     name: `List of ${name}, p95 of ${samples.length}`,
-    target: `≤ ${targetP95Ms} ms`,
+    target: `≤ ${targetMs} ms`,
     measured: `${p95.toFixed(0)} ms, median ${percentile(times, 0.5).toFixed(0)} ms, slowest ${slowest[0]?.ms.toFixed(0)} ms; ${cpuMs.toFixed(0)} ms of CPU each${failures.length > 0 ? `, ${failures.length} FAILED` : ''}`,
-    isReached: p95 <= targetP95Ms && failures.length === 0,
+    isReached: p95 <= targetMs && failures.length === 0,
   }
 }
 
