@@ -30,8 +30,8 @@ export async function addOrders(
        access_hash, status, name, email, phone_number, delivery_state, delivery_area,
        delivery_street, delivery_note, subtotal_kobo, delivery_kobo, total_kobo, vat_rate_percent,
        vat_kobo, service_vat_kobo, holds_stock, paid_at, created_at)
-     select '2026-11-22', order_id, gen_random_uuid(), md5(order_id::text), 'MO-2026-' || lpad(number::text, 6, '0'),
-       'INV-2025-' || lpad(number::text, 6, '0'), user_id, md5(user_id::text), 'paid',
+     select '2026-11-22', order_id, gen_random_uuid(), md5(order_id::text), 'MO-2026-' || lpad(number::text, greatest(6, length(number::text)), '0'),
+       'INV-2025-' || lpad(number::text, greatest(6, length(number::text)), '0'), user_id, md5(user_id::text), 'paid',
        'Ẹniọlá ' || n, number || '@many.example', '+2348031234567', 'Lagos', 'Ikeja', n || ' Allen Avenue',
        case n % 3 when 0 then e'gate\\tleft\\nring "twice" \\\\ ' || n when 1 then '\\N' end,
        subtotal_kobo, 500000, subtotal_kobo + 500000, 7.5, 100000, 100000, true, now(),
