@@ -72,7 +72,9 @@ const nodeEnv = {
   NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=256',
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(tmpdir(), 'bench-compile-cache'),
 }
+const program = 'bin/start.ts'
 const first = await startServerProcess({
+  program,
   env: {
     ...nodeEnv,
     PORT: String(await findFreePort()),
@@ -84,6 +86,7 @@ await first.stop()
 // As a trusted proxy, this machine can send the IP addresses of many visitors, to stay within the
 // rate limits.
 const server = await startServerProcess({
+  program,
   env: {
     ...nodeEnv,
     PORT: String(await findFreePort()),

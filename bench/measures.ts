@@ -21,6 +21,7 @@ import { measureRestoreDrill } from './restore-drill.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureSolarWorker } from './solar/worker.ts'
 import { measureSolarYear } from './solar/year.ts'
+import { measureStart } from './start-time.ts'
 import { measureStorage, measureStorageKills } from './storage/storage.ts'
 import { measureVectors } from './storage/vectors.ts'
 import { measureWebhookStorm } from './webhook-storm.ts'
@@ -62,5 +63,5 @@ export const growth = {
   measureCatalogueGrowth,
   measureOrdersGrowth,
 }
-/** Measures in a browser. */
-export const visits = { measureSolarWorker, measurePageWeight, measureLighthouse }
+/** Measures in a browser, and of the start. */
+export const visits = { measureSolarWorker, measurePageWeight, measureLighthouse, measureStart }

@@ -54,6 +54,7 @@ interface Rates {
 
 async function startOne(folder: string, databaseUrl: string): Promise<ServerProcess> {
   return startServerProcess({
+    program: 'bin/start.ts',
     env: {
       PORT: String(await findFreePort()),
       // All processes have the same keys.

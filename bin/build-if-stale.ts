@@ -1,17 +1,9 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../backend/start/start-error.ts'
+import { hashSources } from './hash-sources.ts'
 import { precompress } from './precompress.ts'
 import { shrinkRouteList } from './shrink-route-list.ts'
 
@@ -41,7 +33,7 @@ const sources = [
  */
 export async function buildIfStale(root: string, signal?: AbortSignal): Promise<boolean> {
   const stampFile = join(root, 'build', 'built-from')
-  const stamp = hashSources(root)
+  const stamp = hashSources(root, sources)
   const isFresh = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
   if (isFresh()) return false
   requireBuildPackages(root)
@@ -97,24 +89,6 @@ function isHolderAlive(file: string): boolean {
     // EPERM: it runs under another user. Otherwise the process or the file is gone.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-}
-
-/** Hashes contents, because a checkout or a copy changes the times of unchanged files. */
-function hashSources(root: string): string {
-  const hash = createHash('sha256')
-  for (const path of sources.flatMap((source) => listFiles(join(root, source)))) {
-    hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0')
-  }
-  return hash.digest('hex')
-}
-
-function listFiles(path: string): string[] {
-  const stats = statSync(path, { throwIfNoEntry: false })
-  if (!stats) return []
-  if (stats.isFile()) return /\.test\.tsx?$/.test(path) ? [] : [path]
-  return readdirSync(path)
-    .sort()
-    .flatMap((name) => listFiles(join(path, name)))
 }
 
 function runBuild(root: string, signal: AbortSignal | undefined): Promise<void> {

@@ -16,6 +16,11 @@ export interface Pages extends Pick<SiteOptions, 'files' | 'styleHashes' | 'wrap
 /** The built site. It is built first if its sources have changed. */
 export async function openBuiltPages(root: string, signal: AbortSignal): Promise<Pages> {
   await buildIfStale(root, signal)
+  return openFreshPages(root)
+}
+
+/** The built site, which the caller knows to be built from its sources. */
+export async function openFreshPages(root: string): Promise<Pages> {
   const built: Pick<Pages, 'renderPage'> = await import(join(root, 'build', 'server', 'index.js'))
   return {
     renderPage: built.renderPage,

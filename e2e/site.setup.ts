@@ -27,7 +27,7 @@ const startTimeoutMs = 240_000
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'e2e-'))
   const port = await findFreePort()
-  const server = spawn('node', ['server.ts'], {
+  const server = spawn('node', ['bin/start.ts'], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

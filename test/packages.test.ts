@@ -79,8 +79,8 @@ function listDevelopmentPackages(loaded: readonly string[]): string[] {
 }
 
 test('the built server starts without the development packages', () => {
-  // server.ts loads the second file when it is started with `npm start`.
-  const loaded = listLoaded(['server.ts', 'bin/built-pages.ts', 'bin/make-admin.ts'])
+  // bin/start.ts loads the second file, or the file that it is bundled into.
+  const loaded = listLoaded(['bin/start.ts', 'bin/serve-built.ts', 'bin/make-admin.ts'])
   expect(loaded).toEqual(expect.arrayContaining(['backend/start/start-services.ts', 'npm:pg']))
   expect(loaded.length).toBeGreaterThan(400)
   expect(listDevelopmentPackages(loaded)).toEqual([])

@@ -24,6 +24,8 @@ export interface ServerProcessOptions {
   /** Command to run `node server.ts` with; Node's path and arguments are appended to it. */
   through?: string[]
   cwd?: string
+  /** `bin/start.ts`: as `npm start`, from one file. */
+  program?: 'server.ts' | 'bin/start.ts'
 }
 
 /**
@@ -54,8 +56,13 @@ export async function runServerProcess({
   return { code, output: server.output() }
 }
 
-function spawnServer({ env, through = [], cwd = root }: ServerProcessOptions) {
-  const [command = '', ...args] = [...through, process.execPath, join(cwd, 'server.ts')]
+function spawnServer({
+  env,
+  through = [],
+  cwd = root,
+  program = 'server.ts',
+}: ServerProcessOptions) {
+  const [command = '', ...args] = [...through, process.execPath, join(cwd, program)]
   // With this variable the server stops when this process is killed.
   const inherited = {
     PATH: process.env['PATH'] ?? '',
