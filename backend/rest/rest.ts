@@ -10,7 +10,7 @@ import { respondError, toAllowResponse } from './respond.ts'
 import { RestError } from './rest-error.ts'
 import { readRequest, type RestRequest } from './rest-request.ts'
 import { defaultRestSettings, withDatabaseSettings, type RestSettings } from './rest-settings.ts'
-import { run } from './run.ts'
+import { findCostMs, run } from './run.ts'
 import { listMethods } from './list-methods.ts'
 import { watchSchema } from './schema/watch-schema.ts'
 
@@ -72,8 +72,10 @@ export async function createRest({
       )
     }
     const prepared = await getPrepared(parsed, request)
-    const response = await runWithinBudget(reader, prepared.costMs, (database) =>
-      run(database, prepared, parsed, caller, settings),
+    const from = { request: parsed, caller, settings }
+    const costMs = await findCostMs(reader, prepared, from)
+    const response = await runWithinBudget(reader, costMs, (database) =>
+      run(database, prepared, from),
     )
     return caller.role === 'anon' ? response : withoutStorage(response)
   }

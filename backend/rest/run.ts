@@ -1,5 +1,8 @@
 import type { Database, Tx } from '../db/database.ts'
 import { findPerson, type Caller } from '../web/caller.ts'
+import { mayAskPlanner, planCostMs } from './cost/ask-planner.ts'
+import type { Reader } from './cost/readers.ts'
+import { runWithinBudget } from './cost/run-within-budget.ts'
 import { formatContentType, type MediaType } from './parse/parse-media-type.ts'
 import type { Prepared } from './prepare/prepared.ts'
 import { respond } from './respond.ts'
@@ -9,25 +12,21 @@ import type { RestSettings } from './rest-settings.ts'
 import { quote } from './sql/parameters.ts'
 import { maxBodyBytes, readResultRow, type ResultRow } from './sql/statement-sql.ts'
 
+/** What a plan is estimated to cost, until its time is known. */
+const planMs = 5
 const rollback = new Error('The request asked for a rollback')
 
 /**
  * Runs a prepared request in one transaction with the role and claims of the caller.
  * @throws RestError when a check of the result fails; `pg.DatabaseError`
  */
-export async function run(
-  db: Database,
-  prepared: Prepared,
-  request: RestRequest,
-  caller: Pick<Caller, 'role' | 'claims'> & { ip?: string },
-  settings: RestSettings,
-): Promise<Response> {
-  if (isSingleRead(prepared)) return readInOneRoundTrip(db, prepared, { request, caller, settings })
+export async function run(db: Database, prepared: Prepared, from: RequestFrom): Promise<Response> {
+  if (isSingleRead(prepared)) return readInOneRoundTrip(db, prepared, from)
+  const { settings } = from
   const shouldRollBack = prepared.prefer.tx === 'rollback' && settings.allowsRollback
   let response: Response | undefined
   const { schema, isReadOnly } = prepared
   const { timezone } = prepared.prefer
-  const from = { request, caller, settings }
   try {
     await openTransaction(db, { schema, timezone, isReadOnly }, from, async (tx) => {
       response = await runStatement(tx, prepared)
@@ -40,6 +39,20 @@ export async function run(
   }
   if (!response) throw new Error('The transaction ended without a response')
   return response
+}
+
+/** How long a request may take, in milliseconds: our estimate, or what PostgreSQL plans. */
+export async function findCostMs(
+  reader: Reader,
+  prepared: Prepared,
+  from: RequestFrom,
+): Promise<number> {
+  if (!mayAskPlanner(prepared, reader)) return prepared.costMs
+  const { schema, isReadOnly, prefer } = prepared
+  const options = { schema, timezone: prefer.timezone, isReadOnly }
+  return runWithinBudget(reader, planMs, (db) =>
+    openTransaction(db, options, from, (tx) => planCostMs(tx, prepared)),
+  )
 }
 
 /** Its answer needs nothing but the row of its statement. */
@@ -82,7 +95,7 @@ interface RequestOptions {
   isReadOnly: boolean
 }
 
-interface RequestFrom {
+export interface RequestFrom {
   request: RestRequest
   caller: Pick<Caller, 'role' | 'claims'> & { ip?: string }
   settings: RestSettings

@@ -12,6 +12,8 @@ export interface Reader {
   pools: ReaderPools
   /** The most that one request may cost, as it is estimated before it runs. */
   maxCostMs: number
+  /** See `mayAskPlanner`. */
+  asksPlanner: boolean
   /** The account that pays for the requests. */
   account: CostAccount
   /** The account that pays for costly requests too; others may share it. */
@@ -48,6 +50,7 @@ export function createReaders({
   const unlimited = (only: Database): Reader => ({
     pools: { quick: only, costly: only },
     maxCostMs: Infinity,
+    asksPlanner: false,
     account: freeAccount,
     costlyAccount: freeAccount,
   })
@@ -59,6 +62,7 @@ export function createReaders({
       return {
         pools: pools.anonymous,
         maxCostMs: anonymousCostMs,
+        asksPlanner: false,
         account: address === null ? freeAccount : openAccount(address, anonymousAllowance),
         costlyAccount: openAccount('all anonymous', anonymousCostlyAllowance),
       }
@@ -66,6 +70,7 @@ export function createReaders({
     return {
       pools: pools.signedIn,
       maxCostMs: signedInCostMs,
+      asksPlanner: true,
       account: person === null ? freeAccount : openAccount(`person ${person}`, signedInAllowance),
       costlyAccount: freeAccount,
     }

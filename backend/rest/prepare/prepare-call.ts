@@ -54,6 +54,7 @@ export function prepareCall(preparation: Preparation, name: string): Prepared {
     media,
     costMs: estimateCallMs(preparation, plan, count),
     // A GET request and a function that is not volatile must not write.
+    isFlatList: false,
     isReadOnly: !isPost || !plan.function.isVolatile,
     estimate: null,
     prefer,

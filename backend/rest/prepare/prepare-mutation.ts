@@ -38,6 +38,7 @@ export function prepareMutation(preparation: Preparation, method: MutationMethod
     statement: mutationStatement(plan, { media, hasBody, rows: 'records' }),
     media,
     costMs: estimateMutationCostMs(cache, plan),
+    isFlatList: false,
     isReadOnly: false,
     estimate: null,
     prefer,

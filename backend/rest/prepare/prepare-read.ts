@@ -6,6 +6,7 @@ import {
 } from '../parse/parse-range.ts'
 import { formatApplied } from '../parse/parse-prefer.ts'
 import { parseQuery, type AtPath, type RestQuery } from '../parse/parse-query.ts'
+import { isFlatList } from '../cost/ask-planner.ts'
 import { estimateCostMs } from '../cost/estimate-cost.ts'
 import { planRead } from '../plan/plan-read.ts'
 import type { ReadPlan } from '../plan/read-plan.ts'
@@ -65,6 +66,7 @@ export function prepareRead(preparation: Preparation): Prepared {
     statement: readStatement(plan, { media, hasBody: !isHead, rows: 'records' }, count),
     media,
     costMs: estimateCostMs(cache, plan, { countsAll: count.kind !== 'none', hasBody: !isHead }),
+    isFlatList: isFlatList(plan) && count.kind === 'none',
     isReadOnly: true,
     estimate: planEstimate(preparation, plan),
     prefer,

@@ -10,6 +10,8 @@ export interface Prepared {
   media: MediaType
   /** The estimate of {@link estimateCostMs}, for the statement. */
   costMs: number
+  /** It reads rows of one relation, of which it has no count. */
+  isFlatList: boolean
   isReadOnly: boolean
   /**
    * A statement that estimates the total. It runs after the main statement if that counted more
