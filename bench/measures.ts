@@ -8,6 +8,7 @@ import { measureAdminFirstScreen } from './desk/first-screen.ts'
 import { measureAdminImport } from './desk/import.ts'
 import { measureAdminLists } from './desk/lists.ts'
 import { measureAbuseByHeavyReaders } from './heavy-readers.ts'
+import { measureInteractions } from './interactions.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureOrdersGrowth } from './orders-growth.ts'
 import { measureOrders } from './orders.ts'
@@ -64,4 +65,10 @@ export const growth = {
   measureOrdersGrowth,
 }
 /** Measures in a browser, and of the start. */
-export const visits = { measureSolarWorker, measurePageWeight, measureLighthouse, measureStart }
+export const visits = {
+  measureSolarWorker,
+  measurePageWeight,
+  measureLighthouse,
+  measureInteractions,
+  measureStart,
+}
