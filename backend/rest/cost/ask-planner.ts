@@ -29,8 +29,8 @@ function isPlain(one: PlannedCondition): boolean {
 /**
  * Whether PostgreSQL's own plan may overrule an estimate that is above the limit. Our estimate of a list
  * takes it that every row is read and sorted, and that a view has the rows of all its tables. That is too
- * much where an index gives the rows in order, as in the lists of a shop with a million orders. Not where
- * all rows are counted, and not for anonymous readers: planning takes time too.
+ * much where an index gives the rows in order, as in the lists of a shop with a million orders. Not for
+ * anonymous readers: planning takes time too.
  */
 export function mayAskPlanner(
   { isFlatList, costMs }: Prepared,

@@ -66,7 +66,7 @@ export function prepareRead(preparation: Preparation): Prepared {
     statement: readStatement(plan, { media, hasBody: !isHead, rows: 'records' }, count),
     media,
     costMs: estimateCostMs(cache, plan, { countsAll: count.kind !== 'none', hasBody: !isHead }),
-    isFlatList: isFlatList(plan) && count.kind === 'none',
+    isFlatList: isFlatList(plan),
     isReadOnly: true,
     estimate: planEstimate(preparation, plan),
     prefer,

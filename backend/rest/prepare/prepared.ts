@@ -10,7 +10,7 @@ export interface Prepared {
   media: MediaType
   /** The estimate of {@link estimateCostMs}, for the statement. */
   costMs: number
-  /** It reads rows of one relation, of which it has no count. */
+  /** Whether PostgreSQL's plan may overrule the estimate; see `isFlatList`. */
   isFlatList: boolean
   isReadOnly: boolean
   /**
