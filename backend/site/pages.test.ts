@@ -287,6 +287,13 @@ test('makes the same key for any order of the query parameters', () => {
   expect(pageKey('/shop?')).toBe('/shop')
 })
 
+test('visitors whose links an advertiser counts get the same page, rendered once', async () => {
+  const before = rendered.length
+  await get('/counted?a=1&fbclid=one')
+  await get('/counted?utm_source=mail&a=1&fbclid=two')
+  expect(rendered.slice(before)).toEqual(['/counted?a=1'])
+})
+
 test('a drawing is sandboxed, and a short text is not sniffed for another type', async () => {
   const drawing = await get('/drawn.svg')
   expect([

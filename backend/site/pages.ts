@@ -8,6 +8,7 @@ import { limitAddress } from '../web/rate-limit.ts'
 import { renderPage, type RenderPageOptions } from './render-page.ts'
 import type { UploadSlots } from '../web/upload-slots.ts'
 import { createSubmit, type FailedRequest, type Submit, type UploadRules } from './submit-form.ts'
+import { withoutTracking } from './tracking-parameters.ts'
 import { writePage, writeReadyPage } from './write-page.ts'
 
 /** Where a request is sent before anything else; null lets it through. */
@@ -57,7 +58,8 @@ export function createPages(options: PagesOptions): Pages {
   const { cache, origin, redirect, log, isTrustedProxy = () => false } = options
   const queue = createRenderQueue()
 
-  function getPage(url: string, address: string): Promise<Page> {
+  function getPage(given: string, address: string): Promise<Page> {
+    const url = withoutTracking(given)
     const render = async () =>
       (await queue.run(address, () => renderPage(new Request(origin + url), options))) ?? busy
     return cache ? cache.getOrRender(pageKey(url), render) : render().then(({ page }) => page)
@@ -118,9 +120,12 @@ function redirectPage({ location, setCookie }: NonNullable<ReturnType<FindRedire
   return { ...page, headers }
 }
 
-/** The key of a page in the cache: the path, and its query with the parameters sorted by name. */
+/**
+ * The key of a page in the cache: the path, and its query with the parameters sorted by name, without
+ * those that only count visitors.
+ */
 export function pageKey(url: string): string {
-  const [pathname, search] = splitUrl(url)
+  const [pathname, search] = splitUrl(withoutTracking(url))
   if (search === '') return pathname
   const query = new URLSearchParams(search)
   query.sort()

@@ -1,0 +1,21 @@
+/**
+ * Parameters that advertisers, search engines and mail programs add to links, for programs in the page
+ * which this site does not have. Each visitor from Facebook comes with a number of their own.
+ */
+const tracking =
+  /^(?:utm_\w+|fbclid|gclid|gclsrc|gbraid|wbraid|gad_\w+|srsltid|dclid|msclkid|ttclid|twclid|igshid|igsh|li_fat_id|mc_cid|mc_eid|_gl)$/
+
+/**
+ * The address of the page that a link means: visitors whose links differ only in how they are counted get
+ * the same page from the cache. The order of the other parameters stays.
+ * @param url path and query
+ */
+export function withoutTracking(url: string): string {
+  const at = url.indexOf('?')
+  if (at === -1) return url
+  const kept = url
+    .slice(at + 1)
+    .split('&')
+    .filter((part) => !tracking.test(part.split('=', 1)[0] ?? ''))
+  return kept.length === 0 ? url.slice(0, at) : `${url.slice(0, at)}?${kept.join('&')}`
+}
