@@ -6,19 +6,19 @@ export { formatCalendarDay, formatLongDay, formatMonth } from '../../domain/cale
 type Options = Intl.DateTimeFormatOptions
 
 /** Makes a format when it is first used: each takes a cheap phone some milliseconds. */
-function formatOf(options: Options) {
+function formatOf(timeZone: string, options: Options) {
   let format: Intl.DateTimeFormat | undefined
   return {
     format: (time: Date | number) =>
-      (format ??= new Intl.DateTimeFormat(site.locale, options)).format(time),
+      (format ??= new Intl.DateTimeFormat(site.locale, { ...options, timeZone })).format(time),
   }
 }
 
 /** Formats moments where the company is. */
-const ofMoments = (options: Options) => formatOf({ ...options, timeZone: site.timeZone })
+const ofMoments = (options: Options) => formatOf(site.timeZone, options)
 
 /** Formats calendar days, which have no time zone: "2026-12-03" is read as midnight UTC. */
-const ofCalendar = (options: Options) => formatOf({ ...options, timeZone: 'UTC' })
+const ofCalendar = (options: Options) => formatOf('UTC', options)
 
 const day = ofMoments({ dateStyle: 'medium' })
 const moment = ofMoments({ dateStyle: 'medium', timeStyle: 'short' })
