@@ -95,9 +95,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const events = ['pointerdown', 'keydown'] as const
-    for (const event of events) window.addEventListener(event, load, { once: true, passive: true })
+    // The answer to what was touched is painted first.
+    const loadLater = () => setTimeout(load, 300)
+    for (const event of events)
+      window.addEventListener(event, loadLater, { once: true, passive: true })
     return () => {
-      for (const event of events) window.removeEventListener(event, load)
+      for (const event of events) window.removeEventListener(event, loadLater)
     }
   }, [load])
 

@@ -5,6 +5,14 @@ import { useDataCache } from '../../platform/data-cache/data-cache.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { Button, type ButtonSize, type ButtonVariant } from '../../ui/button.tsx'
 
+/** The browser shows that the button was pressed, before anything else keeps it busy. */
+const nextPaint = () =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    // A page in the background is not painted.
+    setTimeout(resolve, 100)
+  })
+
 interface AddToCartProps {
   product: { id: string; name: string; stock: number }
   quantity?: number
@@ -37,12 +45,14 @@ export function AddToCart({
     event.preventDefault()
     if (isBusy) return
     setBusy(true)
+    await nextPaint()
     await add(product.id, quantity)
     setBusy(false)
   }
 
   /**
-   * What adding needs starts to load when the pointer is near, so that the press itself is quick.
+   * What adding needs starts to load when a mouse is near or the button has the focus, so that the press
+   * itself is quick. A finger is near only when it presses.
    */
   const warmUp = () =>
     void Promise.all([loadSupabase(), dataCache.load(), import('./mini-cart.tsx')]).catch(
@@ -60,8 +70,8 @@ export function AddToCart({
         {...(className && { className })}
         disabled={isSoldOut}
         aria-disabled={isBusy}
-        onPointerEnter={warmUp}
-        onFocus={warmUp}
+        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && warmUp()}
+        onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && warmUp()}
       >
         <ShoppingCart className="size-4" aria-hidden="true" />
         <span className={isCompact ? 'max-sm:sr-only' : ''}>
