@@ -33,17 +33,20 @@ export async function bundleServerIfStale(root: string, signal: AbortSignal): Pr
   const name = hashSources(root, sources, root).slice(0, 20)
   const bundle = join(cache, name, 'server.js')
   if (existsSync(bundle)) return bundle
+  if (!existsSync(join(root, 'node_modules', 'rolldown'))) return entry
   const made = `${join(cache, name)}.${process.pid}`
   try {
     // In a process of its own, whose memory ends with it.
     await promisify(execFile)(process.execPath, [import.meta.filename, entry, made], { signal })
     renameSync(made, join(cache, name))
     removeOld(cache)
-  } catch {
+  } catch (error) {
     signal.throwIfAborted()
     rmSync(made, { recursive: true, force: true })
-    // Another server that started now was faster.
-    if (!existsSync(bundle)) return entry
+    // Another server that started at the same time may have made it.
+    if (existsSync(bundle)) return bundle
+    console.warn(`The server runs from its sources, which takes longer: ${String(error)}`)
+    return entry
   }
   return bundle
 }
