@@ -1,14 +1,14 @@
-import { dirname } from 'node:path'
+import { join } from 'node:path'
 import {
   brotliBytes,
   findRouteManifest,
   listDownloadedChunks,
   readChunks,
   sharedEntries,
-} from '../bin/first-visit-modules.ts'
-import type { Measure } from './measure.ts'
+} from '../../bin/first-visit-modules.ts'
+import type { Measure } from '../measure.ts'
 
-const root = dirname(import.meta.dirname)
+const root = join(import.meta.dirname, '../..')
 
 /**
  * The limit of each page. A calculator's worker and code behind a click are loaded later and do not

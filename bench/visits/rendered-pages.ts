@@ -1,4 +1,4 @@
-import { measureRate, type Measure, type Result } from './measure.ts'
+import { measureRate, type Measure, type Result } from '../measure.ts'
 
 const targetPerS = 300
 const paths = ['/', '/shop', '/blog', '/about', '/contact']

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { measureRate, type Measure } from './measure.ts'
+import { measureRate, type Measure } from '../measure.ts'
 
 const targetShare = 0.5
 const connections = 32

@@ -1,7 +1,7 @@
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Config, type Flags } from 'lighthouse'
-import { installChromium } from '../bin/find-chromium.ts'
-import type { Measure, Result } from './measure.ts'
+import { installChromium } from '../../bin/find-chromium.ts'
+import type { Measure, Result } from '../measure.ts'
 
 const runs = 3
 const chromeFlags = [

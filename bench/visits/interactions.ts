@@ -1,6 +1,6 @@
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core'
-import { installChromium } from '../bin/find-chromium.ts'
-import type { Measure, Result } from './measure.ts'
+import { installChromium } from '../../bin/find-chromium.ts'
+import type { Measure, Result } from '../measure.ts'
 
 const targetMs = 100
 /** A phone of the middle of the market, beside this machine. */

@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core'
-import { installChromium } from '../bin/find-chromium.ts'
-import type { Measure, Result } from './measure.ts'
-import { scrollToEnd } from '../test/scroll-to-end.ts'
+import { installChromium } from '../../bin/find-chromium.ts'
+import type { Measure, Result } from '../measure.ts'
+import { scrollToEnd } from '../../test/scroll-to-end.ts'
 
 /**
  * The bytes transferred when a phone opens the home page for the first time and scrolls to its end,

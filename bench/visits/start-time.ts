@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findFreePort } from '../test/servers/server-process.ts'
-import { percentile, type Measure } from './measure.ts'
+import { findFreePort } from '../../test/servers/server-process.ts'
+import { percentile, type Measure } from '../measure.ts'
 
-const root = dirname(import.meta.dirname)
+const root = join(import.meta.dirname, '../..')
 const targetS = 2.5
 const runs = 5
 
