@@ -3013,7 +3013,8 @@ create table public.product_holds (
   constraint product_holds_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
   constraint product_holds_units_check check (units > 0)
 );
-create trigger product_holds_notify_changed after insert or delete or update or truncate on public.product_holds for each statement execute function private.notify_table_changed();
+create trigger product_holds_notify_changed after truncate on public.product_holds for each statement execute function private.notify_table_changed();
+create trigger product_holds_notify_sold_out after insert or delete or update on public.product_holds for each row execute function private.notify_hold_of_sold_out();
 alter table public.product_holds enable row level security;
 create policy product_holds_select_everyone on public.product_holds for select to anon, authenticated
   using (true);
@@ -5334,6 +5335,7 @@ create table public.vat_rates (
   constraint vat_rates_rate_percent_check check (rate_percent >= 0::numeric and rate_percent <= 50::numeric)
 );
 create trigger vat_rates_guard before insert or delete or update on public.vat_rates for each row execute function private.guard_vat_rate();
+create trigger vat_rates_notify_changed after insert or delete or update or truncate on public.vat_rates for each statement execute function private.notify_table_changed();
 create trigger vat_rates_record_audit after insert or delete or update on public.vat_rates for each row execute function private.record_audit('class', 'valid_from');
 alter table public.vat_rates enable row level security;
 create policy vat_rates_select_staff on public.vat_rates for select to authenticated
@@ -6876,6 +6878,7 @@ create table private.product_groups (
   constraint product_groups_category_id_digest_key unique (category_id, digest),
   constraint product_groups_category_id_fkey foreign key (category_id) references public.product_categories(id) on delete cascade
 );
+create trigger product_groups_notify_changed after insert or delete or update on private.product_groups for each row execute function private.notify_table_changed();
 alter table private.product_groups enable row level security;
 
 create table private.product_previews (
@@ -6917,6 +6920,7 @@ create index product_search_group_id_idx on private.product_search using btree (
 create index product_search_names_idx on private.product_search using gin (names);
 create index product_search_price_idx on private.product_search using btree (price_kobo);
 create index product_search_words_idx on private.product_search using gin (words);
+create trigger product_search_notify_changed after insert or delete or update on private.product_search for each row execute function private.notify_table_changed();
 alter table private.product_search enable row level security;
 
 create table private.product_sizes (
@@ -6926,6 +6930,7 @@ create table private.product_sizes (
   constraint product_sizes_pkey primary key (lexeme)
 );
 create index product_sizes_amount_idx on private.product_sizes using btree (unit, amount);
+create trigger product_sizes_notify_changed after insert or delete or update on private.product_sizes for each row execute function private.notify_table_changed();
 alter table private.product_sizes enable row level security;
 
 create table private.product_vocabulary (
@@ -6933,6 +6938,7 @@ create table private.product_vocabulary (
   constraint product_vocabulary_pkey primary key (word)
 );
 create index product_vocabulary_trigrams_idx on private.product_vocabulary using gin (word extensions.gin_trgm_ops);
+create trigger product_vocabulary_notify_changed after insert or delete or update on private.product_vocabulary for each row execute function private.notify_table_changed();
 alter table private.product_vocabulary enable row level security;
 
 create table private.profile_photos_to_move (
@@ -14534,6 +14540,22 @@ begin
     where product_id = new.id and (old.stock >= quantity) <> (new.stock >= quantity)
   ) then
     perform pg_notify('table_changed', 'bundle_parts');
+  end if;
+  return null;
+end $function$;
+
+create function private.notify_hold_of_sold_out()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if exists (
+    select from public.products
+    where id = coalesce(new.product_id, old.product_id) and stock <= 0
+  ) then
+    perform pg_notify('table_changed', tg_table_name);
   end if;
   return null;
 end $function$;

@@ -24,9 +24,10 @@ beforeEach(async () => {
     ['products', ['products']],
     ['posts', ['posts']],
     ['shelves', ['products', 'product_categories']],
+    ['rpc/search', ['products']],
   ])
   const fetchData: FetchData = async (request) => {
-    requests.push(`${request.method} ${new URL(request.url).pathname}`)
+    requests.push(`${request.method} ${new URL(request.url).pathname} ${await request.text()}`)
     return answer()
   }
   read = cacheReads({ fetchData, dependencies, changes })
@@ -66,9 +67,22 @@ test('caches by query, caller, format and range', async () => {
   expect(requests).toHaveLength(headers.length + 2)
 })
 
+test('caches a function by its arguments, until a table that it reads changes', async () => {
+  const search = (query: string) =>
+    ask('/rest/v1/rpc/search?select=id', { method: 'POST', body: JSON.stringify({ query }) })
+  for (const query of ['panel', 'panel', 'battery', 'panel']) await search(query)
+  expect(requests).toEqual([
+    'POST /rest/v1/rpc/search {"query":"panel"}',
+    'POST /rest/v1/rpc/search {"query":"battery"}',
+  ])
+  notifyChange('products')
+  await search('panel')
+  expect(requests).toHaveLength(3)
+})
+
 test.each([
   ['a write', '/rest/v1/products', { method: 'POST', body: '{}' }],
-  ['a function', '/rest/v1/rpc/search', {}],
+  ['a function that may write', '/rest/v1/rpc/vote', { method: 'POST', body: '{}' }],
   ['an unknown table', '/rest/v1/others', {}],
   ['another service', '/auth/v1/user', {}],
 ])('never caches %s', async (_, path, init) => {

@@ -24,7 +24,8 @@ const keyHeaders = ['authorization', 'accept', 'accept-profile', 'prefer', 'rang
 /**
  * Wraps `fetchData` with a cache of Data API responses in the memory of this process, for rendering
  * pages.
- * - Key: method, URL and the headers that change a response. Only reads of known tables are cached.
+ * - Key: method, URL, arguments of a function and the headers that change a response. Only reads of
+ *   known tables are cached.
  * - Lifetime: 1 minute. Above 8 MB the least recently used response is dropped first.
  * - Invalidation: a change of a table that the response was read from.
  */
@@ -39,13 +40,15 @@ export function cacheReads({
   return async (request, info) => {
     const tables = listTablesRead(request.method, new URL(request.url), dependencies)
     if (tables.has('*')) return fetchData(request, info)
+    const body = request.method === 'POST' ? await request.text() : null
     const key = [
       request.method,
       request.url,
       ...keyHeaders.map((name) => request.headers.get(name)),
+      body,
     ].join('\n')
     const { status, headers, text } = await cache.getOrSet(key, async () => {
-      const response = await fetchData(request, info)
+      const response = await fetchData(new Request(request, { body }), info)
       const value = {
         status: response.status,
         headers: [...response.headers],

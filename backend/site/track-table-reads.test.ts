@@ -5,6 +5,7 @@ const dependencies = new Map([
   ['products', ['products']],
   ['categories', ['categories']],
   ['product_cards', ['products', 'reviews']],
+  ['rpc/search_products', ['products', 'product_search']],
 ])
 
 async function readsOf(...calls: [path: string, init?: RequestInit][]): Promise<string[]> {
@@ -26,7 +27,13 @@ test.for([
   // Embedded through a column: the name is not a relation, so the table is unknown.
   ['/rest/v1/products?select=id,category_id(name)', ['*', 'products']],
   ['/rest/v1/products?select=id,price', ['products']],
-  ['/rest/v1/rpc/search_products', ['*']],
+  ['/rest/v1/rpc/search_products', ['product_search', 'products']],
+  [
+    '/rest/v1/rpc/search_products?select=id,...categories(name)',
+    ['categories', 'product_search', 'products'],
+  ],
+  ['/rest/v1/rpc/place_bet', ['*']],
+  ['/rest/v1/rpc/search_products/more', ['*']],
   ['/rest/v1/unheard_of', ['*']],
   ['/auth/v1/settings', ['*']],
 ] as const)('%s is made from %j', async ([path, tables]) => {
@@ -39,4 +46,12 @@ test('collects the tables of all reads, and counts a write as any table', async 
     'products',
   ])
   expect(await readsOf(['/rest/v1/products', { method: 'POST' }])).toEqual(['*'])
+  expect(await readsOf(['/rest/v1/rpc/place_bet', { method: 'POST' }])).toEqual(['*'])
+})
+
+test('knows the tables of a function that is called by POST', async () => {
+  expect(await readsOf(['/rest/v1/rpc/search_products', { method: 'POST' }])).toEqual([
+    'product_search',
+    'products',
+  ])
 })

@@ -8,8 +8,9 @@ export interface TableReadTracker {
 
 /**
  * A `fetch` for one page render that records the tables read through
- * `/rest/v1/<table>?select=…,embedded(…)`. Every other request (a function, a write, another
- * service) counts as any table: a page may be invalidated too often, but never too rarely.
+ * `/rest/v1/<table>?select=…,embedded(…)` and `/rest/v1/rpc/<function>`. Every other request (a
+ * function that is not known, a write, another service) counts as any table: a page may be
+ * invalidated too often, but never too rarely.
  */
 export function trackTableReads(
   inner: typeof fetch,
@@ -33,14 +34,20 @@ export function listTablesRead(
   url: URL,
   dependencies: TableDependencies,
 ): ReadonlySet<string> {
-  const relations = method === 'GET' || method === 'HEAD' ? relationsOf(url) : ['*']
+  const relations = isRead(method, url) ? relationsOf(url) : ['*']
   return new Set(relations.flatMap((relation) => dependencies.get(relation) ?? ['*']))
 }
+
+/** A function that is called by POST and may write is in no list of dependencies. */
+const isRead = (method: string, { pathname }: URL) =>
+  method === 'GET' ||
+  method === 'HEAD' ||
+  (method === 'POST' && pathname.startsWith('/rest/v1/rpc/'))
 
 const aggregates = new Set(['count', 'sum', 'avg', 'min', 'max'])
 
 function relationsOf(url: URL): string[] {
-  const relation = /^\/rest\/v1\/([^/]+)$/.exec(url.pathname)?.[1]
+  const relation = /^\/rest\/v1\/((?:rpc\/)?[^/]+)$/.exec(url.pathname)?.[1]
   if (!relation) return ['*']
   // In alias:relation!hint!inner(columns) it is the name before the bracket, without alias, hints
   // and the dots of a spread.

@@ -221,6 +221,7 @@ export const testedTriggers: Record<string, string> = {
   products_index: 'product-listing.test.ts',
   products_index_new: 'product-listing.test.ts',
   products_desk_words: 'desk-products.test.ts',
+  product_holds_notify_sold_out: 'held units are announced only for a product that is sold out',
   products_notify_bundle_stock: 'a product announces what its stock changes on the pages',
   products_record_changed_stock: 'stock-movements.test.ts',
   products_record_new_stock: 'stock-movements.test.ts',

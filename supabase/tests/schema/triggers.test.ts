@@ -80,12 +80,36 @@ async function announcementsOf(statement: string): Promise<string[]> {
 test('a product announces what its stock changes on the pages', async () => {
   const change = (set: string) =>
     announcementsOf(`update public.products set ${set} where slug = 'book-1'`)
-  expect(await change(`summary = 'Another book.'`)).toEqual(['products'])
+  // What is found by its words, and the words, are announced too.
+  expect(await change(`summary = 'Another book.'`)).toEqual([
+    'product_search',
+    'product_vocabulary',
+    'products',
+  ])
   expect(await change('stock = 9')).toEqual([])
   expect(await change('stock = 4')).toEqual(['products'])
   // Every bundle has two of it.
   expect(await change('stock = 1')).toEqual(['bundle_parts', 'products'])
   expect(await change('stock = 10')).toEqual(['bundle_parts', 'products'])
+})
+
+test('held units are announced only for a product that is sold out', async () => {
+  const hold = (units: number) =>
+    announcementsOf(
+      `insert into public.product_holds (product_id, units, free_from)
+       select id, ${units}, now() from public.products where slug = 'book-1'
+       on conflict (product_id) do update set units = excluded.units`,
+    )
+  expect(await hold(1)).toEqual([])
+  await announcementsOf(`update public.products set stock = 0 where slug = 'book-1'`)
+  expect(await hold(2)).toEqual(['product_holds'])
+  expect(
+    await announcementsOf(
+      `delete from public.product_holds
+       where product_id = (select id from public.products where slug = 'book-1')`,
+    ),
+  ).toEqual(['product_holds'])
+  await announcementsOf(`update public.products set stock = 10 where slug = 'book-1'`)
 })
 
 test('the audit log is never changed', async () => {
