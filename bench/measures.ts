@@ -25,7 +25,7 @@ import { measureSolarYear } from './solar/year.ts'
 import { measureStart } from './visits/start-time.ts'
 import { measureStorage, measureStorageKills } from './storage/storage.ts'
 import { measureVectors } from './storage/vectors.ts'
-import { measureWebhookStorm } from './webhook-storm.ts'
+import { measureWebhookStorm } from './webhooks/webhook-storm.ts'
 
 /** Measures that put load on the server; its memory is recorded during them. */
 export const loads = {

@@ -8,6 +8,7 @@ import {
   jobSchema,
   prepareJobSchema,
 } from './job-schema.ts'
+import { createPace } from './pace.ts'
 
 export interface Job<Data> {
   data: Data
@@ -39,7 +40,8 @@ export interface Jobs {
   /** The same for several jobs. */
   enqueueAll(tx: Tx, queue: string, data: readonly object[]): Promise<void>
   /**
-   * Creates the queue and runs `handler` for its jobs, a few at a time, each job in one process.
+   * Creates the queue and runs `handler` for its jobs, a few at a time, each job in one process. A
+   * busy process runs them one by one and rests in between.
    * When the handler throws, the job is retried later, up to {@link maxAttempts} attempts, and then
    * moved to the dead letters. A job may run twice when its process crashes, so handlers must be
    * idempotent.
@@ -135,10 +137,11 @@ export async function createJobs({
         batchSize: 5,
         burstWhenBatchFull: true,
       } as const
+      const inTurn = createPace()
       await boss.work(
         queue,
         { ...polling, includeMetadata: true, perJobResults: true },
-        (jobs: JobWithMetadata<Data>[]) => Promise.all(jobs.map((job) => run(job, handler, log))),
+        (jobs: JobWithMetadata<Data>[]) => inTurn(jobs, (job) => run(job, handler, log)),
       )
     },
     listDeadLetters: () =>

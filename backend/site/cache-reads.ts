@@ -48,7 +48,10 @@ export function cacheReads({
       body,
     ].join('\n')
     const { status, headers, text } = await cache.getOrSet(key, async () => {
-      const response = await fetchData(new Request(request, { body }), info)
+      const response = await fetchData(
+        body === null ? request : new Request(request, { method: 'POST', body }),
+        info,
+      )
       const value = {
         status: response.status,
         headers: [...response.headers],

@@ -127,7 +127,7 @@ describe.each<[string, Record<string, string>]>([
     const body = new TextEncoder().encode(
       JSON.stringify({ event: 'charge.success', data: { reference } }),
     )
-    const signature = await signWith(sandboxSecret(server.context), body)
+    const signature = signWith(sandboxSecret(server.context), body)
     const webhook = await server.call('sandbox-webhook', {
       body,
       headers: { 'x-paystack-signature': signature, 'content-type': 'application/json' },

@@ -24,7 +24,7 @@ export async function storeEvent(
   const body = new TextEncoder().encode(JSON.stringify(event))
   const headers = {
     'content-type': 'application/json',
-    'x-paystack-signature': await signWith(secretKey, body),
+    'x-paystack-signature': signWith(secretKey, body),
   }
   const responses = await Promise.all(
     Array.from({ length: deliveries }, () =>

@@ -94,7 +94,7 @@ const place = (shop: KilledShop, method: string): Promise<GuestOrder> =>
 
 async function tell(shop: KilledShop, event: object, reference: string): Promise<void> {
   const body = new TextEncoder().encode(JSON.stringify(event))
-  const headers = { 'x-paystack-signature': await signWith(secretKey, body) }
+  const headers = { 'x-paystack-signature': signWith(secretKey, body) }
   const response = await send(shop, 'paystack-webhook', { body, headers })
   if (response?.status === 200) shop.acknowledged.events.add(reference)
 }

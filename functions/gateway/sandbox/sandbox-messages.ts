@@ -55,7 +55,7 @@ async function send(body: object, context: ModuleContext): Promise<void> {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'x-paystack-signature': await signWith(sandboxSecret(context), bytes),
+      'x-paystack-signature': signWith(sandboxSecret(context), bytes),
     },
     body: bytes,
     signal: AbortSignal.timeout(10_000),

@@ -32,7 +32,7 @@ test('a signed message of the gateway tells staff what to answer until when, and
   )
   const headers = {
     'content-type': 'application/json',
-    'x-paystack-signature': await signWith('sk_test_fake', body),
+    'x-paystack-signature': signWith('sk_test_fake', body),
   }
   expect((await shop.server.call('paystack-webhook', { body, headers })).status).toBe(200)
   const [event] = await desk.query<{ id: string }>('select id::text from public.gateway_events')

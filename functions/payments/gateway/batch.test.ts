@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { batch } from './batch.ts'
 
-test('items that arrive during a batch form the next one; each item has its own outcome', async () => {
+test('items that arrive together form a batch; each item has its own outcome', async () => {
   const batches: number[][] = []
   const add = batch<number>(async (items) => {
     batches.push([...items])
@@ -9,7 +9,7 @@ test('items that arrive during a batch form the next one; each item has its own 
     if (items.includes(3)) throw new Error('three')
   }, 4)
   const outcomes = await Promise.allSettled([1, 2, 3, 4, 5, 6, 7].map(add))
-  expect(batches).toEqual([[1], [2, 3, 4, 5], [2], [3], [4], [5], [6, 7]])
+  expect(batches).toEqual([[1, 2, 3, 4], [1], [2], [3], [4], [5, 6, 7]])
   expect(outcomes.map(({ status }) => status)).toEqual([
     'fulfilled',
     'fulfilled',

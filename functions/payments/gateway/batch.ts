@@ -4,9 +4,11 @@ interface Waiting<Item> {
   reject(reason: unknown): void
 }
 
+const gatherMs = 20
+
 /**
- * Processes items in batches: those that arrive while a batch is being processed form the next one,
- * so that many requests need few transactions. An item that arrives alone is processed immediately.
+ * Processes items in batches: those that arrive within 20 ms, or while a batch is being processed,
+ * form the next one, so that many requests need few transactions.
  * @param processAll processes a batch or nothing of it; a batch that fails is tried again item by
  * item, so that each item has its own outcome
  */
@@ -19,7 +21,10 @@ export function batch<Item>(
 
   async function work(): Promise<void> {
     isBusy = true
-    while (waiting.length > 0) await processBatch(waiting.splice(0, maxItems))
+    while (waiting.length > 0) {
+      if (waiting.length < maxItems) await new Promise((resolve) => setTimeout(resolve, gatherMs))
+      await processBatch(waiting.splice(0, maxItems))
+    }
     isBusy = false
   }
 

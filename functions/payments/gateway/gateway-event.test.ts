@@ -6,7 +6,7 @@ const shop = usePaystack()
 
 async function send(event: string, data: unknown): Promise<number> {
   const body = JSON.stringify({ event, data })
-  const signature = await signWith('sk_test_fake', new TextEncoder().encode(body))
+  const signature = signWith('sk_test_fake', new TextEncoder().encode(body))
   const headers = { 'x-paystack-signature': signature }
   return (await shop.server.call('paystack-webhook', { body, headers })).status
 }

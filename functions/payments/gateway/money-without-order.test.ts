@@ -9,7 +9,7 @@ beforeEach(() => shop.server.admin.query('truncate platform.mail_messages cascad
 /** Sends an event as the gateway does, and handles it, twice. */
 async function receive(event: string, data: object): Promise<void> {
   const body = JSON.stringify({ event, data })
-  const signature = await signWith('sk_test_fake', new TextEncoder().encode(body))
+  const signature = signWith('sk_test_fake', new TextEncoder().encode(body))
   const headers = { 'x-paystack-signature': signature }
   expect((await shop.server.call('paystack-webhook', { body, headers })).status).toBe(200)
   const { rows } = await shop.server.admin.query<{ eventId: string }>(

@@ -33,7 +33,7 @@ test(
     const messages = await Promise.all(
       bodies.map(async (body) => ({
         body,
-        headers: { 'x-paystack-signature': await signWith(secret, new TextEncoder().encode(body)) },
+        headers: { 'x-paystack-signature': signWith(secret, new TextEncoder().encode(body)) },
       })),
     )
     const all = Array.from({ length: sends }, () => messages)
