@@ -2,8 +2,7 @@ import type { CarbonFactors } from '../carbon/carbon-factors.ts'
 import { solarScenario } from '../solar/emissions/solar-scenario.ts'
 import type { Place } from '../solar/climate/places.ts'
 import type { EnergyPrices, PowerToday } from '../solar/load/load-from-spend.ts'
-import { monthlyYield } from '../solar/panels/monthly-yield.ts'
-import { usualPlane } from '../solar/panels/usual-plane.ts'
+import { usualYield } from '../solar/panels/usual-yield.ts'
 import { yearlyEnergyCostKobo } from '../solar/system/energy-cost.ts'
 import { systemEconomics } from '../solar/system/system-economics.ts'
 import type { AnswerRates } from '../solar/system/system-savings.ts'
@@ -61,7 +60,7 @@ export interface StoryFigures {
  */
 export function storyFigures(story: Story, { prices, rates, factors }: StoryRates): StoryFigures {
   const { place, kwp, usedShare, fuel, litresSaved, hasGrid, costKobo } = story
-  const yieldKwhPerKwp = monthlyYield(place, usualPlane).acKwhPerYear
+  const yieldKwhPerKwp = usualYield(place).acKwhPerYear
   const replaced = solarScenario(
     {
       [fuel === 'diesel' ? 'generatorDieselLitres' : 'generatorPetrolLitres']: litresSaved,

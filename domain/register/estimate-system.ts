@@ -1,5 +1,4 @@
-import { monthlyYield } from '../solar/panels/monthly-yield.ts'
-import { usualPlane } from '../solar/panels/usual-plane.ts'
+import { usualYield } from '../solar/panels/usual-yield.ts'
 import type { Place } from '../solar/climate/places.ts'
 
 /** Where a solar system is, as the register describes it, and what it makes. */
@@ -20,8 +19,6 @@ export function estimateSystem(place: Place, peakWatts: number): EstimatedSystem
     latitude: place.latitudeDeg.toFixed(2),
     longitude: place.longitudeDeg.toFixed(2),
     peakWatts,
-    estimateKwhAYear: Math.round(
-      (peakWatts / 1_000) * monthlyYield(place, usualPlane).acKwhPerYear,
-    ),
+    estimateKwhAYear: Math.round((peakWatts / 1_000) * usualYield(place).acKwhPerYear),
   }
 }

@@ -1,9 +1,8 @@
 import { findPlace, type Place } from '../../../domain/solar/climate/places.ts'
-import { monthlyYield } from '../../../domain/solar/panels/monthly-yield.ts'
-import { usualPlane } from '../../../domain/solar/panels/usual-plane.ts'
+import { usualYield } from '../../../domain/solar/panels/usual-yield.ts'
 
 /** Yield of 1 kWp of panels on an average day in Lagos, on the usual plane. */
-export const dailyKwhPerKwp = monthlyYield(lagos(), usualPlane).acKwhPerYear / 365
+export const dailyKwhPerKwp = usualYield(lagos()).acKwhPerYear / 365
 
 function lagos(): Place {
   const place = findPlace('NG-LA')

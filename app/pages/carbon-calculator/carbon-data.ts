@@ -1,6 +1,5 @@
 import { readCarbonFactors, type CarbonFactors } from '../../../domain/carbon/carbon-factors.ts'
-import { monthlyYield } from '../../../domain/solar/panels/monthly-yield.ts'
-import { usualPlane } from '../../../domain/solar/panels/usual-plane.ts'
+import { usualYield } from '../../../domain/solar/panels/usual-yield.ts'
 import { places, type Place } from '../../../domain/solar/climate/places.ts'
 import {
   listCarbonFactors,
@@ -40,6 +39,6 @@ export async function findCarbonFactors(
 
 /** The specific yield of one place. */
 export function placeYield(place: Place): PlaceYield {
-  const { acKwhPerYear } = monthlyYield(place, usualPlane)
+  const { acKwhPerYear } = usualYield(place)
   return { code: place.code, state: place.state, yieldKwhPerKwp: Math.round(acKwhPerYear) }
 }

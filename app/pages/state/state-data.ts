@@ -1,8 +1,7 @@
 import { distanceKm } from '../../../domain/solar/climate/near-places.ts'
 import { places, type Place } from '../../../domain/solar/climate/places.ts'
 import { distributionCompaniesOf } from '../../../domain/solar/load/distribution-company.ts'
-import { monthlyYield } from '../../../domain/solar/panels/monthly-yield.ts'
-import { usualPlane } from '../../../domain/solar/panels/usual-plane.ts'
+import { usualYield } from '../../../domain/solar/panels/usual-yield.ts'
 import {
   daysOfArea,
   daysOfProduct,
@@ -30,7 +29,7 @@ const maxNearby = 3
 
 /** Yield of 1 kWp on the usual plane: each month in kWh a day, and the whole year. */
 function yieldOf(place: Place) {
-  const { months, acKwhPerYear, worstMonth } = monthlyYield(place, usualPlane)
+  const { months, acKwhPerYear, worstMonth } = usualYield(place)
   return {
     kwhPerDay: months.map(({ acKwh }) => acKwh),
     kwhPerYear: acKwhPerYear,

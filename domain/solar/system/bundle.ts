@@ -6,8 +6,7 @@ import { layOutStrings } from '../../catalogue/string-layout.ts'
 import { powerOfBank } from './battery-power.ts'
 import { chemistries } from './battery-chemistry.ts'
 import { loadFromAppliances, type ApplianceUse, type Load } from '../load/load.ts'
-import { monthlyYield } from '../panels/monthly-yield.ts'
-import { usualPlane } from '../panels/usual-plane.ts'
+import { usualYield } from '../panels/usual-yield.ts'
 import { findPlace } from '../climate/places.ts'
 import type { ShopParts } from './shop-system.ts'
 import { sizeSystem, type SystemSize } from './system-size.ts'
@@ -58,7 +57,7 @@ export function checkBundle(
   const chemistry = chemistries[chosen.batteries[0]?.part.chemistry ?? 'lfp']
   const size = sizeSystem({
     load,
-    worstDcKwhPerKwp: monthlyYield(place, usualPlane).worstMonth.dcKwh,
+    worstDcKwhPerKwp: usualYield(place).worstMonth.dcKwh,
     autonomyHours,
     chemistry,
   })
