@@ -22,7 +22,10 @@ export function ProductList({ products, label, isRow = false }: ProductListProps
       }
     >
       {products.map((product) => (
-        <li key={product.id} className="grid">
+        <li
+          key={product.id}
+          className="grid [--likely-height:11rem] sm:[--likely-height:35rem] nth-[n+5]:render-when-near"
+        >
           <ProductCard
             slug={product.slug}
             name={product.name}
