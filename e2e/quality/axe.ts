@@ -4,6 +4,7 @@ import type { AxeResults, RunOnly, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { desktop, phone } from '../browser.ts'
+import { renderAll } from './render-all.ts'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -73,6 +74,7 @@ export async function findAccessibilityProblems(
   { everyWidth = false }: Extent = {},
 ): Promise<string[]> {
   const problems: string[] = []
+  await renderAll(page)
   for (const viewport of everyWidth ? viewports : [page.viewportSize() ?? desktop]) {
     await page.setViewportSize(viewport)
     const theme = await page.evaluate(() => document.documentElement.dataset['theme'])

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { desktop, phone, ready, visit } from '../../browser.ts'
 import { everyKind } from '../../every-page.ts'
 import { findAccessibilityProblems } from '../axe.ts'
+import { renderAll } from '../render-all.ts'
 import { findLossesInForcedColours } from './forced-colours.ts'
 import {
   findLossesAtWidth,
@@ -30,6 +31,7 @@ export async function checkPages(paths: readonly string[]): Promise<void> {
     await page.setViewportSize(desktop)
     const response = await page.goto(path)
     await ready(page)
+    await renderAll(page)
     const problems = await findStructureProblems(page, response)
     if (isKind) problems.push(...(await findSmallTargets(page, 24)))
     problems.push(...(await findAccessibilityProblems(page, { everyWidth: true })))

@@ -50,11 +50,11 @@ export async function findLossesOfSpacing(page: Page): Promise<string[]> {
   await page.evaluate((text) => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(text)
-    document.adoptedStyleSheets = [sheet]
+    document.adoptedStyleSheets.push(sheet)
   }, wideSpacing)
   const losses = await report(page, 'with wide text spacing')
   await page.evaluate(() => {
-    document.adoptedStyleSheets = []
+    document.adoptedStyleSheets.pop()
   })
   return losses
 }
