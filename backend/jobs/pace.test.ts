@@ -1,19 +1,26 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { createPace } from './pace.ts'
 
+interface Load {
+  utilization: number
+  requestsPerS: number
+}
+
 /**
- * Runs two lists of five items.
- * @param utilizations of each piece of work, and of the rest after it where there is one
- * @returns how many items ran in each; a rest has none
+ * Runs two lists of five items, under a load that is measured in each piece of work.
+ * @returns how many items ran in each
  */
-async function runLists(utilizations: number[]): Promise<number[]> {
+async function runLists(loads: Load[]): Promise<number[]> {
   const counts: number[] = []
   let started = 0
   const inTurn = createPace(async (work) => {
     started = 0
     const result = await work()
     counts.push(started)
-    return { result, utilization: utilizations.shift() ?? 0, tookMs: 1 }
+    return { result, tookMs: 1, ...(loads[counts.length - 1] ?? quiet) }
   })
   for (let list = 0; list < 2; list++) {
     const run = async (n: number) => {
@@ -25,25 +32,42 @@ async function runLists(utilizations: number[]): Promise<number[]> {
   return counts
 }
 
-test('runs all items of a list at once while the process has time', async () => {
-  expect(await runLists([0.4, 0.4])).toEqual([5, 5])
+const quiet = { utilization: 0.2, requestsPerS: 1 }
+const crowded = { utilization: 0.9, requestsPerS: 500 }
+
+test.each([
+  ['has time', quiet],
+  ['is busy with its own work', { utilization: 0.9, requestsPerS: 1 }],
+  ['answers many requests with ease', { utilization: 0.3, requestsPerS: 500 }],
+])('runs all items of a list at once while the process %s', async (_, load) => {
+  expect(await runLists([load, load])).toEqual([5, 5])
 })
 
-test('runs them one by one with rests while visitors keep the process busy', async () => {
-  const isBusy = Array.from({ length: 12 }, () => 0.6)
-  expect(await runLists(isBusy)).toEqual([5, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0])
+test('runs them one by one while many requests keep the process busy', async () => {
+  expect(await runLists(Array.from({ length: 6 }, () => crowded))).toEqual([5, 1, 1, 1, 1, 1])
 })
 
 test('runs all at once again when the visitors have gone', async () => {
-  expect(await runLists([0.9, 0.6, 0.9, 0.1])).toEqual([5, 0, 1, 0, 4])
+  expect(await runLists([crowded, quiet])).toEqual([5, 1, 4])
 })
 
-test('its own work is no visitor: in the rest after it the process is idle', async () => {
-  expect(await runLists([0.9, 0.1, 0.9, 0.1])).toEqual([5, 0, 5, 0])
-})
-
-test('measures the thread itself, and passes a failure on', async () => {
+test('counts the requests of this process, and passes a failure on', async () => {
+  const server = createServer((_, response) => response.end()).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  let running = 0
+  let most = 0
   const inTurn = createPace()
-  expect(await inTurn([1, 2], async (n) => n)).toEqual([1, 2])
-  await expect(inTurn([1], () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+  const list = () =>
+    inTurn([1, 2, 3], async () => {
+      most = Math.max(most, ++running)
+      for (let n = 0; n < 30; n++) await (await fetch(url)).arrayBuffer()
+      running--
+    })
+  await list()
+  most = 0
+  await list()
+  expect(most).toBe(1)
+  server.close()
+  await expect(createPace()([1], () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
 })
