@@ -13,7 +13,7 @@ export function FittingProducts({
   matchingCategories: readonly MatchingCategory[]
 }) {
   return (
-    <section aria-labelledby="fitting" className="render-when-near mt-14" data-no-print>
+    <section aria-labelledby="fitting" className="mt-14" data-no-print>
       <h2 id="fitting">What goes with it</h2>
       <p className="prose-width mt-2 text-ink-2">
         Checked against the data sheets: voltage, current and battery type.

@@ -28,7 +28,7 @@ export function ProductDetails({
       {fitting.length > 0 && <FittingProducts slug={product.slug} matchingCategories={fitting} />}
       <SpecificationTable groups={specifications} />
       {questions.length > 0 && (
-        <section aria-labelledby="questions" className="render-when-near mt-14" data-no-print>
+        <section aria-labelledby="questions" className="mt-14" data-no-print>
           <h2 id="questions" className="mb-5">
             Questions and answers
           </h2>

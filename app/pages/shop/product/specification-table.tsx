@@ -5,7 +5,7 @@ import { SpecificationRows } from '../../../features/product/specification-rows.
 export function SpecificationTable({ groups }: { groups: SheetGroup[] }) {
   if (groups.length === 0) return null
   return (
-    <section aria-labelledby="specification" className="render-when-near mt-14">
+    <section aria-labelledby="specification" className="mt-14">
       <h2 id="specification">Specification</h2>
       <div className="mt-2 gap-x-12 md:columns-2">
         {groups.map(({ group, rows }) => (

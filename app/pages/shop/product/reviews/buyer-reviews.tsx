@@ -30,7 +30,7 @@ export function BuyerReviews({ product, reviews: { spread, newest } }: BuyerRevi
       </Suspense>
     ) : null
   return (
-    <section aria-labelledby="reviews" className="render-when-near mt-14" data-no-print>
+    <section aria-labelledby="reviews" className="mt-14" data-no-print>
       <h2 id="reviews">What buyers say</h2>
       <div className="mt-5 grid items-start gap-8 lg:grid-cols-[18rem_1fr] lg:gap-12">
         <div>
