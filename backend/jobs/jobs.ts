@@ -8,7 +8,7 @@ import {
   jobSchema,
   prepareJobSchema,
 } from './job-schema.ts'
-import { createPace } from './pace.ts'
+import { createJobThrottle } from './job-throttle.ts'
 
 export interface Job<Data> {
   data: Data
@@ -137,11 +137,11 @@ export async function createJobs({
         batchSize: 5,
         burstWhenBatchFull: true,
       } as const
-      const inTurn = createPace()
+      const throttled = createJobThrottle()
       await boss.work(
         queue,
         { ...polling, includeMetadata: true, perJobResults: true },
-        (jobs: JobWithMetadata<Data>[]) => inTurn(jobs, (job) => run(job, handler, log)),
+        (jobs: JobWithMetadata<Data>[]) => throttled(jobs, (job) => run(job, handler, log)),
       )
     },
     listDeadLetters: () =>

@@ -5,15 +5,15 @@ export interface Relation {
   name: string
   /** The tables behind a view; a table itself. */
   tables: string[]
-  /** A trigger of each of its tables says when the table changes. */
-  isAnnounced: boolean
+  /** Each of its tables has a trigger that sends `table_changed`. */
+  notifiesChanges: boolean
 }
 
 interface DatabaseFunction {
   schema: string
   name: string
   body: string
-  /** Its text shows all that it reads, and it writes nothing. */
+  /** It only reads, and its text names every table. */
   isKnown: boolean
 }
 
@@ -21,7 +21,7 @@ interface DatabaseFunction {
  * The tables that each function of the schemas reads, as `rpc/<name>`, found in its text and in the
  * text of the functions that it calls. With an empty `search_path` every name there has its schema.
  * Left out are functions that may write, that put names together while they run, or that read a
- * table whose changes nobody announces.
+ * table without a trigger that sends `table_changed`.
  */
 export async function findFunctionReads(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function findFunctionReads(
   const functions = Map.groupBy(await listFunctions(tx), qualified)
   const relationsByName = new Map(relations.map((relation) => [qualified(relation), relation]))
 
-  /** False when something that it calls is unknown. */
+  /** @returns false when a function that it calls is unknown */
   function collect(name: string, seen: Set<string>, tables: Set<string>): boolean {
     if (seen.has(name)) return true
     seen.add(name)
@@ -41,7 +41,7 @@ export async function findFunctionReads(
         namesIn(body).every((each) => {
           const relation = relationsByName.get(each)
           for (const table of relation?.tables ?? []) tables.add(table)
-          return relation?.isAnnounced !== false && collect(each, seen, tables)
+          return relation?.notifiesChanges !== false && collect(each, seen, tables)
         }),
     )
   }

@@ -49,7 +49,7 @@ test('lists the tables that a function reads, also through other functions', asy
       set search_path = '' as 'select title from public.film_titles';
     create function public.say_one() returns int language sql immutable as 'select 1';
     -- Unknown: it may write, has no text, finds names by a search path or while it runs, or reads
-    -- what nobody announces.
+    -- a table without a trigger.
     create function public.list_atomic() returns setof text language sql stable
       set search_path = '' begin atomic select title from public.film_titles; end;
     create function public.add_film() returns void language sql set search_path = ''

@@ -47,7 +47,7 @@ async function listRelations(tx: Tx): Promise<Relation[]> {
          select from pg_trigger t
          join pg_proc f on f.oid = t.tgfoid
          where t.tgrelid = b.oid and f.prosrc like '%pg_notify(''table_changed''%'
-       )) as "isAnnounced"
+       )) as "notifiesChanges"
      from reads
      join pg_class c on c.oid = reads.relation
      join pg_namespace n on n.oid = c.relnamespace

@@ -5,7 +5,7 @@ import { useDatabase } from '../../test/use/use-database.ts'
 const { db } = await useDatabase()
 const dependencies = await listTableDependencies(db, ['public'])
 
-/** A page that is made from an unknown table is dropped from the cache by each change of any. */
+/** When the tables of a page are unknown, any change drops it from the cache. */
 test.each([
   'search_products',
   'product_facets',
@@ -22,7 +22,7 @@ test.each([
   expect(dependencies.get(`rpc/${name}`)?.length).toBeGreaterThan(0)
 })
 
-test('a search is made from products and what describes them, not from orders', () => {
+test('search_products depends on the tables of products only', () => {
   expect(dependencies.get('rpc/search_products')?.toSorted()).toEqual([
     'product_categories',
     'product_facet_definitions',
@@ -35,7 +35,7 @@ test('a search is made from products and what describes them, not from orders', 
 })
 
 test.each(['preview_product', 'preview_post'])(
-  '%s is asked each time: nothing announces the tokens',
+  'the answer of %s is never cached, because its tokens send no notification',
   (name) => {
     expect(dependencies.has(`rpc/${name}`)).toBe(false)
   },

@@ -30,12 +30,10 @@ test(
         }),
       ),
     )
-    const messages = await Promise.all(
-      bodies.map(async (body) => ({
-        body,
-        headers: { 'x-paystack-signature': signWith(secret, new TextEncoder().encode(body)) },
-      })),
-    )
+    const messages = bodies.map((body) => ({
+      body,
+      headers: { 'x-paystack-signature': signWith(secret, new TextEncoder().encode(body)) },
+    }))
     const all = Array.from({ length: sends }, () => messages)
       .flat()
       .toSorted(() => Math.random() - 0.5)

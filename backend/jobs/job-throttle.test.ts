@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { createPace } from './pace.ts'
+import { createJobThrottle } from './job-throttle.ts'
 
 interface Load {
   utilization: number
@@ -16,7 +16,7 @@ interface Load {
 async function runLists(loads: Load[]): Promise<number[]> {
   const counts: number[] = []
   let started = 0
-  const inTurn = createPace(async (work) => {
+  const throttled = createJobThrottle(async (work) => {
     started = 0
     const result = await work()
     counts.push(started)
@@ -27,7 +27,7 @@ async function runLists(loads: Load[]): Promise<number[]> {
       started++
       return 2 * n
     }
-    expect(await inTurn([1, 2, 3, 4, 5], run)).toEqual([2, 4, 6, 8, 10])
+    expect(await throttled([1, 2, 3, 4, 5], run)).toEqual([2, 4, 6, 8, 10])
   }
   return counts
 }
@@ -57,9 +57,9 @@ test('counts the requests of this process, and passes a failure on', async () =>
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   let running = 0
   let most = 0
-  const inTurn = createPace()
+  const throttled = createJobThrottle()
   const list = () =>
-    inTurn([1, 2, 3], async () => {
+    throttled([1, 2, 3], async () => {
       most = Math.max(most, ++running)
       for (let n = 0; n < 30; n++) await (await fetch(url)).arrayBuffer()
       running--
@@ -69,5 +69,7 @@ test('counts the requests of this process, and passes a failure on', async () =>
   await list()
   expect(most).toBe(1)
   server.close()
-  await expect(createPace()([1], () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+  await expect(createJobThrottle()([1], () => Promise.reject(new Error('gone')))).rejects.toThrow(
+    'gone',
+  )
 })

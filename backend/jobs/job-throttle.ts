@@ -18,7 +18,7 @@ subscribe('http.server.request.start', () => requests++)
  * wait.
  * @returns for each list its results, in the order of the items
  */
-export function createPace(
+export function createJobThrottle(
   measure: MeasureLoop = measureLoop,
 ): <Item, Result>(
   items: readonly Item[],
