@@ -1866,7 +1866,7 @@ create trigger orders_limit_unpaid after insert on public.orders for each row wh
 create trigger orders_open_quote after insert on public.orders for each row when (new.installation_kind = 'quoted') execute function private.follow_order_with_quote();
 create trigger orders_record_audit after insert or delete or update on public.orders for each row execute function private.record_audit('id');
 create trigger orders_search_changed after update of number, invoice_number, name, email, phone_number on public.orders for each row when (old.number is distinct from new.number or old.invoice_number is distinct from new.invoice_number or old.name is distinct from new.name or old.email is distinct from new.email or old.phone_number is distinct from new.phone_number) execute function private.update_order_search();
-create trigger orders_search_new after insert on public.orders for each row execute function private.update_order_search();
+create constraint trigger orders_search_new after insert on public.orders deferrable initially deferred for each row execute function private.update_order_search();
 create trigger orders_search_plans after update of number, name, email, phone_number on public.orders for each row when (old.number is distinct from new.number or old.name is distinct from new.name or old.email is distinct from new.email or old.phone_number is distinct from new.phone_number) execute function private.update_plan_words();
 create constraint trigger orders_sync_commissions after update of status on public.orders deferrable initially deferred for each row when (new.status <> old.status) execute function private.follow_order_with_commissions();
 create trigger orders_touch_updated_at before update on public.orders for each row execute function private.touch_updated_at();
@@ -5541,16 +5541,16 @@ create view public.desk_orders with (security_invoker=true) as
     coalesce(( select sum(l.quantity)::integer as sum
            from public.shipment_lines l
           where l.order_id = o.id), 0) as units_sent,
-    (exists ( select
-           from public.shipments x
-          where x.order_id = o.id)) as has_left,
+    x.order_id is not null as has_left,
     o.promised_by is not null and o.promised_by < (now() at time zone 'Africa/Lagos')::date and (o.status = any (array['paid', 'preparing', 'shipped'])) as is_late,
     s.words as search,
     p.plan_number,
-    coalesce(p.is_plan_late, false) as is_plan_late
+    p.order_id is not null and p.is_plan_late as is_plan_late,
+    p.order_id is not null as has_plan
    from private.orders_for_staff o
      left join private.order_words_for_staff s on s.order_id = o.id
-     left join private.plans_of_orders p on p.order_id = o.id;
+     left join private.plans_of_orders p on p.order_id = o.id
+     left join public.shipments x on x.order_id = o.id and x."position" = 1;
 grant select on public.desk_orders to authenticated;
 
 create view public.desk_payments with (security_invoker=true) as
@@ -16353,7 +16353,10 @@ as $function$
 begin
   if tg_table_name = 'orders' then
     perform private.write_order_search(new.id);
-  else
+  -- Without words it is a new order, and they are written at the end.
+  elsif exists (
+    select from private.order_search where order_id = coalesce(new.order_id, old.order_id)
+  ) then
     perform private.write_order_search(coalesce(new.order_id, old.order_id));
   end if;
   return null;

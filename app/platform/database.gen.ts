@@ -6731,6 +6731,7 @@ export type Database = {
           search: unknown | null
           plan_number: string | null
           is_plan_late: boolean | null
+          has_plan: boolean | null
         }
         Relationships: []
       }

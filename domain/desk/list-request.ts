@@ -42,15 +42,16 @@ export function matchConditions(
 }
 
 /**
- * The request for one page. Pages are found by the last row of the page before, so they are as
- * quick at the end as at the start, and a row that is added meanwhile shifts nothing.
- * @param columns the keys of other columns than the shown ones
+ * The requests for one page: usually one. A second one asks for the rows that come next when the first
+ * finds too few, because one condition for both would make PostgreSQL read the list from its start.
+ * Pages are found by the last row of the page before, so they are as quick at the end as at the start,
+ * and a row that is added meanwhile shifts nothing.
  */
-export function listRequest(
+export function listRequests(
   definition: ListDefinition,
   state: ListState,
   limit: number,
-): ListRequest {
+): [ListRequest, ...ListRequest[]] {
   const { table, tieBreaker } = definition
   const { sort, cursor } = state
   const isReversed = cursor?.side === 'before'
@@ -59,13 +60,10 @@ export function listRequest(
   const nulls = mayBeEmpty ? (isDescending ? 'last' : 'first') : null
   const place = { definition, column: sort.column, isDescending, mayBeEmpty }
   const shown = shownColumns(definition, state.columns).map(selectOf)
-  return {
+  const request: ListRequest = {
     table,
     select: [...shown, `${sortField}:${sort.column}`, `${keyField}:${tieBreaker}`].join(','),
-    conditions: [
-      ...matchConditions(definition, state),
-      ...(cursor ? cursorConditions(place, cursor) : []),
-    ],
+    conditions: matchConditions(definition, state),
     order: [
       { column: sort.column, isDescending, nulls },
       ...(sort.column === tieBreaker ? [] : [{ column: tieBreaker, isDescending, nulls: null }]),
@@ -73,6 +71,12 @@ export function listRequest(
     limit,
     isReversed,
   }
+  if (!cursor) return [request]
+  const [first, ...more] = beyondPlace(place, cursor).map((conditions) => ({
+    ...request,
+    conditions: [...request.conditions, ...conditions],
+  }))
+  return [first ?? request, ...more]
 }
 
 /** The query string of a request. */
@@ -139,31 +143,26 @@ interface Place {
   mayBeEmpty: boolean
 }
 
-/**
- * The rows beyond a place. The first condition repeats a part of the second one: it leads
- * PostgreSQL to the place in the index.
- */
-function cursorConditions(place: Place, { value, key }: ListCursor): Condition[] {
+/** The conditions of the rows beyond a place: those of the next rows, and of the rows after those. */
+function beyondPlace(place: Place, { value, key }: ListCursor): Condition[][] {
   const { definition, column, isDescending, mayBeEmpty } = place
   const { tieBreaker } = definition
   const beyond = isDescending ? 'lt' : 'gt'
-  const keyBeyond = `${tieBreaker}.${beyond}.${quoteValue(key)}`
-  if (column === tieBreaker) return [[tieBreaker, `${beyond}.${key}`]]
+  if (column === tieBreaker) return [[[tieBreaker, `${beyond}.${key}`]]]
   if (value === null) {
-    const sameBeyond: Condition[] = [
+    const alsoEmpty: Condition[] = [
       [column, 'is.null'],
       [tieBreaker, `${beyond}.${key}`],
     ]
     // Empty values are the smallest, so rows with a value follow them when the order rises.
-    return isDescending
-      ? sameBeyond
-      : [['or', `(${column}.not.is.null,and(${column}.is.null,${keyBeyond}))`]]
+    return isDescending ? [alsoEmpty] : [alsoEmpty, [[column, 'not.is.null']]]
   }
   const quoted = quoteValue(String(value))
-  const further = `${column}.${beyond}.${quoted},and(${column}.eq.${quoted},${keyBeyond})`
-  if (mayBeEmpty && isDescending) return [['or', `(${further},${column}.is.null)`]]
-  return [
+  const keyBeyond = `${tieBreaker}.${beyond}.${quoteValue(key)}`
+  // The first condition repeats a part of the second one: it leads PostgreSQL to the place in the index.
+  const further: Condition[] = [
     [column, `${isDescending ? 'lte' : 'gte'}.${String(value)}`],
-    ['or', `(${further})`],
+    ['or', `(${column}.${beyond}.${quoted},and(${column}.eq.${quoted},${keyBeyond}))`],
   ]
+  return mayBeEmpty && isDescending ? [further, [[column, 'is.null']]] : [further]
 }

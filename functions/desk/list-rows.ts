@@ -1,7 +1,7 @@
 import { FunctionError, type FunctionContext } from '../../backend/functions/functions.ts'
 import type { ListDefinition } from '../../domain/desk/list-definition.ts'
 import { placeOf, toListRow, type ListRow } from '../../domain/desk/list-page.ts'
-import { listRequest, toQueryText } from '../../domain/desk/list-request.ts'
+import { listRequests, toQueryText, type ListRequest } from '../../domain/desk/list-request.ts'
 import type { ListState } from '../../domain/desk/list-state.ts'
 
 /** The most rows that the Data API answers at once. */
@@ -22,14 +22,26 @@ export async function* listRows(
 ): AsyncGenerator<ListRow[], void> {
   let cursor: ListState['cursor'] = null
   while (true) {
-    const request = listRequest(definition, { ...state, cursor }, rowsAtOnce)
-    const found = await ask(context, `/rest/v1/${request.table}?${toQueryText(request)}`)
-    const rows = found.map(toListRow)
+    const rows = await firstFound(
+      listRequests(definition, { ...state, cursor }, rowsAtOnce),
+      context,
+    )
     // A page of fewer rows may be the limit of the service, so only an empty page is the end.
     if (rows.length === 0) return
     yield rows
     cursor = placeOf(rows.at(-1), 'after')
   }
+}
+
+async function firstFound(
+  requests: readonly ListRequest[],
+  context: Pick<FunctionContext, 'askDataApi'>,
+): Promise<ListRow[]> {
+  for (const request of requests) {
+    const found = await ask(context, `/rest/v1/${request.table}?${toQueryText(request)}`)
+    if (found.length > 0) return found.map(toListRow)
+  }
+  return []
 }
 
 async function ask(

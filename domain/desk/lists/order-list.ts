@@ -122,13 +122,7 @@ export const orderList: ListDefinition = {
     { key: 'state', title: 'State', kind: 'choice', column: 'delivery_state' },
     { key: 'promised', title: 'Promised by', kind: 'days', column: 'promised_by', isDay: true },
     { key: 'late', title: 'Late', kind: 'yes-no', column: 'is_late' },
-    {
-      key: 'plan',
-      title: 'Paid in parts',
-      kind: 'yes-no',
-      column: 'plan_number',
-      asksIfFilled: true,
-    },
+    { key: 'plan', title: 'Paid in parts', kind: 'yes-no', column: 'has_plan' },
     { key: 'plan-late', title: 'Plan is late', kind: 'yes-no', column: 'is_plan_late' },
     { key: 'sent', title: 'Something has left', kind: 'yes-no', column: 'has_left' },
     {

@@ -3,7 +3,11 @@ import { estimateCount, maxExactCount, type ListCount } from '../../../../domain
 import type { ListDefinition } from '../../../../domain/desk/list-definition.ts'
 import type { Condition } from '../../../../domain/desk/list-filter.ts'
 import { toListPage, type ListPage } from '../../../../domain/desk/list-page.ts'
-import { listRequest, matchConditions } from '../../../../domain/desk/list-request.ts'
+import {
+  listRequests,
+  matchConditions,
+  type ListRequest,
+} from '../../../../domain/desk/list-request.ts'
 import type { ListState } from '../../../../domain/desk/list-state.ts'
 
 const pageSize = 50
@@ -26,18 +30,26 @@ export async function readListPage({
   state,
   signal,
 }: ReadOptions): Promise<ListPage> {
-  const request = listRequest(definition, state, pageSize + 1)
-  let query = withConditions(
-    supabase.from(request.table).select(request.select),
-    request.conditions,
-  )
-  for (const { column, isDescending, nulls } of request.order)
+  const requests = listRequests(definition, state, pageSize + 1)
+  const rows: unknown[] = []
+  for (const { limit, ...request } of requests)
+    if (rows.length < limit)
+      rows.push(...(await ask({ ...request, limit: limit - rows.length }, { supabase, signal })))
+  return toListPage(requests[0], rows, state.cursor)
+}
+
+async function ask(
+  { table, select, conditions, order, limit }: ListRequest,
+  { supabase, signal }: Pick<ReadOptions, 'supabase' | 'signal'>,
+): Promise<unknown[]> {
+  let query = withConditions(supabase.from(table).select(select), conditions)
+  for (const { column, isDescending, nulls } of order)
     query = query.order(column, {
       ascending: !isDescending,
       ...(nulls !== null && { nullsFirst: nulls === 'first' }),
     })
-  const { data } = await query.limit(request.limit).abortSignal(signal).throwOnError()
-  return toListPage(request, data, state.cursor)
+  const { data } = await query.limit(limit).abortSignal(signal).throwOnError()
+  return data
 }
 
 /**
