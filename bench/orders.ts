@@ -5,7 +5,7 @@ import { percentile, type Measure } from './measure.ts'
 
 const buyers = 16
 const seconds = 5
-const targetPerS = 150
+const targetPerS = 250
 /** 72,000 orders per hour: far more than a shop has, and orders hardly wait for each other yet. */
 const steadyPerS = 20
 const targetP95Ms = 60

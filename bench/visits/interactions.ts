@@ -1,4 +1,4 @@
-import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core'
+import { chromium, type Browser, type CDPSession, type Locator, type Page } from 'playwright-core'
 import { installChromium } from '../../bin/find-chromium.ts'
 import type { Measure, Result } from '../measure.ts'
 
@@ -9,7 +9,8 @@ const times = 5
 
 interface Interaction {
   name: string
-  path: string
+  /** Null: a page with nothing but a button, which shows what this machine needs for any press. */
+  path: string | null
   /** Puts the page into the state before it. */
   prepare?: (page: Page) => Promise<unknown>
   act: (page: Page) => Promise<unknown>
@@ -20,17 +21,18 @@ const addToCart = (page: Page) => page.getByRole('button', { name: /^Add to cart
 const more = (page: Page) => page.getByRole('button', { name: /^One .* more$/ }).first()
 
 const interactions: readonly Interaction[] = [
+  { name: 'a bare button', path: null, act: (page) => touch(page.getByRole('button')) },
   {
     name: 'open the menu',
     path: '/',
-    act: (page) => page.getByRole('button', { name: 'Menu' }).tap(),
+    act: (page) => touch(page.getByRole('button', { name: 'Menu' })),
   },
-  { name: 'add to cart', path: '/shop', act: (page) => addToCart(page).tap() },
+  { name: 'add to cart', path: '/shop', act: (page) => touch(addToCart(page)) },
   {
     name: 'choose a filter',
     path: '/shop?category=batteries',
     prepare: (page) => page.locator('summary').filter({ hasText: 'Filters' }).tap(),
-    act: (page) => page.getByRole('checkbox').first().tap(),
+    act: (page) => touch(page.getByRole('checkbox').first()),
   },
   {
     name: 'move the slider of the calculator',
@@ -42,9 +44,21 @@ const interactions: readonly Interaction[] = [
     name: 'change a quantity',
     path: '/cart',
     prepare: (page) => more(page).waitFor(),
-    act: (page) => more(page).tap(),
+    act: (page) => touch(more(page)),
   },
 ]
+
+/**
+ * Touches the middle of a button. `Locator.tap` also asks the page what is there, in the same task as the
+ * press: that took longer than the press.
+ */
+async function touch(button: Locator): Promise<void> {
+  await button.scrollIntoViewIfNeeded()
+  const box = await button.boundingBox()
+  if (!box) throw new Error('There is no button to touch')
+  await button.page().waitForTimeout(400)
+  await button.page().touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+}
 
 /** Interaction to Next Paint of what people do most, on a phone. */
 export const measureInteractions: Measure = async ({ origin }) => {
@@ -59,11 +73,12 @@ export const measureInteractions: Measure = async ({ origin }) => {
       for (let time = 0; time < times; time++)
         tookMs.push(await timeInteraction(browser, origin, interaction))
       const median = tookMs.toSorted((a, b) => a - b)[Math.floor(times / 2)] ?? Number.NaN
+      const isCompared = interaction.path === null
       results.push({
         name: `Interaction to next paint, CPU ÷ ${slowdown}: ${interaction.name}, median of ${times}`,
-        target: `≤ ${targetMs} ms`,
+        target: isCompared ? '' : `≤ ${targetMs} ms`,
         measured: `${median} ms (${tookMs.join(', ')})`,
-        isReached: median <= targetMs,
+        isReached: isCompared || median <= targetMs,
       })
     }
     return results
@@ -86,13 +101,7 @@ async function timeInteraction(
   })
   const page = await context.newPage()
   try {
-    // A cart for the page of the cart.
-    await page.goto(`${origin}/shop`, { waitUntil: 'networkidle' })
-    if (path === '/cart') {
-      await addToCart(page).tap()
-      await page.getByTestId('cart-count').waitFor()
-    }
-    await page.goto(origin + path, { waitUntil: 'networkidle' })
+    await open(page, origin, path)
     const session = await context.newCDPSession(page)
     await prepare?.(page)
     await page.waitForTimeout(500)
@@ -104,6 +113,20 @@ async function timeInteraction(
   } finally {
     await context.close()
   }
+}
+
+async function open(page: Page, origin: string, path: string | null): Promise<void> {
+  if (path === null)
+    return page.setContent(
+      `<meta name="viewport" content="width=device-width"><button onclick="this.textContent += '!'">Press</button>`,
+    )
+  await page.goto(`${origin}/shop`, { waitUntil: 'networkidle' })
+  // A cart for the page of the cart.
+  if (path === '/cart') {
+    await addToCart(page).tap()
+    await page.getByTestId('cart-count').waitFor()
+  }
+  await page.goto(origin + path, { waitUntil: 'networkidle' })
 }
 
 function slowDown(session: CDPSession, rate: number): Promise<unknown> {

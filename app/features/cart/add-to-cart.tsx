@@ -4,14 +4,7 @@ import { useCart } from './cart.tsx'
 import { useDataCache } from '../../platform/data-cache/data-cache.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { Button, type ButtonSize, type ButtonVariant } from '../../ui/button.tsx'
-
-/** The browser shows that the button was pressed, before anything else keeps it busy. */
-const nextPaint = () =>
-  new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve))
-    // A page in the background is not painted.
-    setTimeout(resolve, 100)
-  })
+import { nextPaint } from '../../ui/forms/next-paint.ts'
 
 interface AddToCartProps {
   product: { id: string; name: string; stock: number }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { Button } from '../../ui/button.tsx'
+import { nextPaint } from '../../ui/forms/next-paint.ts'
 import type { FacetCounts } from './listing.ts'
 import { shopHref, type PriceField, type ShopSearch } from './shop-search.ts'
 
@@ -74,7 +75,7 @@ function FilterForm({ search, counts, priceMistakes }: FilterPanelProps) {
       method="get"
       action="/shop"
       className="space-y-5 p-4"
-      onChange={(event) => submitChoice(event)}
+      onChange={(event) => void submitChoice(event)}
     >
       {search.query && <input type="hidden" name="q" value={search.query} />}
       {search.category && <input type="hidden" name="category" value={search.category} />}
@@ -178,7 +179,8 @@ function useFormShowing(href: string) {
 }
 
 /** A checkbox searches immediately; a typed price waits for Apply. */
-function submitChoice(event: React.FormEvent<HTMLFormElement>): void {
-  if (event.target instanceof HTMLInputElement && event.target.type === 'checkbox')
-    event.currentTarget.requestSubmit()
+async function submitChoice({ target, currentTarget: form }: React.FormEvent<HTMLFormElement>) {
+  if (!(target instanceof HTMLInputElement) || target.type !== 'checkbox') return
+  await nextPaint()
+  form.requestSubmit()
 }

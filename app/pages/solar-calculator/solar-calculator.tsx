@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { MoreAnswers } from '../../features/systems/more-answers.tsx'
 import { ProblemList } from '../../ui/forms/problem-list.tsx'
 import { cachedLoader } from '../../platform/cached-loader.ts'
@@ -55,7 +55,10 @@ function Calculator({
     setQuestion(next.question)
     setProblems(next.problems)
   })
-  const change = (part: Partial<typeof question>) => setQuestion((now) => ({ ...now, ...part }))
+  const change = useCallback(
+    (part: Partial<typeof question>) => setQuestion((now) => ({ ...now, ...part })),
+    [],
+  )
   return (
     <div className="container-page py-8 lg:py-12">
       <h1 className="text-h2">What solar system do you need?</h1>

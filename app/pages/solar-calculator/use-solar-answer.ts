@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import type { AnswerState } from '../../features/calculators/answer-state.ts'
 import type { CalculatorData } from '../../features/calculators/calculator-data.ts'
 import type { SolarQuestion } from '../../features/calculators/solar-question.ts'
@@ -18,7 +18,10 @@ export function useSolarAnswer(
 
   // The worker is an external system: it lives as long as the page and answers asynchronously.
   useEffect(() => {
-    worker.current = openWorker(data, (question, state) => setAnswered({ question, state }))
+    // In a transition: somebody who still moves a slider is not held up by the answer.
+    worker.current = openWorker(data, (question, state) =>
+      startTransition(() => setAnswered({ question, state })),
+    )
     return () => worker.current?.end()
   }, [data])
 

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { AnswerState } from '../../../features/calculators/answer-state.ts'
 import { ratesOf } from '../../../features/calculators/answer-rates.ts'
 import type { CalculatorData } from '../../../features/calculators/calculator-data.ts'
@@ -23,14 +24,8 @@ interface AnswerViewProps extends QuestionProps {
 }
 
 /** The answer, from its main numbers to every hour. */
-export function AnswerView({
-  state: { answer, range, refusal },
-  isBusy,
-  question,
-  day,
-  data,
-  onChange,
-}: AnswerViewProps) {
+export function AnswerView({ state, isBusy, question, day, data, onChange }: AnswerViewProps) {
+  const { answer, range, refusal } = state
   if (range) return <DesignRangeView range={range} question={question} />
   if (!answer)
     return (
@@ -55,6 +50,25 @@ export function AnswerView({
       className={`min-w-0 space-y-12 ${isBusy ? 'motion-safe:animate-[pulse-soft_900ms_infinite]' : ''}`}
       aria-busy={isBusy}
     >
+      <AnswerParts {...{ answer, question, day, data, onChange }} />
+    </div>
+  )
+}
+
+interface AnswerPartsProps extends Omit<AnswerViewProps, 'state' | 'isBusy'> {
+  answer: NonNullable<AnswerState['answer']>
+}
+
+/** Rendered again only for another answer or day, so that a slider moves at once. */
+const AnswerParts = memo(function AnswerParts({
+  answer,
+  question,
+  day,
+  data,
+  onChange,
+}: AnswerPartsProps) {
+  return (
+    <>
       <AnswerHead answer={answer} question={question} offers={data.offers} values={data.values} />
       <CriticalLoads answer={answer} question={question} />
       <SystemParts answer={answer} place={question.place} faces={data.faces} />
@@ -63,6 +77,6 @@ export function AnswerView({
       <MonthsOfSun answer={answer} />
       <BuyAGenerator answer={answer} />
       <SavingsAndPayback answer={answer} rates={ratesOf(data.values)} />
-    </div>
+    </>
   )
-}
+})
