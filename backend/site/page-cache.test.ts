@@ -111,7 +111,7 @@ test('does not cache a page that is not cacheable', async () => {
 })
 
 test('limits its bytes, and drops the least recently used page first', async () => {
-  const small = createPageCache({ changes, maxBytes: 60_000 })
+  const small = createPageCache({ changes, maxBytes: 35_000 })
   const page = async () => rendered('x'.repeat(8_000))
   for (const key of ['/a', '/b', '/c']) await small.getOrRender(key, page)
   small.find('/a')

@@ -40,12 +40,12 @@ const entryOverheadBytes = 2_000
 /**
  * Rendered pages in the memory of this process. They are the same for every visitor.
  * - Key: path and sorted query; see `pageKey`.
- * - Lifetime: 5 minutes. Above 32 MB the least recently used page is dropped first.
+ * - Lifetime: 5 minutes. Above 16 MB the least recently used page is dropped first.
  * - Invalidation: a change of a table that the page was made from.
  */
 export function createPageCache({
   changes,
-  maxBytes = 32 * 1024 * 1024,
+  maxBytes = 16 * 1024 * 1024,
   maxAgeMs = 300_000,
 }: PageCacheOptions): PageCache {
   const cache = createTableCache<Page>({ changes, maxBytes, maxAgeMs })
@@ -60,8 +60,7 @@ export function createPageCache({
           cacheable,
           isError: page.status >= 500,
           isOutage: page.status === 503,
-          // An upper bound: the brotli and gzip forms of a text are together smaller than the text.
-          bytes: 2 * page.body.identityLength + entryOverheadBytes,
+          bytes: page.body.maxBytes + entryOverheadBytes,
         }
       }),
   }

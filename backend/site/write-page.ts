@@ -14,10 +14,8 @@ export async function writePage(
   page: Page,
 ): Promise<void> {
   const encoding = chooseEncoding(req.headers['accept-encoding'])
-  if (!writeReadyPage(req, res, page, encoding)) {
-    await page.body.get(encoding)
-    writeReadyPage(req, res, page, encoding)
-  }
+  if (!writeReadyPage(req, res, page, encoding))
+    writeBody(req, res, page, { encoding, body: await page.body.get(encoding) })
 }
 
 /**
@@ -37,17 +35,26 @@ export function writeReadyPage(
   }
   const body = page.body.find(encoding)
   if (!body) return false
+  writeBody(req, res, page, { encoding, body })
+  return true
+}
+
+function writeBody(
+  req: IncomingMessage,
+  res: ServerResponse,
+  page: Page,
+  { encoding, body }: { encoding: Encoding; body: Buffer },
+): void {
   if (noBodyStatus.has(page.status)) {
     res.writeHead(page.status, [...page.headers])
     res.end()
-    return true
+    return
   }
   const headers = [...page.headers, 'Content-Length', String(body.length)]
   if (page.status === 200) headers.push('ETag', page.etag)
   if (encoding !== 'identity') headers.push('Content-Encoding', encoding)
   res.writeHead(page.status, headers)
   res.end(req.method === 'HEAD' ? undefined : body)
-  return true
 }
 
 /** Whether `If-None-Match` contains the tag, by weak comparison (RFC 9110, section 13.1.2). */
