@@ -1,4 +1,4 @@
-import { keyField, sortField, type ListRequest } from './list-request.ts'
+import { keyField, sortField } from './list-request.ts'
 import type { ListCursor } from './list-state.ts'
 
 /** A row of a list: its key, and the values of its columns by their keys. */
@@ -18,19 +18,21 @@ export interface ListPage {
 }
 
 /**
- * A page out of the answer to a request, which asked for one row more than the page holds: that row
- * says whether there is another page.
+ * A page out of the answers to its requests, which asked for one row more than the page holds: that row
+ * says whether there is another page. Before a place, the rows come in reverse.
+ * @param size how many rows the page holds
  * @throws TypeError when a row has no key
  */
 export function toListPage(
-  { isReversed, limit }: ListRequest,
+  size: number,
   answer: readonly unknown[],
   cursor: ListCursor | null,
 ): ListPage {
-  const hasMore = answer.length >= limit
-  const found = answer.slice(0, limit - 1).map(toListRow)
+  const isReversed = cursor?.side === 'before'
+  const hasMore = answer.length > size
+  const found = answer.slice(0, size).map(toListRow)
   const rows = isReversed ? found.toReversed() : found
-  const hasNext = isReversed ? cursor !== null : hasMore
+  const hasNext = isReversed || hasMore
   const hasPrevious = isReversed ? hasMore : cursor !== null
   return {
     rows,

@@ -15,8 +15,6 @@ export interface ListRequest {
   conditions: readonly Condition[]
   order: readonly ListOrder[]
   limit: number
-  /** The rows come in reverse: the last page before a place is asked for from that place backwards. */
-  isReversed: boolean
 }
 
 interface ListOrder extends ListSort {
@@ -51,32 +49,27 @@ export function listRequests(
   definition: ListDefinition,
   state: ListState,
   limit: number,
-): [ListRequest, ...ListRequest[]] {
+): ListRequest[] {
   const { table, tieBreaker } = definition
   const { sort, cursor } = state
+  // The last page before a place is asked for from that place backwards.
   const isReversed = cursor?.side === 'before'
   const mayBeEmpty = definition.columns.some((one) => one.sort === sort.column && one.mayBeEmpty)
   const isDescending = sort.isDescending !== isReversed
   const nulls = mayBeEmpty ? (isDescending ? 'last' : 'first') : null
   const place = { definition, column: sort.column, isDescending, mayBeEmpty }
   const shown = shownColumns(definition, state.columns).map(selectOf)
-  const request: ListRequest = {
+  const parts = cursor ? beyondPlace(place, cursor) : [[]]
+  return parts.map((conditions) => ({
     table,
     select: [...shown, `${sortField}:${sort.column}`, `${keyField}:${tieBreaker}`].join(','),
-    conditions: matchConditions(definition, state),
+    conditions: [...matchConditions(definition, state), ...conditions],
     order: [
       { column: sort.column, isDescending, nulls },
       ...(sort.column === tieBreaker ? [] : [{ column: tieBreaker, isDescending, nulls: null }]),
     ],
     limit,
-    isReversed,
-  }
-  if (!cursor) return [request]
-  const [first, ...more] = beyondPlace(place, cursor).map((conditions) => ({
-    ...request,
-    conditions: [...request.conditions, ...conditions],
   }))
-  return [first ?? request, ...more]
 }
 
 /** The query string of a request. */

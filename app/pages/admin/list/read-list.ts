@@ -30,12 +30,11 @@ export async function readListPage({
   state,
   signal,
 }: ReadOptions): Promise<ListPage> {
-  const requests = listRequests(definition, state, pageSize + 1)
   const rows: unknown[] = []
-  for (const { limit, ...request } of requests)
+  for (const { limit, ...request } of listRequests(definition, state, pageSize + 1))
     if (rows.length < limit)
       rows.push(...(await ask({ ...request, limit: limit - rows.length }, { supabase, signal })))
-  return toListPage(requests[0], rows, state.cursor)
+  return toListPage(pageSize, rows, state.cursor)
 }
 
 async function ask(
