@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Result, Subject } from './measure.ts'
 
-const targetMb = 400
+const targetMb = 300
 
 export interface MemoryUse {
   totalMb: number

@@ -15,7 +15,9 @@ const root = join(import.meta.dirname, '../..')
  * count.
  */
 const targetsKb = {
-  '/': 120,
+  '/': 105,
+  '/shop': 105,
+  '/shop/imole-mono-550w': 105,
   '/solar-calculator': 180,
   '/carbon-calculator': 180,
   '/repayment-plans': 180,
