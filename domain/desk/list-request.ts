@@ -59,7 +59,7 @@ export function listRequests(
   const nulls = mayBeEmpty ? (isDescending ? 'last' : 'first') : null
   const place = { definition, column: sort.column, isDescending, mayBeEmpty }
   const shown = shownColumns(definition, state.columns).map(selectOf)
-  const parts = cursor ? beyondPlace(place, cursor) : [[]]
+  const parts = cursor ? conditionsAfter(place, cursor) : [[]]
   return parts.map((conditions) => ({
     table,
     select: [...shown, `${sortField}:${sort.column}`, `${keyField}:${tieBreaker}`].join(','),
@@ -136,8 +136,8 @@ interface Place {
   mayBeEmpty: boolean
 }
 
-/** The conditions of the rows beyond a place: those of the next rows, and of the rows after those. */
-function beyondPlace(place: Place, { value, key }: ListCursor): Condition[][] {
+/** The rows after a cursor, as one set of conditions for each request, in the order of the list. */
+function conditionsAfter(place: Place, { value, key }: ListCursor): Condition[][] {
   const { definition, column, isDescending, mayBeEmpty } = place
   const { tieBreaker } = definition
   const beyond = isDescending ? 'lt' : 'gt'

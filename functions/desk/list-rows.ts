@@ -22,7 +22,7 @@ export async function* listRows(
 ): AsyncGenerator<ListRow[], void> {
   let cursor: ListState['cursor'] = null
   while (true) {
-    const rows = await firstFound(
+    const rows = await readNextRows(
       listRequests(definition, { ...state, cursor }, rowsAtOnce),
       context,
     )
@@ -33,7 +33,8 @@ export async function* listRows(
   }
 }
 
-async function firstFound(
+/** The rows of the first request that finds any. */
+async function readNextRows(
   requests: readonly ListRequest[],
   context: Pick<FunctionContext, 'askDataApi'>,
 ): Promise<ListRow[]> {

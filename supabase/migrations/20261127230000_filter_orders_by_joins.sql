@@ -1,5 +1,6 @@
--- What staff filter orders by comes from joins that PostgreSQL can begin with: it then reads the few orders
--- that match, and not all of them. The first shipment of an order has position 1.
+-- The filters "paid in parts", "plan is late" and "something has left" test columns of left joins, so that
+-- PostgreSQL can start from the few plans or shipments and need not read every order. The first shipment
+-- of an order has position 1.
 create or replace view public.desk_orders with (security_invoker = true) as
  select o.id,
     o.number,

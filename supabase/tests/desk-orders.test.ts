@@ -4,7 +4,7 @@ import { people, useDatabaseWithPeople } from '../../test/shop/people.ts'
 import { insertPaidOrder } from '../../test/shop/paid-orders.ts'
 import { insertRunningPlan } from '../../test/shop/running-plans.ts'
 
-/** What staff filter orders by: has something left, is it paid in parts, is its plan late. */
+/** The yes-or-no filters of the list of orders. */
 const { admin, act } = await useDatabaseWithPeople()
 const today = dayInLagos(new Date())
 
@@ -43,6 +43,6 @@ test.each([
   ['has_plan = false', [1, 2]],
   ['is_plan_late = true', [4]],
   ['is_plan_late = false', [1, 2, 3]],
-])('the orders of which %s', async (condition, numbers) => {
+])('desk_orders where %s', async (condition, numbers) => {
   expect(await numbersWhere(condition)).toEqual(numbers)
 })
