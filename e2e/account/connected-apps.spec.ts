@@ -16,7 +16,7 @@ test('an app signs a person in: they sign in here, allow it, and end its access 
   await signIn(page, account)
   await page.getByRole('heading', { name: 'Solar Diary wants to sign you in' }).waitFor()
   await page.getByText('Your e-mail address, and whether you have confirmed it').waitFor()
-  await page.getByText(account.email).waitFor()
+  await page.locator('#main').getByText(account.email).waitFor()
   // A reload asks again.
   await page.reload()
   await page.getByRole('button', { name: 'Allow', exact: true }).click()

@@ -79,6 +79,8 @@ test('by phone: sign up with the code from the message, sign out, sign in with t
   const { page } = visitor
   await signUpByPhone(page, '0803 555 0101', '+2348035550101')
   await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
+  // The server would refuse requests of the dashboard that are still running.
+  await page.waitForLoadState('networkidle')
   await page.locator('summary', { hasText: 'Account of' }).click()
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await page.waitForURL('**/login')
