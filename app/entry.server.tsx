@@ -9,7 +9,6 @@ import {
 } from 'react-router'
 import { NonceContext } from './platform/nonce.ts'
 import { createDataCache, DataCacheContext } from './platform/data-cache/data-cache.ts'
-import { runScriptsAfterPaint } from './platform/scripts-after-paint.ts'
 import { services } from './platform/services.ts'
 
 /** A page whose data takes longer than this is cut off and shown as an error. */
@@ -44,7 +43,7 @@ export default async function handleRequest(
     nonce,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(withScriptsAfterPaint(html, nonce), { status, headers })
+  return new Response(html, { status, headers })
 }
 
 /** @throws what a component throws while it renders, also inside a Suspense boundary */
@@ -69,14 +68,4 @@ function renderWhole(page: ReactNode, nonce: string): Promise<Buffer<ArrayBuffer
       onError: reject,
     })
   })
-}
-
-/**
- * Latin-1 has one character for each byte, which is faster than decoding UTF-8. Vite's development
- * page is left as it is.
- */
-function withScriptsAfterPaint(html: Buffer<ArrayBuffer>, nonce: string): Buffer<ArrayBuffer> {
-  return import.meta.env.PROD
-    ? Buffer.from(runScriptsAfterPaint(html.toString('latin1'), nonce), 'latin1')
-    : html
 }

@@ -46,6 +46,9 @@ export interface Load {
   addressOf?: (n: number) => string
 }
 
+/** What browsers of today send with a request for a page. */
+export const browserHeaders = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+
 /** Requests per second with a 2xx response. @throws Error for any other response */
 export async function measureRate({
   url,

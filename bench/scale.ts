@@ -8,7 +8,7 @@ import {
   startServerProcess,
   type ServerProcess,
 } from '../test/servers/server-process.ts'
-import { measureRate, type Result } from './measure.ts'
+import { browserHeaders, measureRate, type Result } from './measure.ts'
 
 const processCounts = [1, 2, 4]
 const connections = 32
@@ -105,6 +105,7 @@ async function measureRates(origin: string, publishableKey: string): Promise<Rat
     pages: await measureRate({
       url: origin,
       connections,
+      headers: browserHeaders,
       pathOf: (n) => `/about?visit=${process.pid}-${Date.now()}-${n}`,
     }),
     reads: await measureRate({

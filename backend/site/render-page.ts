@@ -3,6 +3,7 @@ import type { RequestSource } from '../backend.ts'
 import { retryAfterS } from '../db/outage/outage.ts'
 import { createEncodedBody } from '../web/encoded-body.ts'
 import type { Page, RenderedPage } from './page-cache.ts'
+import { runScriptsAfterPaint } from './scripts-after-paint.ts'
 import { trackTableReads } from './track-table-reads.ts'
 import {
   hashOwnScripts,
@@ -100,7 +101,9 @@ async function toPage(response: Response, nonce: string, security: SecurityOptio
   const type = response.headers.get('content-type') ?? ''
   const isHtml = type.startsWith('text/html')
   const body = Buffer.from(await response.arrayBuffer())
-  const { html: bytes, hashes } = isHtml ? hashOwnScripts(body, nonce) : { html: body, hashes: [] }
+  const { html: bytes, hashes } = isHtml
+    ? hashOwnScripts(security.isDev ? body : runScriptsAfterPaint(body, nonce), nonce)
+    : { html: body, hashes: [] }
   const headers = isHtml ? pageSecurityHeaders(hashes, security) : [...securityHeadersOf(type)]
   headers.push('Vary', 'Accept-Encoding')
   if (!response.headers.has('cache-control'))

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { findParts, readScript, replaceParts } from './html-parts.ts'
 
 export interface SecurityOptions {
   /** The site is served over TLS, so browsers may be asked to require it. */
@@ -92,17 +93,19 @@ function contentSecurityPolicy(
  */
 export function hashOwnScripts(html: Buffer, nonce: string): { html: Buffer; hashes: string[] } {
   const nonceAttribute = ` nonce="${nonce}"`
-  // Latin-1 has one character for each byte, which is faster than UTF-8, and everything searched
-  // for is ASCII.
-  const text = html.toString('latin1')
   const hashes = new Set<string>()
-  for (const [, attributes = '', script = ''] of text.matchAll(
-    /<script\b([^>]*)>([\s\S]*?)<\/script>/g,
-  )) {
-    if (!attributes.includes(nonceAttribute) || / src=/.test(attributes)) continue
-    hashes.add(
-      `'sha256-${hash('sha256', Buffer.from(script.replaceAll(nonceAttribute, ''), 'latin1'), 'base64')}'`,
-    )
+  for (const { text } of findParts(html, '<script', '</script>')) {
+    const { attributes = '', code = '' } = readScript(text) ?? {}
+    if (!attributes.includes(nonceAttribute) || attributes.includes(' src=')) continue
+    const bytes = Buffer.from(code.replaceAll(nonceAttribute, ''), 'latin1')
+    hashes.add(`'sha256-${hash('sha256', bytes, 'base64')}'`)
   }
-  return { html: Buffer.from(text.replaceAll(nonceAttribute, ''), 'latin1'), hashes: [...hashes] }
+  const marks = [...findParts(html, nonceAttribute, '')]
+  return {
+    html: replaceParts(
+      html,
+      marks.map((mark) => ({ ...mark, text: '' })),
+    ),
+    hashes: [...hashes],
+  }
 }

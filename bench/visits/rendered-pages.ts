@@ -1,4 +1,4 @@
-import { measureRate, type Measure, type Result } from '../measure.ts'
+import { browserHeaders, measureRate, type Measure, type Result } from '../measure.ts'
 
 /** What each page should reach; the others are for comparison. */
 const targetsPerS: Record<string, number | null> = {
@@ -11,8 +11,8 @@ const targetsPerS: Record<string, number | null> = {
 }
 
 /**
- * Pages rendered without the page cache: each request has another query string. Reads from the Data API
- * are cached in memory, as for visitors.
+ * Pages rendered and compressed without the page cache: each request has another query string. Reads
+ * from the Data API are cached in memory, as for visitors, but each visit to `/shop` is another search.
  */
 export const measureRenderedPages: Measure = async ({ origin }) => {
   const results: Result[] = []
@@ -20,6 +20,7 @@ export const measureRenderedPages: Measure = async ({ origin }) => {
     const perS = await measureRate({
       url: origin,
       connections: 16,
+      headers: browserHeaders,
       pathOf: (n) => `${path}?visit=${process.pid}-${n}`,
     })
     results.push({

@@ -1,23 +1,23 @@
+import { findParts, readScript, replaceParts, type HtmlPart } from './html-parts.ts'
+
 /**
  * Delays the scripts of a page until its first paint. On a slow connection they would compete with
  * the stylesheet and the fonts, and on a slow phone with the paint itself. Until then the start
- * module is inert text and its preloads are a list. Works on HTML as text, also when each character
- * represents one byte (Latin-1).
+ * module is inert text and its preloads are a list.
  */
-export function runScriptsAfterPaint(html: string, nonce: string): string {
-  const preloads: string[] = []
-  const body = html.replace(
-    /<link rel="modulepreload" href="([^"]+)"[^>]*>/g,
-    (_, href: string) => {
-      preloads.push(href)
-      return ''
-    },
-  )
-  const waiting = `<script nonce="${nonce}" type="text/module" data-preload="${preloads.join(' ')}">`
-  return body.replace(
-    /<script\b(?=[^>]* type="module")(?=[^>]* nonce="[^"]*")[^>]*>([\s\S]*?)<\/script>/,
-    (_, code: string) => `${waiting}${code}</script><script nonce="${nonce}">${starter}</script>`,
-  )
+export function runScriptsAfterPaint(html: Buffer, nonce: string): Buffer {
+  const links = [...findParts(html, '<link rel="modulepreload"', '>')]
+  const preloads = links.map(({ text }) => / href="([^"]+)"/.exec(text)?.[1]).join(' ')
+  const parts: HtmlPart[] = links.map((link) => ({ ...link, text: '' }))
+  for (const script of findParts(html, '<script', '</script>')) {
+    const { attributes = '', code } = readScript(script.text) ?? {}
+    if (!attributes.includes(` nonce="${nonce}"`) || !attributes.includes(' type="module"'))
+      continue
+    const waiting = `<script nonce="${nonce}" type="text/module" data-preload="${preloads}">${code}</script>`
+    parts.push({ ...script, text: `${waiting}<script nonce="${nonce}">${starter}</script>` })
+    break
+  }
+  return replaceParts(html, parts)
 }
 
 // A hidden page is never painted, so it starts immediately. The script removes itself, because
