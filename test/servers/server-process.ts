@@ -68,6 +68,8 @@ function spawnServer({
     PATH: process.env['PATH'] ?? '',
     NODE_OPTIONS: process.env['NODE_OPTIONS'] ?? '',
     NODE_COMPILE_CACHE: compileCache,
+    // The allocator's settings, as for `npm start`.
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('MALLOC_'))),
     npm_lifecycle_event: 'test',
   }
   const child = spawn(command, args, {
