@@ -1,19 +1,13 @@
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { createClient } from '@supabase/supabase-js'
-import type { Database } from './app/platform/database.gen.ts'
-import type { PageServices } from './app/platform/services.ts'
 import { readConfig, siteUrlOf, type Config } from './backend/config.ts'
 import { probePort } from './backend/web/node-server.ts'
 import { explainOpenFileLimit } from './backend/web/open-files.ts'
 import { openSite } from './backend/site/open-site.ts'
 import { describeError, logToConsole, ignoreOutputErrors } from './backend/log.ts'
-import type { Render } from './backend/site/render-page.ts'
 import { describeStartFailure } from './backend/start/describe-start-failure.ts'
 import { describeMail, isDemo } from './backend/start/demo-mode.ts'
 import { StartError } from './backend/start/start-error.ts'
-import { startServices, type Services } from './backend/start/start-services.ts'
+import { startServices } from './backend/start/start-services.ts'
 import type { Pages } from './bin/built-pages.ts'
 import { maxCvFormBytes, tooLargeCvMessage } from './domain/careers/cv.ts'
 import { readGatewaySettings, warnAboutTestKey } from './functions/gateway/gateway-settings.ts'
@@ -57,6 +51,10 @@ async function startServer(
   const siteUrl = siteUrlOf(config, port)
   const payments = { env: process.env, isDemo: isDemo(config, siteUrl) }
   const testNotice = findTestNotice(payments)
+  // First, because its thread takes as long to start as the database.
+  const pages = await openPages(signal)
+  undo.defer(() => pages.close())
+  signal.throwIfAborted()
   const testKeyWarning = warnAboutTestKey(payments)
   if (testKeyWarning) log({ level: 'warn', message: testKeyWarning })
   const services = undo.use(
@@ -75,13 +73,11 @@ async function startServer(
   signal.throwIfAborted()
   const demo = await openDemo(config, services)
   await setSecurityDefault(config, siteUrl, services.db)
-  const pages = await openPages(signal)
-  undo.defer(() => pages.close())
-  signal.throwIfAborted()
+  const { dataUrl, publishableKey } = services
   const server = await openSite({
     ...pages,
     services,
-    render: createRender(pages, { ...services, testNotice }),
+    render: pages.createRender({ dataUrl, publishableKey, testNotice }),
     siteUrl,
     redirect: (request) => redirectRecovery(request) ?? moveOrderKey(request, siteUrl),
     uploads: { '/careers': { maxBytes: maxCvFormBytes, tooLarge: tooLargeCvMessage } },
@@ -102,32 +98,6 @@ async function startServer(
       ...(fewFiles ? [fewFiles] : []),
     ].join('\n'),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
-  }
-}
-
-/** What pages draw with. */
-const readPublicFile = (path: string) => readFile(join(import.meta.dirname, 'public', path))
-
-/**
- * Every page is rendered with its own client, which reads as the anonymous role through the `fetch`
- * of that page.
- */
-function createRender(
-  { renderPage }: Pick<Pages, 'renderPage'>,
-  {
-    dataUrl,
-    publishableKey,
-    testNotice,
-  }: Pick<Services, 'dataUrl' | 'publishableKey'> & Pick<PageServices, 'testNotice'>,
-): Render {
-  return (request, { fetch, nonce }) => {
-    const supabase = createClient<Database>(dataUrl, publishableKey, {
-      global: { fetch },
-      accessToken: async () => null,
-      // A visitor waits for this page. It is answered at once, and says when to try again.
-      db: { retry: false },
-    })
-    return renderPage(request, { supabase, publishableKey, testNotice, nonce, readPublicFile })
   }
 }
 

@@ -1,15 +1,18 @@
 import { join } from 'node:path'
-import type { renderPage } from '../app/entry.render.ts'
+import { logToConsole } from '../backend/log.ts'
 import type { SiteOptions } from '../backend/site/open-site.ts'
+import { openRenderThread } from '../backend/site/render-thread/open-render-thread.ts'
+import type { Render } from '../backend/site/render-page.ts'
 import { loadStaticFiles } from '../backend/site/static-files.ts'
 import { buildIfStale } from './build-if-stale.ts'
+import type { RenderSettings } from './create-render.ts'
 import { readStyleHashes } from './style-hashes.ts'
 
 /**
  * The pages and files of the site: the built ones, or during development those that Vite serves.
  */
 export interface Pages extends Pick<SiteOptions, 'files' | 'styleHashes' | 'wrap' | 'isDev'> {
-  renderPage: typeof renderPage
+  createRender(settings: RenderSettings): Render
   close(): Promise<void>
 }
 
@@ -20,13 +23,16 @@ export async function openBuiltPages(root: string, signal: AbortSignal): Promise
 }
 
 /** The built site, which the caller knows to be built from its sources. */
-export async function openFreshPages(root: string): Promise<Pages> {
-  const built: Pick<Pages, 'renderPage'> = await import(join(root, 'build', 'server', 'index.js'))
+export function openFreshPages(root: string): Pages {
+  const thread = openRenderThread<RenderSettings>({
+    file: join(root, 'bin', 'render-thread.ts'),
+    log: logToConsole,
+  })
   return {
-    renderPage: built.renderPage,
+    createRender: thread.createRender,
     files: loadStaticFiles({ folder: join(root, 'build', 'client'), hashedPath: '/assets/' }),
     styleHashes: readStyleHashes(root),
     isDev: false,
-    close: async () => {},
+    close: thread.close,
   }
 }

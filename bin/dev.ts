@@ -2,6 +2,9 @@ import { createServer } from 'vite'
 import { probePort } from '../backend/web/node-server.ts'
 import { runServer } from '../server.ts'
 import type { Pages } from './built-pages.ts'
+import { createRender } from './create-render.ts'
+
+type Entry = typeof import('../app/entry.render.ts')
 
 /** `npm run dev`: the same server, with pages and files from Vite and hot reload. */
 async function openPagesThroughVite(): Promise<Pages> {
@@ -14,10 +17,11 @@ async function openPagesThroughVite(): Promise<Pages> {
   for (const listener of process.listeners('SIGTERM'))
     if (!ownListeners.includes(listener)) process.off('SIGTERM', listener)
   return {
-    async renderPage(request, services) {
-      const entry = (await vite.ssrLoadModule('./app/entry.render.ts')) as Pick<Pages, 'renderPage'>
-      return entry.renderPage(request, services)
-    },
+    createRender: (settings) =>
+      createRender(async (request, services) => {
+        const entry = (await vite.ssrLoadModule('./app/entry.render.ts')) as Entry
+        return entry.renderPage(request, services)
+      }, settings),
     files: { answer: () => false },
     // Vite handles its own requests and passes the others on.
     wrap: (handle) => (req, res) => vite.middlewares(req, res, () => handle(req, res)),

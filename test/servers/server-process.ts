@@ -69,7 +69,9 @@ function spawnServer({
     NODE_OPTIONS: process.env['NODE_OPTIONS'] ?? '',
     NODE_COMPILE_CACHE: compileCache,
     // The allocator's settings, as for `npm start`.
-    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('MALLOC_'))),
+    ...Object.fromEntries(
+      Object.entries(process.env).filter(([name]) => name.startsWith('MALLOC_')),
+    ),
     npm_lifecycle_event: 'test',
   }
   const child = spawn(command, args, {

@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { openRenderThread } from './open-render-thread.ts'
+
+const logged: string[] = []
+const thread = openRenderThread({
+  file: join(import.meta.dirname, 'thread-of-tests.ts'),
+  log: ({ message, error }) => logged.push(`${message}: ${JSON.stringify(error)}`),
+  timeoutMs: 1_500,
+})
+afterAll(() => thread.close())
+
+const noData: typeof fetch = () => Promise.reject(new Error('No data was expected'))
+const render = (
+  path: string,
+  { fetch = noData, ...init }: RequestInit & { fetch?: typeof globalThis.fetch } = {},
+) =>
+  thread.createRender({ shop: 'Imole' })(new Request(`http://site${path}`, init), {
+    fetch,
+    nonce: 'n1',
+  })
+
+test('a form reaches the page, and the page comes back with its status, headers and body', async () => {
+  const page = await render('/', { method: 'POST', body: '₦5', headers: { 'X-Sent': 'yes' } })
+  expect(page.status).toBe(201)
+  expect(page.headers.get('x-sent')).toBe('yes')
+  expect(page.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+  expect(await page.text()).toBe('{"shop":"Imole"} n1 ₦5')
+})
+
+test('a page without a body stays without one', async () => {
+  expect((await render('/empty')).status).toBe(204)
+})
+
+test('the data of a page is read here, and pages do not mix theirs up', async () => {
+  const page = async (text: string) =>
+    (
+      await render('/data', {
+        fetch: async (input) => {
+          const request = new Request(input)
+          return new Response(`${request.url} ${request.headers.get('accept')} ${text}`)
+        },
+      })
+    ).text()
+  expect(await Promise.all(['1', '2', '3'].map(page))).toEqual([
+    'http://data/rest a/b 1',
+    'http://data/rest a/b 2',
+    'http://data/rest a/b 3',
+  ])
+})
+
+test('data that cannot be read is an error of the page', async () => {
+  await expect(render('/data')).rejects.toThrow('No data was expected')
+})
+
+test('a page that fails, fails with its own error, and the next one is rendered', async () => {
+  await expect(render('/broken')).rejects.toThrow(new RangeError('This page is broken'))
+  expect((await render('/')).status).toBe(201)
+})
+
+test('a page that never ends is given up, and the next one is rendered', async () => {
+  await expect(render('/endless')).rejects.toThrow()
+  expect((await render('/')).status).toBe(201)
+})
+
+test('when the thread ends by itself its page fails, and the next one is rendered', async () => {
+  await expect(render('/crash')).rejects.toThrow()
+  expect((await render('/')).status).toBe(201)
+})
+
+test('a bug after its page was answered is logged, and the next page is rendered', async () => {
+  expect((await render('/later')).status).toBe(201)
+  await vi.waitUntil(() => logged.length > 0, { timeout: 5_000 })
+  expect(logged).toEqual([expect.stringMatching(/^the render thread failed: .*Too late/)])
+  expect((await render('/')).status).toBe(201)
+})

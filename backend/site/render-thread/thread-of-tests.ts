@@ -1,0 +1,21 @@
+import { answerRenders } from './render-thread.ts'
+
+/** A thread for tests: what a page does depends on its path. */
+export default answerRenders((settings: object) => async (request, { fetch, nonce }) => {
+  const { pathname } = new URL(request.url)
+  if (pathname === '/data') return fetch('http://data/rest', { headers: { Accept: 'a/b' } })
+  if (pathname === '/broken') throw new RangeError('This page is broken')
+  if (pathname === '/endless') for (;;);
+  if (pathname === '/later') setTimeout(() => Promise.reject(new Error('Too late')), 50)
+  if (pathname === '/crash') setTimeout(() => process.exit(3))
+  if (pathname === '/crash') return new Promise(() => {})
+  if (pathname === '/empty') return new Response(null, { status: 204 })
+  return new Response(`${JSON.stringify(settings)} ${nonce} ${await request.text()}`, {
+    status: 201,
+    headers: [
+      ['X-Sent', request.headers.get('x-sent') ?? ''],
+      ['Set-Cookie', 'a=1'],
+      ['Set-Cookie', 'b=2'],
+    ],
+  })
+})
