@@ -22,6 +22,7 @@ import { measureRestoreDrill } from './restore-drill.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureSolarWorker } from './solar/worker.ts'
 import { measureSolarYear } from './solar/year.ts'
+import { measureBusyRendering } from './visits/busy-rendering.ts'
 import { measureStart } from './visits/start-time.ts'
 import { measureStorage, measureStorageKills } from './storage/storage.ts'
 import { measureVectors } from './storage/vectors.ts'
@@ -32,6 +33,7 @@ export const loads = {
   measureFirstVisitJavaScript,
   measureCachedHome,
   measureRenderedPages,
+  measureBusyRendering,
   measureProductsApi,
   measureSignIn,
   measureAccountHints,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { logToConsole } from '../backend/log.ts'
 import type { SiteOptions } from '../backend/site/open-site.ts'
-import { openRenderThread } from '../backend/site/render-thread/open-render-thread.ts'
+import { openRenderThread } from '../backend/site/render-thread/render-thread.ts'
 import type { Render } from '../backend/site/render-page.ts'
 import { loadStaticFiles } from '../backend/site/static-files.ts'
 import { buildIfStale } from './build-if-stale.ts'
@@ -25,7 +25,7 @@ export async function openBuiltPages(root: string, signal: AbortSignal): Promise
 /** The built site, which the caller knows to be built from its sources. */
 export function openFreshPages(root: string): Pages {
   const thread = openRenderThread<RenderSettings>({
-    file: join(root, 'bin', 'render-thread.ts'),
+    file: join(root, 'bin', 'render-worker.ts'),
     log: logToConsole,
   })
   return {

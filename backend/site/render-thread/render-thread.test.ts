@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { openRenderThread } from './open-render-thread.ts'
+import { openRenderThread } from './render-thread.ts'
 
 const logged: string[] = []
 const thread = openRenderThread({
-  file: join(import.meta.dirname, 'thread-of-tests.ts'),
+  file: new URL('../../../test/servers/render-worker.ts', import.meta.url).href,
   log: ({ message, error }) => logged.push(`${message}: ${JSON.stringify(error)}`),
   timeoutMs: 1_500,
 })

@@ -1,4 +1,4 @@
-import { answerRenders } from './render-thread.ts'
+import { answerRenders } from '../../backend/site/render-thread/answer-renders.ts'
 
 /** A thread for tests: what a page does depends on its path. */
 export default answerRenders((settings: object) => async (request, { fetch, nonce }) => {

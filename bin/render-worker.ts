@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { renderPage } from '../app/entry.render.ts'
-import { answerRenders } from '../backend/site/render-thread/render-thread.ts'
+import { answerRenders } from '../backend/site/render-thread/answer-renders.ts'
 import { createRender, type RenderSettings } from './create-render.ts'
 
 /** The thread that renders the built pages; see `openRenderThread`. */
