@@ -51,7 +51,7 @@ async function startServer(
   const siteUrl = siteUrlOf(config, port)
   const payments = { env: process.env, isDemo: isDemo(config, siteUrl) }
   const testNotice = findTestNotice(payments)
-  // First, because its thread takes as long to start as the database.
+  // Before the database: its thread takes as long to start, at the same time.
   const pages = await openPages(signal)
   undo.defer(() => pages.close())
   signal.throwIfAborted()
@@ -85,6 +85,7 @@ async function startServer(
     log,
   })
   undo.defer(() => server.stop(graceMs))
+  await pages.ready
   await server.listen(port, config.host).catch(explainPort)
   services.startTasks()
   const running = undo.move()

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { logToConsole } from '../backend/log.ts'
 import type { SiteOptions } from '../backend/site/open-site.ts'
 import { openRenderThread } from '../backend/site/render-thread/render-thread.ts'
@@ -12,6 +13,8 @@ import { readStyleHashes } from './style-hashes.ts'
  * The pages and files of the site: the built ones, or during development those that Vite serves.
  */
 export interface Pages extends Pick<SiteOptions, 'files' | 'styleHashes' | 'wrap' | 'isDev'> {
+  /** Settles when pages can be rendered; rejects when they cannot be loaded. */
+  ready: Promise<void>
   createRender(settings: RenderSettings): Render
   close(): Promise<void>
 }
@@ -25,10 +28,11 @@ export async function openBuiltPages(root: string, signal: AbortSignal): Promise
 /** The built site, which the caller knows to be built from its sources. */
 export function openFreshPages(root: string): Pages {
   const thread = openRenderThread<RenderSettings>({
-    file: join(root, 'bin', 'render-worker.ts'),
+    file: pathToFileURL(join(root, 'bin', 'render-worker.ts')),
     log: logToConsole,
   })
   return {
+    ready: thread.ready,
     createRender: thread.createRender,
     files: loadStaticFiles({ folder: join(root, 'build', 'client'), hashedPath: '/assets/' }),
     styleHashes: readStyleHashes(root),

@@ -17,6 +17,7 @@ async function openPagesThroughVite(): Promise<Pages> {
   for (const listener of process.listeners('SIGTERM'))
     if (!ownListeners.includes(listener)) process.off('SIGTERM', listener)
   return {
+    ready: Promise.resolve(),
     createRender: (settings) =>
       createRender(async (request, services) => {
         const entry = (await vite.ssrLoadModule('./app/entry.render.ts')) as Entry

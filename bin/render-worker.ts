@@ -4,8 +4,8 @@ import type { renderPage } from '../app/entry.render.ts'
 import { answerRenders } from '../backend/site/render-thread/answer-renders.ts'
 import { createRender, type RenderSettings } from './create-render.ts'
 
-/** The thread that renders the built pages; see `openRenderThread`. */
+/** Runs in the thread that renders the built pages; see `openRenderThread`. */
 const built: { renderPage: typeof renderPage } = await import(
   pathToFileURL(join(dirname(import.meta.dirname), 'build', 'server', 'index.js')).href
 )
-export default answerRenders((settings: RenderSettings) => createRender(built.renderPage, settings))
+answerRenders((settings: RenderSettings) => createRender(built.renderPage, settings))

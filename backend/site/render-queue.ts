@@ -7,10 +7,10 @@ export interface RenderQueue {
 }
 
 /**
- * Lets pages that are not cached take turns: they share this process's only thread with orders, which
- * waited 166 ms instead of 6 with 16 renders at once. One address renders 3 at the same time, all
- * together 6. Addresses take turns, so nobody waits behind the line of another. The lines are long,
- * because a carrier puts thousands of phones behind one address.
+ * Lets pages that are not cached take turns: all share one thread, and each holds memory while it waits for
+ * its data. One address renders 3 at the same time, all together 6. Addresses take turns, so nobody waits
+ * behind the line of another. The lines are long, because a carrier puts thousands of phones behind one
+ * address.
  */
 export function createRenderQueue({
   perAddress = 3,

@@ -1,10 +1,12 @@
 import { answerRenders } from '../../backend/site/render-thread/answer-renders.ts'
 
 /** A thread for tests: what a page does depends on its path. */
-export default answerRenders((settings: object) => async (request, { fetch, nonce }) => {
+answerRenders((settings: object) => async (request, { fetch, nonce }) => {
   const { pathname } = new URL(request.url)
   if (pathname === '/data') return fetch('http://data/rest', { headers: { Accept: 'a/b' } })
   if (pathname === '/broken') throw new RangeError('This page is broken')
+  if (pathname === '/uncopied')
+    throw Object.assign(new Error('With a function'), { cause: () => {} })
   if (pathname === '/endless') for (;;);
   if (pathname === '/later') setTimeout(() => Promise.reject(new Error('Too late')), 50)
   if (pathname === '/crash') setTimeout(() => process.exit(3))

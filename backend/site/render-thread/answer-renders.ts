@@ -1,37 +1,57 @@
-import type { MessagePort } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import type { Render } from '../render-page.ts'
-import { fetchThrough } from './data-port.ts'
 import {
-  packResponse,
+  packRequest,
+  sendOutcome,
+  settle,
+  unpackOutcome,
   unpackRequest,
-  type RequestMessage,
-  type ResponseMessage,
+  type FromWorker,
+  type Outcome,
+  type ToWorker,
 } from './messages.ts'
 
-/** One page to render in the thread of {@link openRenderThread}. */
-export interface RenderTask {
-  settings: unknown
-  request: RequestMessage
-  nonce: string
-  /** Where its data is asked for. */
-  data: MessagePort
-}
-
 /**
- * What a module exports that is run as the thread of `openRenderThread`.
+ * Renders pages for `openRenderThread`; called once, by the module that runs as its worker.
  * @param createRender is given the settings of `RenderThread.createRender`
+ * @throws Error when this is not a worker
  */
-export function answerRenders<Settings>(
-  createRender: (settings: Settings) => Render,
-): (task: RenderTask) => Promise<ResponseMessage> {
-  return async ({ settings, request, nonce, data }) => {
-    try {
-      const render = createRender(settings as Settings)
-      return await packResponse(
-        await render(unpackRequest(request), { fetch: fetchThrough(data), nonce }),
-      )
-    } finally {
-      data.close()
+export function answerRenders(createRender: (settings: never) => Render): void {
+  const port = parentPort
+  if (!port) throw new Error('answerRenders needs a thread that waits for its pages')
+  const send = (message: FromWorker, transfer: ArrayBuffer[] = []) =>
+    port.postMessage(message, transfer)
+  const waiting = new Map<number, (outcome: Outcome) => void>()
+  let lastFetch = 0
+
+  /** The `fetch` of a page is answered by the main thread. */
+  const fetchFor =
+    (page: number): typeof fetch =>
+    async (input, init) => {
+      const request = await packRequest(new Request(input, init))
+      const fetch = ++lastFetch
+      const outcome = new Promise<Outcome>((resolve) => waiting.set(fetch, resolve))
+      send({ kind: 'fetch', fetch, page, request }, request.body ? [request.body] : [])
+      return unpackOutcome(await outcome)
     }
+
+  async function renderPage(message: Extract<ToWorker, { kind: 'render' }>): Promise<void> {
+    const { page, settings, request, nonce } = message
+    const outcome = await settle(() =>
+      createRender(settings as never)(unpackRequest(request), { fetch: fetchFor(page), nonce }),
+    )
+    sendOutcome(outcome, (sent, transfer) =>
+      send({ kind: 'rendered', page, outcome: sent }, transfer),
+    )
   }
+
+  port.on('message', (message: ToWorker) => {
+    if (message.kind === 'ping') send({ kind: 'pong' })
+    else if (message.kind === 'render') void renderPage(message)
+    else {
+      waiting.get(message.fetch)?.(message.outcome)
+      waiting.delete(message.fetch)
+    }
+  })
+  send({ kind: 'ready' })
 }

@@ -1,5 +1,7 @@
+import { describeError } from '../../log.ts'
+
 /** A request as it travels between threads. */
-export interface RequestMessage {
+interface RequestMessage {
   url: string
   method: string
   headers: [string, string][]
@@ -7,12 +9,29 @@ export interface RequestMessage {
 }
 
 /** A whole response as it travels between threads. */
-export interface ResponseMessage {
+interface ResponseMessage {
   status: number
   headers: [string, string][]
   body: ArrayBuffer
 }
 
+/** What came of a request: its response, or why there is none. */
+export type Outcome = { response: ResponseMessage } | { error: unknown }
+
+/** To the worker: a page to render, the outcome of a `fetch` of the worker, or a question whether it is free. */
+export type ToWorker =
+  | { kind: 'render'; page: number; settings: unknown; request: RequestMessage; nonce: string }
+  | { kind: 'fetched'; fetch: number; outcome: Outcome }
+  | { kind: 'ping' }
+
+/** From the worker: that it is loaded, a `fetch` for a page, the outcome of a page, or the answer to a ping. */
+export type FromWorker =
+  | { kind: 'ready' }
+  | { kind: 'fetch'; fetch: number; page: number; request: RequestMessage }
+  | { kind: 'rendered'; page: number; outcome: Outcome }
+  | { kind: 'pong' }
+
+/** Reads the whole body. @throws what the body throws, e.g. because it is too long */
 export async function packRequest(request: Request): Promise<RequestMessage> {
   const { url, method, headers } = request
   const body = request.body === null ? null : await request.arrayBuffer()
@@ -23,12 +42,37 @@ export function unpackRequest({ url, ...init }: RequestMessage): Request {
   return new Request(url, init)
 }
 
-export async function packResponse(response: Response): Promise<ResponseMessage> {
-  const { status, headers } = response
-  return { status, headers: [...headers], body: await response.arrayBuffer() }
+/** The response that `answer` makes, with its whole body, or its error. Never rejects. */
+export async function settle(answer: () => Promise<Response>): Promise<Outcome> {
+  try {
+    const response = await answer()
+    const { status, headers } = response
+    return {
+      response: { status, headers: [...headers], body: await response.arrayBuffer() },
+    }
+  } catch (error) {
+    return { error }
+  }
 }
 
-export function unpackResponse({ status, headers, body }: ResponseMessage): Response {
+/** @throws the error of the outcome */
+export function unpackOutcome(outcome: Outcome): Response {
+  if ('error' in outcome) throw outcome.error
+  const { status, headers, body } = outcome.response
   // A status such as 204 may have no body, not even an empty one.
   return new Response(body.byteLength === 0 ? null : body, { status, headers })
+}
+
+/** Sends an outcome; its body is handed over and not copied. */
+export function sendOutcome(
+  outcome: Outcome,
+  send: (outcome: Outcome, transfer: ArrayBuffer[]) => void,
+): void {
+  try {
+    send(outcome, 'response' in outcome ? [outcome.response.body] : [])
+  } catch (failure) {
+    // An error with something that cannot be copied, such as a function.
+    const error = 'error' in outcome ? outcome.error : failure
+    send({ error: new Error(describeError(error)) }, [])
+  }
 }

@@ -3,9 +3,9 @@ import { openRenderThread } from './render-thread.ts'
 
 const logged: string[] = []
 const thread = openRenderThread({
-  file: new URL('../../../test/servers/render-worker.ts', import.meta.url).href,
+  file: new URL('../../../test/servers/render-worker.ts', import.meta.url),
   log: ({ message, error }) => logged.push(`${message}: ${JSON.stringify(error)}`),
-  timeoutMs: 1_500,
+  stuckMs: 1_500,
 })
 afterAll(() => thread.close())
 
@@ -48,8 +48,24 @@ test('the data of a page is read here, and pages do not mix theirs up', async ()
   ])
 })
 
+test('a page whose data is late does not stop the others', async () => {
+  const late = Promise.withResolvers<Response>()
+  const first = render('/data', { fetch: () => late.promise })
+  await render('/data', {
+    fetch: async () => {
+      late.resolve(new Response('late'))
+      return new Response('early')
+    },
+  })
+  expect(await (await first).text()).toBe('late')
+})
+
 test('data that cannot be read is an error of the page', async () => {
   await expect(render('/data')).rejects.toThrow('No data was expected')
+  const failing = () => {
+    throw new URIError('Thrown at once')
+  }
+  await expect(render('/data', { fetch: failing })).rejects.toThrow('Thrown at once')
 })
 
 test('a page that fails, fails with its own error, and the next one is rendered', async () => {
@@ -57,19 +73,33 @@ test('a page that fails, fails with its own error, and the next one is rendered'
   expect((await render('/')).status).toBe(201)
 })
 
+test('an error with something that cannot be copied is told as text', async () => {
+  await expect(render('/uncopied')).rejects.toThrow('With a function')
+  expect((await render('/')).status).toBe(201)
+})
+
 test('a page that never ends is given up, and the next one is rendered', async () => {
-  await expect(render('/endless')).rejects.toThrow()
+  await expect(render('/endless')).rejects.toThrow('did nothing else for 1500 ms')
+  expect(logged.at(-1)).toMatch(/^the render thread ended: .*did nothing else/)
   expect((await render('/')).status).toBe(201)
 })
 
 test('when the thread ends by itself its page fails, and the next one is rendered', async () => {
-  await expect(render('/crash')).rejects.toThrow()
+  await expect(render('/crash')).rejects.toThrow('ended with code 3')
   expect((await render('/')).status).toBe(201)
 })
 
 test('a bug after its page was answered is logged, and the next page is rendered', async () => {
   expect((await render('/later')).status).toBe(201)
-  await vi.waitUntil(() => logged.length > 0, { timeout: 5_000 })
-  expect(logged).toEqual([expect.stringMatching(/^the render thread failed: .*Too late/)])
+  await vi.waitUntil(() => logged.some((entry) => entry.includes('Too late')), { timeout: 5_000 })
   expect((await render('/')).status).toBe(201)
+})
+
+test('a module that cannot be loaded says so', async () => {
+  const broken = openRenderThread({
+    file: new URL('./there-is-none.ts', import.meta.url),
+    log: () => {},
+  })
+  await expect(broken.ready).rejects.toThrow('there-is-none.ts')
+  await broken.close()
 })

@@ -1,0 +1,109 @@
+import { Worker } from 'node:worker_threads'
+import type { Render } from '../render-page.ts'
+import {
+  packRequest,
+  sendOutcome,
+  settle,
+  unpackOutcome,
+  unpackRequest,
+  type FromWorker,
+  type Outcome,
+  type ToWorker,
+} from './messages.ts'
+import { watchForStuck } from './stuck-watch.ts'
+
+export interface RenderWorker {
+  /** Settles when its module is loaded; rejects when that fails. */
+  ready: Promise<void>
+  render(settings: unknown, ...page: Parameters<Render>): Promise<Response>
+  stop(): Promise<void>
+}
+
+interface Page {
+  fetch: typeof fetch
+  outcome: PromiseWithResolvers<Outcome>
+}
+
+/**
+ * Starts a worker whose module calls `answerRenders`. It ends because of a bug outside of a page, or when
+ * it is busy with one thing for `stuckMs`. Its pages fail then.
+ * @param onEnd called once, when it has ended by itself
+ */
+export function startRenderWorker(
+  file: URL,
+  { stuckMs, onEnd }: { stuckMs: number; onEnd: (error: unknown) => void },
+): RenderWorker {
+  const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: 256 } })
+  function send(message: ToWorker, transfer: ArrayBuffer[] = []): true {
+    worker.postMessage(message, transfer)
+    return true
+  }
+  const ready = Promise.withResolvers<void>()
+  // Whoever waits for it hears of the failure; otherwise `onEnd` is enough.
+  ready.promise.catch(() => {})
+  const pages = new Map<number, Page>()
+  let lastPage = 0
+  let state: 'loading' | 'running' | 'ended' = 'loading'
+  const isBusy = () => state === 'running' && pages.size > 0
+  const watch = watchForStuck(stuckMs, {
+    ask: () => isBusy() && send({ kind: 'ping' }),
+    onStuck: () => fail(new Error(`The render thread did nothing else for ${stuckMs} ms`)),
+  })
+
+  async function end(error: unknown): Promise<void> {
+    state = 'ended'
+    watch.stop()
+    ready.reject(error)
+    for (const { outcome } of pages.values()) outcome.reject(error)
+    pages.clear()
+    await worker.terminate()
+  }
+
+  function fail(error: unknown): void {
+    if (state === 'ended') return
+    void end(error)
+    onEnd(error)
+  }
+
+  worker.on('message', (message: FromWorker) => {
+    if (message.kind === 'fetch') void answerFetch(message, pages.get(message.page), send)
+    else if (message.kind === 'pong') watch.answered()
+    else if (message.kind === 'rendered') {
+      pages.get(message.page)?.outcome.resolve(message.outcome)
+      pages.delete(message.page)
+    } else {
+      state = 'running'
+      ready.resolve()
+    }
+  })
+  worker.on('error', fail)
+  worker.on('exit', (code) => fail(new Error(`The render thread ended with code ${code}`)))
+
+  return {
+    ready: ready.promise,
+    async render(settings, request, { fetch, nonce }) {
+      const packed = await packRequest(request)
+      if (state === 'ended') throw new Error('The render thread has ended')
+      const page = ++lastPage
+      const outcome = Promise.withResolvers<Outcome>()
+      pages.set(page, { fetch, outcome })
+      const transfer = packed.body ? [packed.body] : []
+      send({ kind: 'render', page, settings, request: packed, nonce }, transfer)
+      return unpackOutcome(await outcome.promise)
+    },
+    stop: () => end(new Error('The server is stopping')),
+  }
+}
+
+/** Without effect when the worker has ended. */
+async function answerFetch(
+  { fetch, request }: Extract<FromWorker, { kind: 'fetch' }>,
+  page: Page | undefined,
+  send: (message: ToWorker, transfer: ArrayBuffer[]) => unknown,
+): Promise<void> {
+  if (!page) return
+  const outcome = await settle(async () => page.fetch(unpackRequest(request)))
+  sendOutcome(outcome, (sent, transfer) =>
+    send({ kind: 'fetched', fetch, outcome: sent }, transfer),
+  )
+}
