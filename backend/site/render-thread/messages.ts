@@ -1,7 +1,7 @@
 import { describeError } from '../../log.ts'
 
 /** A request as it travels between threads. */
-interface RequestMessage {
+export interface RequestMessage {
   url: string
   method: string
   headers: [string, string][]
@@ -62,6 +62,11 @@ export function unpackOutcome(outcome: Outcome): Response {
   // A status such as 204 may have no body, not even an empty one.
   return new Response(body.byteLength === 0 ? null : body, { status, headers })
 }
+
+/** For a page that has been given up, so that it does not wait. */
+export const givenUp = (): Outcome => ({
+  response: { status: 503, headers: [], body: new ArrayBuffer(0) },
+})
 
 /** Sends an outcome; its body is handed over and not copied. */
 export function sendOutcome(

@@ -79,8 +79,10 @@ test('an error with something that cannot be copied is told as text', async () =
 })
 
 test('a page that never ends is given up, and the next one is rendered', async () => {
-  await expect(render('/endless')).rejects.toThrow('did nothing else for 1500 ms')
-  expect(logged.at(-1)).toMatch(/^the render thread ended: .*did nothing else/)
+  await expect(render('/endless')).rejects.toThrow(
+    'Nothing was heard of the render thread for 1500 ms',
+  )
+  expect(logged.at(-1)).toMatch(/^the render thread ended: .*Nothing was heard/)
   expect((await render('/')).status).toBe(201)
 })
 
@@ -102,4 +104,16 @@ test('a module that cannot be loaded says so', async () => {
   })
   await expect(broken.ready).rejects.toThrow('there-is-none.ts')
   await broken.close()
+})
+
+test('what has been closed renders nothing and starts no other thread', async () => {
+  const closed = openRenderThread({
+    file: new URL('../../../test/servers/render-worker.ts', import.meta.url),
+    log: ({ message }) => logged.push(message),
+  })
+  const entries = logged.length
+  await closed.close()
+  const page = closed.createRender({})(new Request('http://site/'), { fetch: noData, nonce: '' })
+  await expect(page).rejects.toThrow('The server is stopping')
+  expect(logged).toHaveLength(entries)
 })

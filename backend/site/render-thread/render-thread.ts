@@ -1,5 +1,6 @@
 import { describeError, type Log } from '../../log.ts'
 import type { Render } from '../render-page.ts'
+import { packRequest } from './messages.ts'
 import { startRenderWorker, type RenderWorker } from './render-worker.ts'
 
 export interface RenderThread<Settings> {
@@ -13,7 +14,7 @@ interface RenderThreadOptions {
   /** A module that calls `answerRenders`. */
   file: URL
   log: Log
-  /** A thread that is busy with one thing for so long is ended, e.g. by a loop without end. */
+  /** A thread of which nothing is heard for so long is ended. It may be in a loop without end. */
   stuckMs?: number
 }
 
@@ -28,26 +29,32 @@ export function openRenderThread<Settings>({
   stuckMs = 10_000,
 }: RenderThreadOptions): RenderThread<Settings> {
   let running: RenderWorker | null = null
+  let isClosed = false
 
   function start(): RenderWorker {
-    return startRenderWorker(file, {
+    const worker = startRenderWorker(file, {
       stuckMs,
       onEnd(error) {
-        running = null
+        if (running === worker) running = null
         log({ level: 'error', message: 'the render thread ended', error: describeError(error) })
       },
     })
+    return worker
   }
 
   running = start()
   return {
     ready: running.ready,
-    createRender:
-      (settings) =>
-      (...page) => {
-        running ??= start()
-        return running.render(settings, ...page)
-      },
-    close: async () => running?.stop(),
+    createRender: (settings) => async (request, context) => {
+      // First, because a form may take minutes to arrive, and the thread may be another one then.
+      const packed = await packRequest(request)
+      if (isClosed) throw new Error('The server is stopping')
+      running ??= start()
+      return running.render(settings, packed, context)
+    },
+    async close() {
+      isClosed = true
+      await running?.stop()
+    },
   }
 }

@@ -1,13 +1,14 @@
 import { Worker } from 'node:worker_threads'
 import type { Render } from '../render-page.ts'
 import {
-  packRequest,
+  givenUp,
   sendOutcome,
   settle,
   unpackOutcome,
   unpackRequest,
   type FromWorker,
   type Outcome,
+  type RequestMessage,
   type ToWorker,
 } from './messages.ts'
 import { watchForStuck } from './stuck-watch.ts'
@@ -15,7 +16,11 @@ import { watchForStuck } from './stuck-watch.ts'
 export interface RenderWorker {
   /** Settles when its module is loaded; rejects when that fails. */
   ready: Promise<void>
-  render(settings: unknown, ...page: Parameters<Render>): Promise<Response>
+  render(
+    settings: unknown,
+    request: RequestMessage,
+    context: Parameters<Render>[1],
+  ): Promise<Response>
   stop(): Promise<void>
 }
 
@@ -26,14 +31,14 @@ interface Page {
 
 /**
  * Starts a worker whose module calls `answerRenders`. It ends because of a bug outside of a page, or when
- * it is busy with one thing for `stuckMs`. Its pages fail then.
+ * nothing is heard of it for `stuckMs` while it has pages. They fail then.
  * @param onEnd called once, when it has ended by itself
  */
 export function startRenderWorker(
   file: URL,
   { stuckMs, onEnd }: { stuckMs: number; onEnd: (error: unknown) => void },
 ): RenderWorker {
-  const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: 256 } })
+  const worker = startThread(file)
   function send(message: ToWorker, transfer: ArrayBuffer[] = []): true {
     worker.postMessage(message, transfer)
     return true
@@ -47,7 +52,7 @@ export function startRenderWorker(
   const isBusy = () => state === 'running' && pages.size > 0
   const watch = watchForStuck(stuckMs, {
     ask: () => isBusy() && send({ kind: 'ping' }),
-    onStuck: () => fail(new Error(`The render thread did nothing else for ${stuckMs} ms`)),
+    onStuck: () => fail(new Error(`Nothing was heard of the render thread for ${stuckMs} ms`)),
   })
 
   async function end(error: unknown): Promise<void> {
@@ -66,12 +71,13 @@ export function startRenderWorker(
   }
 
   worker.on('message', (message: FromWorker) => {
+    if (state === 'ended') return
+    watch.heard()
     if (message.kind === 'fetch') void answerFetch(message, pages.get(message.page), send)
-    else if (message.kind === 'pong') watch.answered()
     else if (message.kind === 'rendered') {
       pages.get(message.page)?.outcome.resolve(message.outcome)
       pages.delete(message.page)
-    } else {
+    } else if (message.kind === 'ready') {
       state = 'running'
       ready.resolve()
     }
@@ -82,17 +88,26 @@ export function startRenderWorker(
   return {
     ready: ready.promise,
     async render(settings, request, { fetch, nonce }) {
-      const packed = await packRequest(request)
-      if (state === 'ended') throw new Error('The render thread has ended')
       const page = ++lastPage
+      send({ kind: 'render', page, settings, request, nonce }, request.body ? [request.body] : [])
       const outcome = Promise.withResolvers<Outcome>()
       pages.set(page, { fetch, outcome })
-      const transfer = packed.body ? [packed.body] : []
-      send({ kind: 'render', page, settings, request: packed, nonce }, transfer)
       return unpackOutcome(await outcome.promise)
     },
     stop: () => end(new Error('The server is stopping')),
   }
+}
+
+/** What it prints goes to our own output, also after a write there has failed once. */
+function startThread(file: URL): Worker {
+  const worker = new Worker(file, {
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  })
+  worker.stdout.on('data', (text: Buffer) => process.stdout.write(text))
+  worker.stderr.on('data', (text: Buffer) => process.stderr.write(text))
+  return worker
 }
 
 /** Without effect when the worker has ended. */
@@ -101,8 +116,7 @@ async function answerFetch(
   page: Page | undefined,
   send: (message: ToWorker, transfer: ArrayBuffer[]) => unknown,
 ): Promise<void> {
-  if (!page) return
-  const outcome = await settle(async () => page.fetch(unpackRequest(request)))
+  const outcome = page ? await settle(async () => page.fetch(unpackRequest(request))) : givenUp()
   sendOutcome(outcome, (sent, transfer) =>
     send({ kind: 'fetched', fetch, outcome: sent }, transfer),
   )

@@ -1,30 +1,31 @@
 export interface StuckWatch {
-  /** What was asked to answer has answered. */
-  answered(): void
+  /** It has answered, or said anything else. */
+  heard(): void
   stop(): void
 }
 
 const everyMs = 1_000
 
 /**
- * Asks every second whether a thread is free, and notices when it does not answer.
+ * Asks every second whether a thread is free, and notices when nothing is heard of it. It counts its own
+ * seconds: while this process stands still, no answer can be read.
  * @param watched `ask` asks it to answer, or returns false when there is nothing to ask now; `onStuck` is
- * called once, when an answer is `stuckMs` late
+ * called once, when nothing was heard for `stuckMs`
  */
 export function watchForStuck(
   stuckMs: number,
   { ask, onStuck }: { ask: () => boolean; onStuck: () => void },
 ): StuckWatch {
-  let askedAt: number | null = null
+  let missed: number | null = null
   const timer = setInterval(() => {
-    if (askedAt === null) askedAt = ask() ? performance.now() : null
-    else if (performance.now() - askedAt > stuckMs) {
+    if (missed === null) missed = ask() ? 0 : null
+    else if (++missed * everyMs > stuckMs) {
       clearInterval(timer)
       onStuck()
     }
   }, everyMs).unref()
   return {
-    answered: () => (askedAt = null),
+    heard: () => (missed = null),
     stop: () => clearInterval(timer),
   }
 }
