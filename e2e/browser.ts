@@ -8,6 +8,29 @@ import {
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { findChromium } from '../bin/find-chromium.ts'
 
+/**
+ * First those that Playwright disables, because its flag is replaced by ours. The last two keep two pages
+ * ready for the address bar of each window: without them a visit takes a quarter less time to begin.
+ */
+const disabledFeatures = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+]
+
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -18,6 +41,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${disabledFeatures.join(',')}`,
 ]
 
 export const phone = { width: 360, height: 740 }
