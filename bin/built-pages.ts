@@ -6,7 +6,7 @@ import { openRenderThread } from '../backend/site/render-thread/render-thread.ts
 import type { Render } from '../backend/site/render-page.ts'
 import { loadStaticFiles } from '../backend/site/static-files.ts'
 import { buildIfStale } from './build-if-stale.ts'
-import type { RenderSettings } from './create-render.ts'
+import type { RenderSettings } from './render/create-render.ts'
 import { readStyleHashes } from './style-hashes.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function openBuiltPages(root: string, signal: AbortSignal): Promise
 /** The built site, which the caller knows to be built from its sources. */
 export function openFreshPages(root: string): Pages {
   const thread = openRenderThread<RenderSettings>({
-    file: pathToFileURL(join(root, 'bin', 'render-worker.ts')),
+    file: pathToFileURL(join(root, 'bin', 'render', 'render-worker.ts')),
     log: logToConsole,
   })
   return {

@@ -2,7 +2,7 @@ import { createServer } from 'vite'
 import { probePort } from '../backend/web/node-server.ts'
 import { runServer } from '../server.ts'
 import type { Pages } from './built-pages.ts'
-import { createRender } from './create-render.ts'
+import { createRender } from './render/create-render.ts'
 
 type Entry = typeof import('../app/entry.render.ts')
 

@@ -15,11 +15,11 @@ test('finds each part from its start to its end', () => {
   ])
 })
 
-test('a part that does not end is none', () => {
+test('ignores a part without an end', () => {
   expect([...findParts(Buffer.from('<b>1</b><b>2'), '<b', '</b>')]).toHaveLength(1)
 })
 
-test('other text stands in the place of parts, and the bytes around them stay as they are', () => {
+test('replaces parts and keeps the bytes around them', () => {
   const parts = [...findParts(page, '<b', '</b>')]
   expect(replaceParts(page, parts).equals(page)).toBe(true)
   expect(

@@ -1,5 +1,5 @@
 export interface HtmlPart {
-  /** The bytes that it takes in the page: from the first to before the last. */
+  /** Byte offsets in the page; `to` is exclusive. */
   from: number
   to: number
   /** In Latin-1, which has one character for each byte. */
@@ -21,7 +21,7 @@ export function* findParts(html: Buffer, start: string, end: string): Generator<
   }
 }
 
-/** The page with other text, also in Latin-1, in the place of some of its parts, which do not overlap. */
+/** Replaces parts, which must not overlap, with their `text`. */
 export function replaceParts(html: Buffer, parts: readonly HtmlPart[]): Buffer {
   const pieces: Buffer[] = []
   let done = 0

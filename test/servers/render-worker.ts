@@ -5,7 +5,7 @@ answerRenders((settings: object) => async (request, { fetch, nonce }) => {
   const { pathname } = new URL(request.url)
   if (pathname === '/data') return fetch('http://data/rest', { headers: { Accept: 'a/b' } })
   if (pathname === '/broken') throw new RangeError('This page is broken')
-  if (pathname === '/uncopied')
+  if (pathname === '/uncloneable')
     throw Object.assign(new Error('With a function'), { cause: () => {} })
   if (pathname === '/endless') for (;;);
   if (pathname === '/later') setTimeout(() => Promise.reject(new Error('Too late')), 50)

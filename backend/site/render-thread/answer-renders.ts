@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads'
 import type { Render } from '../render-page.ts'
 import {
-  packRequest,
+  serializeRequest,
   sendOutcome,
   settle,
-  unpackOutcome,
-  unpackRequest,
+  responseOf,
+  deserializeRequest,
   type FromWorker,
   type Outcome,
   type ToWorker,
@@ -28,17 +28,20 @@ export function answerRenders(createRender: (settings: never) => Render): void {
   const fetchFor =
     (page: number): typeof fetch =>
     async (input, init) => {
-      const request = await packRequest(new Request(input, init))
+      const request = await serializeRequest(new Request(input, init))
       const fetch = ++lastFetch
       const outcome = new Promise<Outcome>((resolve) => waiting.set(fetch, resolve))
       send({ kind: 'fetch', fetch, page, request }, request.body ? [request.body] : [])
-      return unpackOutcome(await outcome)
+      return responseOf(await outcome)
     }
 
   async function renderPage(message: Extract<ToWorker, { kind: 'render' }>): Promise<void> {
     const { page, settings, request, nonce } = message
     const outcome = await settle(() =>
-      createRender(settings as never)(unpackRequest(request), { fetch: fetchFor(page), nonce }),
+      createRender(settings as never)(deserializeRequest(request), {
+        fetch: fetchFor(page),
+        nonce,
+      }),
     )
     sendOutcome(outcome, (sent, transfer) =>
       send({ kind: 'rendered', page, outcome: sent }, transfer),

@@ -15,10 +15,10 @@ interface ResponseMessage {
   body: ArrayBuffer
 }
 
-/** What came of a request: its response, or why there is none. */
+/** The result of a request: its response or its error. */
 export type Outcome = { response: ResponseMessage } | { error: unknown }
 
-/** To the worker: a page to render, the outcome of a `fetch` of the worker, or a question whether it is free. */
+/** To the worker: a page to render, the outcome of a `fetch` of the worker, or a ping. */
 export type ToWorker =
   | { kind: 'render'; page: number; settings: unknown; request: RequestMessage; nonce: string }
   | { kind: 'fetched'; fetch: number; outcome: Outcome }
@@ -32,13 +32,13 @@ export type FromWorker =
   | { kind: 'pong' }
 
 /** Reads the whole body. @throws what the body throws, e.g. because it is too long */
-export async function packRequest(request: Request): Promise<RequestMessage> {
+export async function serializeRequest(request: Request): Promise<RequestMessage> {
   const { url, method, headers } = request
   const body = request.body === null ? null : await request.arrayBuffer()
   return { url, method, headers: [...headers], body }
 }
 
-export function unpackRequest({ url, ...init }: RequestMessage): Request {
+export function deserializeRequest({ url, ...init }: RequestMessage): Request {
   return new Request(url, init)
 }
 
@@ -56,19 +56,19 @@ export async function settle(answer: () => Promise<Response>): Promise<Outcome> 
 }
 
 /** @throws the error of the outcome */
-export function unpackOutcome(outcome: Outcome): Response {
+export function responseOf(outcome: Outcome): Response {
   if ('error' in outcome) throw outcome.error
   const { status, headers, body } = outcome.response
   // A status such as 204 may have no body, not even an empty one.
   return new Response(body.byteLength === 0 ? null : body, { status, headers })
 }
 
-/** For a page that has been given up, so that it does not wait. */
-export const givenUp = (): Outcome => ({
+/** The answer to a fetch of a page that has already ended: without one its promise would stay for ever. */
+export const unavailable = (): Outcome => ({
   response: { status: 503, headers: [], body: new ArrayBuffer(0) },
 })
 
-/** Sends an outcome; its body is handed over and not copied. */
+/** Sends an outcome and transfers its body. */
 export function sendOutcome(
   outcome: Outcome,
   send: (outcome: Outcome, transfer: ArrayBuffer[]) => void,
@@ -76,7 +76,7 @@ export function sendOutcome(
   try {
     send(outcome, 'response' in outcome ? [outcome.response.body] : [])
   } catch (failure) {
-    // An error with something that cannot be copied, such as a function.
+    // An error with something that cannot be cloned, such as a function.
     const error = 'error' in outcome ? outcome.error : failure
     send({ error: new Error(describeError(error)) }, [])
   }

@@ -5,7 +5,7 @@ const logged: string[] = []
 const thread = openRenderThread({
   file: new URL('../../../test/servers/render-worker.ts', import.meta.url),
   log: ({ message, error }) => logged.push(`${message}: ${JSON.stringify(error)}`),
-  stuckMs: 1_500,
+  unresponsiveMs: 1_500,
 })
 afterAll(() => thread.close())
 
@@ -31,7 +31,7 @@ test('a page without a body stays without one', async () => {
   expect((await render('/empty')).status).toBe(204)
 })
 
-test('the data of a page is read here, and pages do not mix theirs up', async () => {
+test('each page gets its own data from the main thread', async () => {
   const page = async (text: string) =>
     (
       await render('/data', {
@@ -60,7 +60,7 @@ test('a page whose data is late does not stop the others', async () => {
   expect(await (await first).text()).toBe('late')
 })
 
-test('data that cannot be read is an error of the page', async () => {
+test('a failed fetch fails its page', async () => {
   await expect(render('/data')).rejects.toThrow('No data was expected')
   const failing = () => {
     throw new URIError('Thrown at once')
@@ -73,16 +73,14 @@ test('a page that fails, fails with its own error, and the next one is rendered'
   expect((await render('/')).status).toBe(201)
 })
 
-test('an error with something that cannot be copied is told as text', async () => {
-  await expect(render('/uncopied')).rejects.toThrow('With a function')
+test('an error that cannot be cloned arrives as its text', async () => {
+  await expect(render('/uncloneable')).rejects.toThrow('With a function')
   expect((await render('/')).status).toBe(201)
 })
 
-test('a page that never ends is given up, and the next one is rendered', async () => {
-  await expect(render('/endless')).rejects.toThrow(
-    'Nothing was heard of the render thread for 1500 ms',
-  )
-  expect(logged.at(-1)).toMatch(/^the render thread ended: .*Nothing was heard/)
+test('an endless loop ends the thread, and the next page is rendered', async () => {
+  await expect(render('/endless')).rejects.toThrow('The render thread was unresponsive for 1500 ms')
+  expect(logged.at(-1)).toMatch(/^the render thread ended: .*unresponsive/)
   expect((await render('/')).status).toBe(201)
 })
 
@@ -106,7 +104,7 @@ test('a module that cannot be loaded says so', async () => {
   await broken.close()
 })
 
-test('what has been closed renders nothing and starts no other thread', async () => {
+test('after close it renders nothing and starts no thread', async () => {
   const closed = openRenderThread({
     file: new URL('../../../test/servers/render-worker.ts', import.meta.url),
     log: ({ message }) => logged.push(message),

@@ -1,6 +1,6 @@
 import { describeError, type Log } from '../../log.ts'
 import type { Render } from '../render-page.ts'
-import { packRequest } from './messages.ts'
+import { serializeRequest } from './messages.ts'
 import { startRenderWorker, type RenderWorker } from './render-worker.ts'
 
 export interface RenderThread<Settings> {
@@ -14,26 +14,26 @@ interface RenderThreadOptions {
   /** A module that calls `answerRenders`. */
   file: URL
   log: Log
-  /** A thread of which nothing is heard for so long is ended. It may be in a loop without end. */
-  stuckMs?: number
+  /** A thread that is unresponsive for so long, e.g. in an endless loop, is ended. */
+  unresponsiveMs?: number
 }
 
 /**
  * Renders pages in a thread of its own: orders, payments and cached pages are answered while it is
  * busy. The main thread reads the data of pages: it has the connections to the database and the caches.
- * When the thread ends, because of a bug, the next page starts another.
+ * After a bug has ended the thread, the next page starts another.
  */
 export function openRenderThread<Settings>({
   file,
   log,
-  stuckMs = 10_000,
+  unresponsiveMs = 10_000,
 }: RenderThreadOptions): RenderThread<Settings> {
   let running: RenderWorker | null = null
   let isClosed = false
 
   function start(): RenderWorker {
     const worker = startRenderWorker(file, {
-      stuckMs,
+      unresponsiveMs,
       onEnd(error) {
         if (running === worker) running = null
         log({ level: 'error', message: 'the render thread ended', error: describeError(error) })
@@ -46,8 +46,8 @@ export function openRenderThread<Settings>({
   return {
     ready: running.ready,
     createRender: (settings) => async (request, context) => {
-      // First, because a form may take minutes to arrive, and the thread may be another one then.
-      const packed = await packRequest(request)
+      // A form may take minutes to arrive, and its thread may have ended by then.
+      const packed = await serializeRequest(request)
       if (isClosed) throw new Error('The server is stopping')
       running ??= start()
       return running.render(settings, packed, context)

@@ -1,17 +1,17 @@
 import { Worker } from 'node:worker_threads'
 import type { Render } from '../render-page.ts'
 import {
-  givenUp,
+  unavailable,
   sendOutcome,
   settle,
-  unpackOutcome,
-  unpackRequest,
+  responseOf,
+  deserializeRequest,
   type FromWorker,
   type Outcome,
   type RequestMessage,
   type ToWorker,
 } from './messages.ts'
-import { watchForStuck } from './stuck-watch.ts'
+import { startWatchdog } from './watchdog.ts'
 
 export interface RenderWorker {
   /** Settles when its module is loaded; rejects when that fails. */
@@ -31,33 +31,35 @@ interface Page {
 
 /**
  * Starts a worker whose module calls `answerRenders`. It ends because of a bug outside of a page, or when
- * nothing is heard of it for `stuckMs` while it has pages. They fail then.
+ * it is unresponsive for `unresponsiveMs`. Its pages fail then.
  * @param onEnd called once, when it has ended by itself
  */
 export function startRenderWorker(
   file: URL,
-  { stuckMs, onEnd }: { stuckMs: number; onEnd: (error: unknown) => void },
+  { unresponsiveMs, onEnd }: { unresponsiveMs: number; onEnd: (error: unknown) => void },
 ): RenderWorker {
   const worker = startThread(file)
-  function send(message: ToWorker, transfer: ArrayBuffer[] = []): true {
+  const send = (message: ToWorker, transfer: ArrayBuffer[] = []) =>
     worker.postMessage(message, transfer)
-    return true
-  }
   const ready = Promise.withResolvers<void>()
-  // Whoever waits for it hears of the failure; otherwise `onEnd` is enough.
+  // A failure is not unhandled when nobody waits: `onEnd` reports it too.
   ready.promise.catch(() => {})
   const pages = new Map<number, Page>()
   let lastPage = 0
   let state: 'loading' | 'running' | 'ended' = 'loading'
-  const isBusy = () => state === 'running' && pages.size > 0
-  const watch = watchForStuck(stuckMs, {
-    ask: () => isBusy() && send({ kind: 'ping' }),
-    onStuck: () => fail(new Error(`Nothing was heard of the render thread for ${stuckMs} ms`)),
+  const watchdog = startWatchdog(unresponsiveMs, {
+    ping() {
+      if (state !== 'running' || pages.size === 0) return false
+      send({ kind: 'ping' })
+      return true
+    },
+    onUnresponsive: () =>
+      fail(new Error(`The render thread was unresponsive for ${unresponsiveMs} ms`)),
   })
 
   async function end(error: unknown): Promise<void> {
     state = 'ended'
-    watch.stop()
+    watchdog.stop()
     ready.reject(error)
     for (const { outcome } of pages.values()) outcome.reject(error)
     pages.clear()
@@ -72,7 +74,7 @@ export function startRenderWorker(
 
   worker.on('message', (message: FromWorker) => {
     if (state === 'ended') return
-    watch.heard()
+    watchdog.reset()
     if (message.kind === 'fetch') void answerFetch(message, pages.get(message.page), send)
     else if (message.kind === 'rendered') {
       pages.get(message.page)?.outcome.resolve(message.outcome)
@@ -92,7 +94,7 @@ export function startRenderWorker(
       send({ kind: 'render', page, settings, request, nonce }, request.body ? [request.body] : [])
       const outcome = Promise.withResolvers<Outcome>()
       pages.set(page, { fetch, outcome })
-      return unpackOutcome(await outcome.promise)
+      return responseOf(await outcome.promise)
     },
     stop: () => end(new Error('The server is stopping')),
   }
@@ -114,9 +116,11 @@ function startThread(file: URL): Worker {
 async function answerFetch(
   { fetch, request }: Extract<FromWorker, { kind: 'fetch' }>,
   page: Page | undefined,
-  send: (message: ToWorker, transfer: ArrayBuffer[]) => unknown,
+  send: (message: ToWorker, transfer: ArrayBuffer[]) => void,
 ): Promise<void> {
-  const outcome = page ? await settle(async () => page.fetch(unpackRequest(request))) : givenUp()
+  const outcome = page
+    ? await settle(async () => page.fetch(deserializeRequest(request)))
+    : unavailable()
   sendOutcome(outcome, (sent, transfer) =>
     send({ kind: 'fetched', fetch, outcome: sent }, transfer),
   )

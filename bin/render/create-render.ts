@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
-import type { renderPage } from '../app/entry.render.ts'
-import type { Database } from '../app/platform/database.gen.ts'
-import type { PageServices } from '../app/platform/services.ts'
-import type { Render } from '../backend/site/render-page.ts'
+import type { renderPage } from '../../app/entry.render.ts'
+import type { Database } from '../../app/platform/database.gen.ts'
+import type { PageServices } from '../../app/platform/services.ts'
+import type { Render } from '../../backend/site/render-page.ts'
 
-/** What the pages of this server are rendered with. */
+/** Settings that every page is rendered with. */
 export interface RenderSettings extends Pick<PageServices, 'publishableKey' | 'testNotice'> {
   dataUrl: string
 }
 
-/** What pages draw with. */
+/** A picture or font of `public/`, for pages that are drawings. */
 const readPublicFile = (path: string) =>
-  readFile(join(dirname(import.meta.dirname), 'public', path))
+  readFile(join(dirname(dirname(import.meta.dirname)), 'public', path))
 
 /**
  * Every page is rendered with its own client, which reads as the anonymous role through the `fetch`
