@@ -17,6 +17,8 @@ const offlineEntries = [
   'app/pages/layout/mobile-drawer.tsx',
   'app/platform/toaster.tsx',
   'app/pages/cart/cart-page.tsx',
+  'app/pages/cart/cart-estimate.tsx',
+  'app/pages/cart/cart-instalments.tsx',
   'app/features/inquiry/inquiry-dialog.tsx',
   'app/features/inquiry/inquiry-outbox.ts',
   'app/platform/data-cache/query-client.ts',

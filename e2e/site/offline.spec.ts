@@ -84,8 +84,11 @@ test('offline, the cart shows the prices of a first visit, and the payment step 
   // The page stores the price that it read, and reports the files that it loaded before the worker.
   await expect.poll(() => page.evaluate(findUncached)).toEqual([])
   await context.setOffline(true)
+  // Also the parts of the cart that are loaded last are there: one of them asks the shop.
+  const asked = page.waitForRequest('**/functions/v1/quote-order')
   await page.goto('/cart')
   await page.getByText(/^Prices as of/).waitFor()
+  await asked
   await expect.poll(() => page.getByTestId('cart-total').textContent()).toMatch(/₦/)
 
   await context.setOffline(false)
@@ -100,6 +103,22 @@ test('offline, the cart shows the prices of a first visit, and the payment step 
   await context.setOffline(false)
   await page.reload()
   await page.getByLabel(/Bank transfer/).waitFor()
+})
+
+test('when the code of a part cannot be loaded, the rest of the page stays', async () => {
+  await using visitor = await visit('/shop/imole-mono-550w', {
+    serviceWorkers: 'block',
+    expectedErrors: offlineNoise,
+  })
+  const { page, context } = visitor
+  await ready(page)
+  await context.setOffline(true)
+  await page
+    .getByRole('link', { name: /Open it large/ })
+    .first()
+    .click()
+  await page.getByRole('alert').filter({ hasText: 'We could not open the large picture' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Imole Mono panel 550 W' }).waitFor()
 })
 
 test('an inquiry written offline is stored, and sent once when the connection returns', async () => {

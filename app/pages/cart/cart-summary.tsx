@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Link } from 'react-router'
 import { explainYearlyFigure } from '../../../domain/carbon/yearly-figures.ts'
 import { formatCredits, formatKg } from '../../../domain/carbon/credits.ts'
@@ -9,6 +9,7 @@ import type { Product } from '../../features/product/product-queries.ts'
 import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
 import { whatsappUrl } from '../../platform/whatsapp-url.ts'
 import { buttonClass, ButtonLink } from '../../ui/button.tsx'
+import { LatePart } from '../../ui/late-part.tsx'
 import { ShareCart } from './share-cart.tsx'
 import { AmountRow } from '../../ui/amount-row.tsx'
 
@@ -75,17 +76,17 @@ export function CartSummary({ items }: { items: CartItem[] }) {
         .
       </p>
       {isComplete && (
-        <Suspense>
+        <LatePart>
           <CartInstalments
             products={known.map(({ product }) => product)}
             totalKobo={totals.totalKobo}
           />
-        </Suspense>
+        </LatePart>
       )}
       {isComplete && (
-        <Suspense>
+        <LatePart>
           <CartEstimate lines={known.map(({ id, quantity }) => ({ id, quantity }))} />
-        </Suspense>
+        </LatePart>
       )}
       <div className="mt-5 grid gap-3">
         <ButtonLink to="/payment-details">Continue to payment</ButtonLink>

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useLocation } from 'react-router'
 import { codeOfBrokenLink } from '../../features/session/broken-link.ts'
+import { LatePart } from '../../ui/late-part.tsx'
 
 const BrokenLinkNotice = lazy(() => import('./broken-link-notice.tsx'))
 
@@ -9,8 +10,8 @@ export function BrokenLink() {
   const code = codeOfBrokenLink(useLocation().state)
   if (code === null) return null
   return (
-    <Suspense>
+    <LatePart>
       <BrokenLinkNotice code={code} />
-    </Suspense>
+    </LatePart>
   )
 }

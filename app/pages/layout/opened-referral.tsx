@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useHydrated } from '../../platform/use-hydrated.ts'
+import { LatePart } from '../../ui/late-part.tsx'
 
 const ReferralNotice = lazy(() => import('../../features/referral/referral-notice.tsx'))
 
@@ -12,9 +13,9 @@ export function OpenedReferral() {
   return (
     useHydrated() &&
     code && (
-      <Suspense>
+      <LatePart>
         <ReferralNotice code={code} />
-      </Suspense>
+      </LatePart>
     )
   )
 }

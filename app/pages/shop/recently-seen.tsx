@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { maxSeen, parseStoredIds, putFirst } from '../../../domain/catalogue/product-ids.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { createListStore } from '../../platform/list-store.ts'
 import { savesData } from '../../platform/saves-data.ts'
 import { Button } from '../../ui/button.tsx'
+import { LatePart } from '../../ui/late-part.tsx'
 
 const SeenProducts = lazy(() => import('./seen-products.tsx'))
 
@@ -67,9 +68,15 @@ export function RecentlySeen({ current }: { current?: string }) {
           </div>
           <div className="mt-3 min-h-[14.5rem]">
             {isWanted ? (
-              <Suspense>
+              <LatePart
+                failure={
+                  <p className="text-ink-2">
+                    We could not load them. Please reload the page when you are online.
+                  </p>
+                }
+              >
                 <SeenProducts ids={ids} />
-              </Suspense>
+              </LatePart>
             ) : (
               savesData() && (
                 <Button variant="secondary" onClick={() => setWanted(true)}>

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState, type MouseEvent } from 'react'
+import { lazy, useState, type MouseEvent } from 'react'
 import { productViews, type ProductView } from '../../../../features/product/product-views.ts'
 import type { ProductPhoto } from '../../../../features/product/load-product.ts'
 import { drawingOf } from '../../../../ui/drawings/products/drawing-of.ts'
 import { ProductImage } from '../../../../ui/drawings/products/product-image.tsx'
+import { LatePart } from '../../../../ui/late-part.tsx'
 import { Gallery } from '../../../../ui/pictures/gallery.tsx'
 
 const Zoom = lazy(() => import('./zoom.tsx'))
@@ -47,11 +48,17 @@ export function ProductGallery({ product }: ProductGalleryProps) {
           ),
         }))}
       />
-      <Suspense fallback={null}>
+      <LatePart
+        failure={
+          <p role="alert" className="mt-3 text-ink-2">
+            We could not open the large picture. Please reload the page when you are online.
+          </p>
+        }
+      >
         {zoomed !== null && (
           <Zoom views={views} index={zoomed} onMove={setZoomed} onClose={() => setZoomed(null)} />
         )}
-      </Suspense>
+      </LatePart>
     </>
   )
 }

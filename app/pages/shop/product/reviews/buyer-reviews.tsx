@@ -1,15 +1,22 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Link } from 'react-router'
 import { site } from '../../../../../site.config.ts'
 import { formatDay } from '../../../../platform/format-time.ts'
 import type { Rating } from '../../../../features/product/product-queries.ts'
 import { useSession } from '../../../../features/session/session.tsx'
+import { LatePart } from '../../../../ui/late-part.tsx'
 import type { Review, Reviews } from './reviews.ts'
 
 const WriteReview = lazy(() => import('./write-review.tsx'))
 
 /** Of a product that was never reviewed. */
 const noRating: Rating = { review_count: 0, average_rating: 0 }
+
+const noForm = (
+  <p className="mt-4 text-sm text-ink-2">
+    We could not load the form for your review. Please reload the page when you are online.
+  </p>
+)
 
 interface BuyerReviewsProps {
   product: { id: string; slug: string; rating: Rating | null }
@@ -25,9 +32,9 @@ export function BuyerReviews({ product, reviews: { spread, newest } }: BuyerRevi
   const { status } = useSession()
   if (count === 0)
     return status === 'signed-in' ? (
-      <Suspense fallback={null}>
+      <LatePart failure={noForm}>
         <WriteReview productId={product.id} isFirst />
-      </Suspense>
+      </LatePart>
     ) : null
   return (
     <section aria-labelledby="reviews" className="mt-14" data-no-print>
@@ -42,9 +49,9 @@ export function BuyerReviews({ product, reviews: { spread, newest } }: BuyerRevi
           </p>
           <Spread spread={spread} count={count} />
           {status === 'signed-in' ? (
-            <Suspense fallback={null}>
+            <LatePart failure={noForm}>
               <WriteReview productId={product.id} />
-            </Suspense>
+            </LatePart>
           ) : (
             <p className="mt-4 text-sm text-ink-2">
               You can review a product once you have bought it and it has arrived.{' '}
