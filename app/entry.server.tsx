@@ -4,12 +4,24 @@ import type { ReactNode } from 'react'
 import {
   isRouteErrorResponse,
   ServerRouter,
+  StaticRouter,
   type EntryContext,
   type RouterContextProvider,
 } from 'react-router'
 import { NonceContext } from './platform/nonce.ts'
 import { createDataCache, DataCacheContext } from './platform/data-cache/data-cache.ts'
+import { MarkupKeeperContext } from './platform/kept-markup/kept.tsx'
+import { createMarkupKeeper } from './platform/kept-markup/markup-keeper.ts'
+import { Providers } from './pages/layout/providers.tsx'
 import { services } from './platform/services.ts'
+
+const markupKeeper = createMarkupKeeper((part) => (
+  <DataCacheContext value={createDataCache()}>
+    <StaticRouter location="/">
+      <Providers publishableKey="">{part}</Providers>
+    </StaticRouter>
+  </DataCacheContext>
+))
 
 /** A page whose data takes longer than this is cut off and shown as an error. */
 export const streamTimeout = 5_000
@@ -37,7 +49,9 @@ export default async function handleRequest(
   const html = await renderWhole(
     <NonceContext value={nonce}>
       <DataCacheContext value={createDataCache()}>
-        <ServerRouter context={context} url={request.url} nonce={nonce} />
+        <MarkupKeeperContext value={markupKeeper}>
+          <ServerRouter context={context} url={request.url} nonce={nonce} />
+        </MarkupKeeperContext>
       </DataCacheContext>
     </NonceContext>,
     nonce,

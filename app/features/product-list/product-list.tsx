@@ -2,6 +2,7 @@ import { AddToCart } from '../cart/add-to-cart.tsx'
 import { readHighlights, type ProductSummary } from '../product/product-queries.ts'
 import { ProductCard } from '../product/product-card.tsx'
 import { WishHeart } from '../wish-list/wish-list-button.tsx'
+import { Kept } from '../../platform/kept-markup/kept.tsx'
 
 interface ProductListProps {
   products: ProductSummary[]
@@ -22,25 +23,32 @@ export function ProductList({ products, label, isRow = false }: ProductListProps
       }
     >
       {products.map((product) => (
-        <li
+        <Kept
           key={product.id}
+          as="li"
           className="grid [--likely-height:11rem] sm:[--likely-height:35rem] nth-[n+5]:render-when-near"
-        >
-          <ProductCard
-            slug={product.slug}
-            name={product.name}
-            summary={product.summary}
-            price={product.price}
-            compareAtPrice={product.compare_at_price}
-            stock={product.stock}
-            picture={product.picture}
-            highlights={readHighlights(product.highlights)}
-            rating={product.rating}
-            action={<AddToCart product={product} isCompact />}
-            corner={<WishHeart product={product} />}
-          />
-        </li>
+          of={Card}
+          with={{ product }}
+        />
       ))}
     </ul>
+  )
+}
+
+function Card({ product }: { product: ProductSummary }) {
+  return (
+    <ProductCard
+      slug={product.slug}
+      name={product.name}
+      summary={product.summary}
+      price={product.price}
+      compareAtPrice={product.compare_at_price}
+      stock={product.stock}
+      picture={product.picture}
+      highlights={readHighlights(product.highlights)}
+      rating={product.rating}
+      action={<AddToCart product={product} isCompact />}
+      corner={<WishHeart product={product} />}
+    />
   )
 }

@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { Link } from 'react-router'
 import { explainYearlyFigure } from '../../../domain/carbon/yearly-figures.ts'
 import { formatCredits, formatKg } from '../../../domain/carbon/credits.ts'
@@ -9,12 +8,9 @@ import type { Product } from '../../features/product/product-queries.ts'
 import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
 import { whatsappUrl } from '../../platform/whatsapp-url.ts'
 import { buttonClass, ButtonLink } from '../../ui/button.tsx'
-import { LatePart } from '../../ui/late-part.tsx'
+import { LateFigures } from './late-figures.tsx'
 import { ShareCart } from './share-cart.tsx'
 import { AmountRow } from '../../ui/amount-row.tsx'
-
-const CartEstimate = lazy(() => import('./cart-estimate.tsx'))
-const CartInstalments = lazy(() => import('./cart-instalments.tsx'))
 
 /** The text of an order on WhatsApp. */
 export function orderMessage(lines: readonly { quantity: number; name: string }[]): string {
@@ -75,19 +71,7 @@ export function CartSummary({ items }: { items: CartItem[] }) {
         </Link>
         .
       </p>
-      {isComplete && (
-        <LatePart>
-          <CartInstalments
-            products={known.map(({ product }) => product)}
-            totalKobo={totals.totalKobo}
-          />
-        </LatePart>
-      )}
-      {isComplete && (
-        <LatePart>
-          <CartEstimate lines={known.map(({ id, quantity }) => ({ id, quantity }))} />
-        </LatePart>
-      )}
+      {isComplete && <LateFigures items={known} totalKobo={totals.totalKobo} />}
       <div className="mt-5 grid gap-3">
         <ButtonLink to="/payment-details">Continue to payment</ButtonLink>
         <SubmitProject variant="secondary" />

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { useLocation } from 'react-router'
 import { codeOfBrokenLink } from '../../features/session/broken-link.ts'
-import { LatePart } from '../../ui/late-part.tsx'
+import { LatePart } from '../../ui/screens/late-part.tsx'
 
 const BrokenLinkNotice = lazy(() => import('./broken-link-notice.tsx'))
 

@@ -2,16 +2,28 @@ import { Link } from 'react-router'
 import { formatPhone } from '../../../domain/contact/format-phone.ts'
 import { site } from '../../../site.config.ts'
 import { whatsappUrl } from '../../platform/whatsapp-url.ts'
+import { Kept } from '../../platform/kept-markup/kept.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
 import { footerLastLine, footerQuickLinks, footerResources, type NavLink } from './navigation.ts'
 import { SocialLinks } from './social-links.tsx'
 
 /** Deep green in both themes. */
 export function Footer({ year }: { year: number | undefined }) {
+  return (
+    <Kept
+      as="footer"
+      className="mt-auto bg-[#06281b] [--focus:#9cc2ff] text-[#c9e6d7]"
+      of={Content}
+      with={{ year }}
+    />
+  )
+}
+
+function Content({ year }: { year: number | undefined }) {
   const link =
     'inline-flex min-h-11 items-center md:pointer-fine:min-h-8 text-[#c9e6d7] no-underline hover:text-white hover:underline'
   return (
-    <footer className="mt-auto bg-[#06281b] [--focus:#9cc2ff] text-[#c9e6d7]">
+    <>
       <div className="container-page grid gap-5 py-8 sm:grid-cols-2 sm:gap-10 sm:py-14 lg:grid-cols-[1.4fr_1fr_1.4fr_1.3fr]">
         <div>
           <p className="flex items-center gap-2 font-heading text-xl font-bold text-white">
@@ -68,7 +80,7 @@ export function Footer({ year }: { year: number | undefined }) {
           </nav>
         </div>
       </div>
-    </footer>
+    </>
   )
 }
 

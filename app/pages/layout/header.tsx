@@ -3,21 +3,17 @@ import Menu from '~icons/lucide/menu'
 import Phone from '~icons/lucide/phone'
 import ShoppingCart from '~icons/lucide/shopping-cart'
 import { useEffect, useState } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link } from 'react-router'
 import { formatPhone } from '../../../domain/contact/format-phone.ts'
 import { site } from '../../../site.config.ts'
 import { useCart } from '../../features/cart/cart.tsx'
 import { useToasts } from '../../platform/toasts.tsx'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
-import { DisclosureMenu, menuItemClass } from '../../ui/disclosure-menu.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { mainMenu, type NavLink as Entry } from './navigation.ts'
+import { MainMenu } from './main-menu.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
-
-const topLink =
-  'flex min-h-11 items-center whitespace-nowrap rounded-control px-1.5 min-[75rem]:px-3 font-medium text-ink no-underline hover:bg-surface-2 aria-[current=page]:text-primary'
 
 /**
  * The header of every page. At the checkout it has no menu, because nothing there leads to the order:
@@ -64,17 +60,7 @@ export function Header({ isCheckout = false }: { isCheckout?: boolean }) {
 function Menus() {
   return (
     <>
-      <nav aria-label="Main" className="hidden items-center min-[67.5rem]:flex">
-        {mainMenu.map((item) =>
-          'entries' in item ? (
-            <Submenu key={item.label} {...item} />
-          ) : (
-            <NavLink key={item.to} to={item.to} end={item.to === '/'} className={topLink}>
-              {item.label}
-            </NavLink>
-          ),
-        )}
-      </nav>
+      <MainMenu />
       <div className="hidden items-center gap-1 whitespace-nowrap min-[67.5rem]:flex min-[75rem]:ml-2 min-[75rem]:gap-2">
         <SubmitProject size="small" />
         <ThemeMenu />
@@ -127,22 +113,6 @@ function useDrawer() {
     },
     close: () => setOpen(false),
   }
-}
-
-function Submenu({ label, entries }: { label: string; entries: Entry[] }) {
-  return (
-    <DisclosureMenu label={label}>
-      <ul>
-        {entries.map((entry) => (
-          <li key={entry.to}>
-            <NavLink to={entry.to} className={menuItemClass}>
-              {entry.label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </DisclosureMenu>
-  )
 }
 
 function CartLink() {

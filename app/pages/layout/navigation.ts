@@ -33,6 +33,14 @@ export const mainMenu: (NavLink | NavMenu)[] = [
   { label: 'Blog', to: '/blog' },
 ]
 
+/** The address of the entry that leads to a page, or to the pages above it. */
+export function findCurrent(pathname: string): string | null {
+  const entries = mainMenu.flatMap((item) => ('entries' in item ? item.entries : item))
+  const isCurrent = ({ to }: NavLink) =>
+    pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
+  return entries.find(isCurrent)?.to ?? null
+}
+
 export const footerResources: NavLink[] = [
   { label: 'Carbon Credit Calculator', to: '/carbon-credit-calculator' },
   { label: 'Carbon Register', to: '/carbon-register' },

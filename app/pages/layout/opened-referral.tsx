@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { useHydrated } from '../../platform/use-hydrated.ts'
-import { LatePart } from '../../ui/late-part.tsx'
+import { LatePart } from '../../ui/screens/late-part.tsx'
 
 const ReferralNotice = lazy(() => import('../../features/referral/referral-notice.tsx'))
 

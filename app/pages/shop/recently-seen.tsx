@@ -4,7 +4,7 @@ import { useHydrated } from '../../platform/use-hydrated.ts'
 import { createListStore } from '../../platform/list-store.ts'
 import { savesData } from '../../platform/saves-data.ts'
 import { Button } from '../../ui/button.tsx'
-import { LatePart } from '../../ui/late-part.tsx'
+import { LatePart } from '../../ui/screens/late-part.tsx'
 
 const SeenProducts = lazy(() => import('./seen-products.tsx'))
 

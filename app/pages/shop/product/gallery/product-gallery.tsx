@@ -3,7 +3,7 @@ import { productViews, type ProductView } from '../../../../features/product/pro
 import type { ProductPhoto } from '../../../../features/product/load-product.ts'
 import { drawingOf } from '../../../../ui/drawings/products/drawing-of.ts'
 import { ProductImage } from '../../../../ui/drawings/products/product-image.tsx'
-import { LatePart } from '../../../../ui/late-part.tsx'
+import { LatePart } from '../../../../ui/screens/late-part.tsx'
 import { Gallery } from '../../../../ui/pictures/gallery.tsx'
 
 const Zoom = lazy(() => import('./zoom.tsx'))

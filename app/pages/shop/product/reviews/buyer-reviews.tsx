@@ -4,7 +4,7 @@ import { site } from '../../../../../site.config.ts'
 import { formatDay } from '../../../../platform/format-time.ts'
 import type { Rating } from '../../../../features/product/product-queries.ts'
 import { useSession } from '../../../../features/session/session.tsx'
-import { LatePart } from '../../../../ui/late-part.tsx'
+import { LatePart } from '../../../../ui/screens/late-part.tsx'
 import type { Review, Reviews } from './reviews.ts'
 
 const WriteReview = lazy(() => import('./write-review.tsx'))

@@ -1,0 +1,53 @@
+import { Link, useLocation } from 'react-router'
+import { Kept } from '../../platform/kept-markup/kept.tsx'
+import { DisclosureMenu, menuItemClass } from '../../ui/disclosure-menu.tsx'
+import { findCurrent, mainMenu, type NavLink } from './navigation.ts'
+
+const topLink =
+  'flex min-h-11 items-center whitespace-nowrap rounded-control px-1.5 min-[75rem]:px-3 font-medium text-ink no-underline hover:bg-surface-2 aria-[current=page]:text-primary'
+
+/** The navigation of large screens. */
+export function MainMenu() {
+  const current = findCurrent(useLocation().pathname)
+  return (
+    <Kept
+      as="nav"
+      aria-label="Main"
+      className="hidden items-center min-[67.5rem]:flex"
+      of={Entries}
+      with={{ current }}
+    />
+  )
+}
+
+/** @param current the address of the entry that leads to this page, or to pages above it */
+function Entries({ current }: { current: string | null }) {
+  return mainMenu.map((item) =>
+    'entries' in item ? (
+      <DisclosureMenu key={item.label} label={item.label}>
+        <ul>
+          {item.entries.map((entry) => (
+            <li key={entry.to}>
+              <Entry {...entry} current={current} className={menuItemClass} />
+            </li>
+          ))}
+        </ul>
+      </DisclosureMenu>
+    ) : (
+      <Entry key={item.to} {...item} current={current} className={topLink} />
+    ),
+  )
+}
+
+function Entry({
+  label,
+  to,
+  current,
+  className,
+}: NavLink & { current: string | null; className: string }) {
+  return (
+    <Link to={to} aria-current={to === current ? 'page' : undefined} className={className}>
+      {label}
+    </Link>
+  )
+}
