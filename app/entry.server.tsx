@@ -4,24 +4,18 @@ import type { ReactNode } from 'react'
 import {
   isRouteErrorResponse,
   ServerRouter,
-  StaticRouter,
   type EntryContext,
   type RouterContextProvider,
 } from 'react-router'
 import { NonceContext } from './platform/nonce.ts'
 import { createDataCache, DataCacheContext } from './platform/data-cache/data-cache.ts'
-import { MarkupKeeperContext } from './platform/kept-markup/kept.tsx'
-import { createMarkupKeeper } from './platform/kept-markup/markup-keeper.ts'
-import { Providers } from './pages/layout/providers.tsx'
+import { MarkupCacheContext } from './platform/markup-cache/cached-markup.tsx'
+import { createMarkupCache } from './platform/markup-cache/markup-cache.ts'
+import { aroundCachedPart } from './pages/layout/around-cached-part.tsx'
 import { services } from './platform/services.ts'
 
-const markupKeeper = createMarkupKeeper((part) => (
-  <DataCacheContext value={createDataCache()}>
-    <StaticRouter location="/">
-      <Providers publishableKey="">{part}</Providers>
-    </StaticRouter>
-  </DataCacheContext>
-))
+/** Of the thread that renders pages. It outlives them, and has nothing of one visitor. */
+const markupCache = createMarkupCache(aroundCachedPart)
 
 /** A page whose data takes longer than this is cut off and shown as an error. */
 export const streamTimeout = 5_000
@@ -49,9 +43,9 @@ export default async function handleRequest(
   const html = await renderWhole(
     <NonceContext value={nonce}>
       <DataCacheContext value={createDataCache()}>
-        <MarkupKeeperContext value={markupKeeper}>
+        <MarkupCacheContext value={markupCache}>
           <ServerRouter context={context} url={request.url} nonce={nonce} />
-        </MarkupKeeperContext>
+        </MarkupCacheContext>
       </DataCacheContext>
     </NonceContext>,
     nonce,

@@ -105,7 +105,7 @@ test('offline, the cart shows the prices of a first visit, and the payment step 
   await page.getByLabel(/Bank transfer/).waitFor()
 })
 
-test('when the code of a part cannot be loaded, the rest of the page stays', async () => {
+test('a picture pressed offline says what is missing, and opens large once the connection returns', async () => {
   await using visitor = await visit('/shop/imole-mono-550w', {
     serviceWorkers: 'block',
     expectedErrors: offlineNoise,
@@ -117,8 +117,29 @@ test('when the code of a part cannot be loaded, the rest of the page stays', asy
     .getByRole('link', { name: /Open it large/ })
     .first()
     .click()
-  await page.getByRole('alert').filter({ hasText: 'We could not open the large picture' }).waitFor()
+  await expectToast(page, 'The large picture needs a connection to load.')
   await page.getByRole('heading', { level: 1, name: 'Imole Mono panel 550 W' }).waitFor()
+  await context.setOffline(false)
+  await page
+    .getByRole('link', { name: /Open it large/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').waitFor()
+})
+
+test('a list whose code cannot be loaded says so, and the rest of the page stays', async () => {
+  await using visitor = await visit('/shop/imole-mono-550w', {
+    serviceWorkers: 'block',
+    expectedErrors: offlineNoise,
+  })
+  const { page, context } = visitor
+  await ready(page)
+  await page.goto('/shop/imole-kit-5kva')
+  await ready(page)
+  await context.setOffline(true)
+  await page.getByRole('heading', { name: 'Recently viewed' }).scrollIntoViewIfNeeded()
+  await page.getByText('We could not load them.').waitFor()
+  await page.getByRole('heading', { level: 1 }).waitFor()
 })
 
 test('an inquiry written offline is stored, and sent once when the connection returns', async () => {

@@ -2,7 +2,7 @@ import { AddToCart } from '../cart/add-to-cart.tsx'
 import { readHighlights, type ProductSummary } from '../product/product-queries.ts'
 import { ProductCard } from '../product/product-card.tsx'
 import { WishHeart } from '../wish-list/wish-list-button.tsx'
-import { Kept } from '../../platform/kept-markup/kept.tsx'
+import { CachedMarkup } from '../../platform/markup-cache/cached-markup.tsx'
 
 interface ProductListProps {
   products: ProductSummary[]
@@ -23,7 +23,7 @@ export function ProductList({ products, label, isRow = false }: ProductListProps
       }
     >
       {products.map((product) => (
-        <Kept
+        <CachedMarkup
           key={product.id}
           as="li"
           className="grid [--likely-height:11rem] sm:[--likely-height:35rem] nth-[n+5]:render-when-near"

@@ -8,7 +8,7 @@ import type { Product } from '../../features/product/product-queries.ts'
 import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
 import { whatsappUrl } from '../../platform/whatsapp-url.ts'
 import { buttonClass, ButtonLink } from '../../ui/button.tsx'
-import { LateFigures } from './late-figures.tsx'
+import { CartFigures } from './cart-figures.tsx'
 import { ShareCart } from './share-cart.tsx'
 import { AmountRow } from '../../ui/amount-row.tsx'
 
@@ -71,7 +71,7 @@ export function CartSummary({ items }: { items: CartItem[] }) {
         </Link>
         .
       </p>
-      {isComplete && <LateFigures items={known} totalKobo={totals.totalKobo} />}
+      {isComplete && <CartFigures items={known} totalKobo={totals.totalKobo} />}
       <div className="mt-5 grid gap-3">
         <ButtonLink to="/payment-details">Continue to payment</ButtonLink>
         <SubmitProject variant="secondary" />

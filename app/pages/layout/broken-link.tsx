@@ -1,7 +1,6 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { codeOfBrokenLink } from '../../features/session/broken-link.ts'
-import { LatePart } from '../../ui/screens/late-part.tsx'
 
 const BrokenLinkNotice = lazy(() => import('./broken-link-notice.tsx'))
 
@@ -10,8 +9,8 @@ export function BrokenLink() {
   const code = codeOfBrokenLink(useLocation().state)
   if (code === null) return null
   return (
-    <LatePart>
+    <Suspense>
       <BrokenLinkNotice code={code} />
-    </LatePart>
+    </Suspense>
   )
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatPhone } from '../../../domain/contact/format-phone.ts'
 import { site } from '../../../site.config.ts'
 import { whatsappUrl } from '../../platform/whatsapp-url.ts'
-import { Kept } from '../../platform/kept-markup/kept.tsx'
+import { CachedMarkup } from '../../platform/markup-cache/cached-markup.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
 import { footerLastLine, footerQuickLinks, footerResources, type NavLink } from './navigation.ts'
 import { SocialLinks } from './social-links.tsx'
@@ -10,7 +10,7 @@ import { SocialLinks } from './social-links.tsx'
 /** Deep green in both themes. */
 export function Footer({ year }: { year: number | undefined }) {
   return (
-    <Kept
+    <CachedMarkup
       as="footer"
       className="mt-auto bg-[#06281b] [--focus:#9cc2ff] text-[#c9e6d7]"
       of={Content}

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { Kept } from '../../platform/kept-markup/kept.tsx'
+import { CachedMarkup } from '../../platform/markup-cache/cached-markup.tsx'
 import { DisclosureMenu, menuItemClass } from '../../ui/disclosure-menu.tsx'
 import { findCurrent, mainMenu, type NavLink } from './navigation.ts'
 
@@ -10,7 +10,7 @@ const topLink =
 export function MainMenu() {
   const current = findCurrent(useLocation().pathname)
   return (
-    <Kept
+    <CachedMarkup
       as="nav"
       aria-label="Main"
       className="hidden items-center min-[67.5rem]:flex"

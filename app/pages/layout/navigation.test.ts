@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { footerQuickLinks, footerResources, mainMenu } from './navigation.ts'
+import { findCurrent, footerQuickLinks, footerResources, mainMenu } from './navigation.ts'
 
 const pathsOf = (links: { to: string }[]) => links.map(({ to }) => to)
 
@@ -46,4 +46,16 @@ test('the footer has three resources and ten quick links', () => {
     '/careers',
     '/contact',
   ])
+})
+
+test.each([
+  ['/', '/'],
+  ['/shop', '/shop'],
+  ['/Shop/', '/shop'],
+  ['/shop/imole-kit-5kva', '/shop'],
+  ['/shopping', null],
+  ['/carbon-register/log', '/carbon-register'],
+  ['/contact', null],
+])('on %s the current entry of the menu is %s', (pathname, entry) => {
+  expect(findCurrent(pathname)).toBe(entry)
 })

@@ -36,9 +36,9 @@ export const mainMenu: (NavLink | NavMenu)[] = [
 /** The address of the entry that leads to a page, or to the pages above it. */
 export function findCurrent(pathname: string): string | null {
   const entries = mainMenu.flatMap((item) => ('entries' in item ? item.entries : item))
-  const isCurrent = ({ to }: NavLink) =>
-    pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
-  return entries.find(isCurrent)?.to ?? null
+  const path = `${pathname.toLowerCase()}/`
+  const found = entries.find(({ to }) => path.startsWith(to === '/' ? '//' : `${to}/`))
+  return found?.to ?? null
 }
 
 export const footerResources: NavLink[] = [

@@ -1,6 +1,5 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { useHydrated } from '../../platform/use-hydrated.ts'
-import { LatePart } from '../../ui/screens/late-part.tsx'
 
 const ReferralNotice = lazy(() => import('../../features/referral/referral-notice.tsx'))
 
@@ -13,9 +12,9 @@ export function OpenedReferral() {
   return (
     useHydrated() &&
     code && (
-      <LatePart>
+      <Suspense>
         <ReferralNotice code={code} />
-      </LatePart>
+      </Suspense>
     )
   )
 }

@@ -4,7 +4,7 @@ import { useHydrated } from '../../platform/use-hydrated.ts'
 import { createListStore } from '../../platform/list-store.ts'
 import { savesData } from '../../platform/saves-data.ts'
 import { Button } from '../../ui/button.tsx'
-import { LatePart } from '../../ui/screens/late-part.tsx'
+import { LazyPart } from '../../ui/screens/lazy-part.tsx'
 
 const SeenProducts = lazy(() => import('./seen-products.tsx'))
 
@@ -68,7 +68,7 @@ export function RecentlySeen({ current }: { current?: string }) {
           </div>
           <div className="mt-3 min-h-[14.5rem]">
             {isWanted ? (
-              <LatePart
+              <LazyPart
                 failure={
                   <p className="text-ink-2">
                     We could not load them. Please reload the page when you are online.
@@ -76,7 +76,7 @@ export function RecentlySeen({ current }: { current?: string }) {
                 }
               >
                 <SeenProducts ids={ids} />
-              </LatePart>
+              </LazyPart>
             ) : (
               savesData() && (
                 <Button variant="secondary" onClick={() => setWanted(true)}>

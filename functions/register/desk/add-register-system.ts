@@ -4,7 +4,7 @@ import { estimateSystem } from '../../../domain/register/estimate-system.ts'
 import { addRegisterSystem as contract } from '../../../domain/register/staff/system-functions.ts'
 import { findPlaceOfState } from '../../../domain/solar/climate/places.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
-import { refuseTakenMeter } from '../sources/refuse-taken-meter.ts'
+import { takenMeterError } from '../sources/refuse-taken-meter.ts'
 
 /**
  * Staff of finance let a system take part that no order brought: of our own company, or of a company that
@@ -23,26 +23,25 @@ export const addRegisterSystem: EdgeFunction = {
     await context.db.transaction({ role: 'service_role' }, async (tx) => {
       await requireStaff(tx, context, 'finance')
       if (holder !== null) await requireCompany(tx, holder)
-      const { rowCount } = await refuseTakenMeter(
-        tx.query(
-          `insert into public.register_sources (id, holder_id, title, state, latitude, longitude,
+      const { rowCount } = await tx.query(
+        `insert into public.register_sources (id, holder_id, title, state, latitude, longitude,
              peak_watts, estimate_kwh_a_year, meter, consented_at)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-           on conflict (id) do nothing`,
-          [
-            id,
-            holder,
-            title,
-            system.state,
-            system.latitude,
-            system.longitude,
-            system.peakWatts,
-            system.estimateKwhAYear,
-            meter,
-            context.now(),
-          ],
-        ),
+           on conflict do nothing`,
+        [
+          id,
+          holder,
+          title,
+          system.state,
+          system.latitude,
+          system.longitude,
+          system.peakWatts,
+          system.estimateKwhAYear,
+          meter,
+          context.now(),
+        ],
       )
+      // The same request at the same time has the same id and the same meter.
       if (rowCount === 0) await requireSame(tx, { id, title, meter, holder, ...system })
     })
     return answer(contract, { sourceId: id })
@@ -58,7 +57,7 @@ async function requireCompany(tx: Tx, holder: string): Promise<void> {
   if (rowCount === 0) throw new FunctionError(404, `There is no company ${holder} in the register.`)
 }
 
-/** @throws FunctionError 409 when the id names a system that is not the one of this request */
+/** @throws FunctionError 409 when another system has the meter, or the id names another system */
 async function requireSame(
   tx: Tx,
   system: {
@@ -71,12 +70,15 @@ async function requireSame(
   },
 ): Promise<void> {
   const { id, title, meter, holder, state, peakWatts } = system
-  const { rowCount } = await tx.query(
-    `select from public.register_sources
-     where id = $1 and title = $2 and meter = $3 and holder_id is not distinct from $4
-       and state = $5 and peak_watts = $6`,
+  const { rows } = await tx.query<{ isSame: boolean }>(
+    `select title = $2 and meter = $3 and holder_id is not distinct from $4
+       and state = $5 and peak_watts = $6 as "isSame"
+     from public.register_sources
+     where id = $1`,
     [id, title, meter, holder, state, peakWatts],
   )
-  if (rowCount === 0)
+  const [found] = rows
+  if (!found) throw takenMeterError()
+  if (!found.isSame)
     throw new FunctionError(409, 'This was sent before with other details. Please reload the page.')
 }

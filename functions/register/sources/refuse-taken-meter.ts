@@ -13,7 +13,12 @@ export async function refuseTakenMeter<Result>(query: Promise<Result>): Promise<
       error instanceof DatabaseError &&
       error.constraint?.startsWith('register_sources_meter_key')
     )
-      throw new FunctionError(409, 'This meter belongs to another system.')
+      throw takenMeterError()
     throw error
   }
+}
+
+/** The refusal of a meter that another system has. */
+export function takenMeterError(): FunctionError {
+  return new FunctionError(409, 'This meter belongs to another system.')
 }

@@ -1,12 +1,12 @@
-import { lazy, useState, type MouseEvent } from 'react'
+import { useState, type MouseEvent } from 'react'
+import { useToasts } from '../../../../platform/toasts.tsx'
 import { productViews, type ProductView } from '../../../../features/product/product-views.ts'
 import type { ProductPhoto } from '../../../../features/product/load-product.ts'
 import { drawingOf } from '../../../../ui/drawings/products/drawing-of.ts'
 import { ProductImage } from '../../../../ui/drawings/products/product-image.tsx'
-import { LatePart } from '../../../../ui/screens/late-part.tsx'
 import { Gallery } from '../../../../ui/pictures/gallery.tsx'
 
-const Zoom = lazy(() => import('./zoom.tsx'))
+const loadZoom = () => import('./zoom.tsx')
 
 interface ProductGalleryProps {
   product: { name: string; picture: unknown; pictures: ProductPhoto[] }
@@ -15,6 +15,19 @@ interface ProductGalleryProps {
 /** The pictures of a product: swiped, chosen by thumbnails, and opened large. Else its drawing. */
 export function ProductGallery({ product }: ProductGalleryProps) {
   const [zoomed, setZoomed] = useState<number | null>(null)
+  const [Zoom, setZoom] = useState<Awaited<ReturnType<typeof loadZoom>>['default'] | null>(null)
+  const toast = useToasts()
+
+  async function zoom(index: number) {
+    try {
+      const { default: Loaded } = await loadZoom()
+      setZoom(() => Loaded)
+      setZoomed(index)
+    } catch {
+      toast.error('The large picture needs a connection to load. Try again when you are online.')
+    }
+  }
+
   const views = productViews(product)
   if (views.length === 0)
     return (
@@ -34,7 +47,7 @@ export function ProductGallery({ product }: ProductGalleryProps) {
         views={views.map((view, index) => ({
           id: `picture-${index + 1}`,
           label: view.label,
-          picture: <Picture view={view} isFirst={index === 0} onZoom={() => setZoomed(index)} />,
+          picture: <Picture view={view} isFirst={index === 0} onZoom={() => void zoom(index)} />,
           thumbnail: (
             <img
               src={view.smallUrl}
@@ -48,17 +61,9 @@ export function ProductGallery({ product }: ProductGalleryProps) {
           ),
         }))}
       />
-      <LatePart
-        failure={
-          <p role="alert" className="mt-3 text-ink-2">
-            We could not open the large picture. Please reload the page when you are online.
-          </p>
-        }
-      >
-        {zoomed !== null && (
-          <Zoom views={views} index={zoomed} onMove={setZoomed} onClose={() => setZoomed(null)} />
-        )}
-      </LatePart>
+      {Zoom && zoomed !== null && (
+        <Zoom views={views} index={zoomed} onMove={setZoomed} onClose={() => setZoomed(null)} />
+      )}
     </>
   )
 }

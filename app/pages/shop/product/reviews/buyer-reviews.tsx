@@ -4,7 +4,7 @@ import { site } from '../../../../../site.config.ts'
 import { formatDay } from '../../../../platform/format-time.ts'
 import type { Rating } from '../../../../features/product/product-queries.ts'
 import { useSession } from '../../../../features/session/session.tsx'
-import { LatePart } from '../../../../ui/screens/late-part.tsx'
+import { LazyPart } from '../../../../ui/screens/lazy-part.tsx'
 import type { Review, Reviews } from './reviews.ts'
 
 const WriteReview = lazy(() => import('./write-review.tsx'))
@@ -32,9 +32,9 @@ export function BuyerReviews({ product, reviews: { spread, newest } }: BuyerRevi
   const { status } = useSession()
   if (count === 0)
     return status === 'signed-in' ? (
-      <LatePart failure={noForm}>
+      <LazyPart failure={noForm}>
         <WriteReview productId={product.id} isFirst />
-      </LatePart>
+      </LazyPart>
     ) : null
   return (
     <section aria-labelledby="reviews" className="mt-14" data-no-print>
@@ -49,9 +49,9 @@ export function BuyerReviews({ product, reviews: { spread, newest } }: BuyerRevi
           </p>
           <Spread spread={spread} count={count} />
           {status === 'signed-in' ? (
-            <LatePart failure={noForm}>
+            <LazyPart failure={noForm}>
               <WriteReview productId={product.id} />
-            </LatePart>
+            </LazyPart>
           ) : (
             <p className="mt-4 text-sm text-ink-2">
               You can review a product once you have bought it and it has arrived.{' '}

@@ -3,7 +3,7 @@ import { expectToast, ready, useBrowser, visit } from '../browser.ts'
 
 useBrowser()
 
-test('a page with kept parts is the page that was rendered first, and works in the browser', async () => {
+test('a page with cached parts is the page that was rendered before, and works in the browser', async () => {
   await using visitor = await visit('/careers')
   const { page } = visitor
   /** Pages with a parameter are rendered, and not answered from the cache. */
@@ -16,7 +16,6 @@ test('a page with kept parts is the page that was rendered first, and works in t
   for (const path of ['/', '/shop', '/shop/imole-kit-5kva', '/blog']) {
     const first = await read(path)
     await read(path)
-    // The pages differ in nothing: neither in the cards, nor in the menu, nor in the footer.
     expect(await read(path), path).toBe(first)
   }
   await page.goto(`/shop?visit=${crypto.randomUUID()}`)

@@ -1,16 +1,16 @@
 import { createContext, use, type ComponentType, type HTMLAttributes } from 'react'
 
-/** Renders parts of pages once, and keeps their markup. */
-export interface MarkupKeeper {
-  /** @returns undefined as long as it has not been rendered */
+/** The markup of parts of pages that were rendered before. */
+export interface MarkupCache {
+  /** @returns undefined when the part must be rendered */
   find<Props extends object>(Part: ComponentType<Props>, props: Props): string | undefined
 }
 
-/** Only the server keeps markup. */
-export const MarkupKeeperContext = createContext<MarkupKeeper | null>(null)
+/** Only the server has one. */
+export const MarkupCacheContext = /* @__PURE__ */ createContext<MarkupCache | null>(null)
 
-interface KeptProps<Props extends object> extends HTMLAttributes<HTMLElement> {
-  as: 'footer' | 'li' | 'nav' | 'section'
+interface CachedMarkupProps<Props extends object> extends HTMLAttributes<HTMLElement> {
+  as: 'footer' | 'li' | 'nav'
   /** The content of the element. */
   of: ComponentType<Props>
   /** JSON. Keys whose value is undefined count as absent. */
@@ -22,13 +22,13 @@ interface KeptProps<Props extends object> extends HTMLAttributes<HTMLElement> {
  * same props, and then repeats its markup; a browser renders and hydrates it as usual. The content
  * depends on nothing but its props: on no location, no session, and no `useId`.
  */
-export function Kept<Props extends object>({
+export function CachedMarkup<Props extends object>({
   as: Element,
   of: Part,
   with: props,
   ...attributes
-}: KeptProps<Props>) {
-  const html = use(MarkupKeeperContext)?.find(Part, props)
+}: CachedMarkupProps<Props>) {
+  const html = import.meta.env.SSR ? use(MarkupCacheContext)?.find(Part, props) : undefined
   return html === undefined ? (
     <Element {...attributes}>
       <Part {...props} />
