@@ -107,10 +107,12 @@ test('offline, the cart shows the prices of a first visit, and the payment step 
 
 test('a picture pressed offline says what is missing, and opens large once the connection returns', async () => {
   await using visitor = await visit('/shop/imole-mono-550w', {
-    serviceWorkers: 'block',
+    serviceWorkers: 'allow',
     expectedErrors: offlineNoise,
   })
   const { page, context } = visitor
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await page.reload()
   await ready(page)
   await context.setOffline(true)
   await page
