@@ -25,9 +25,9 @@ export const addRegisterSystem: EdgeFunction = {
       if (holder !== null) await requireCompany(tx, holder)
       const { rowCount } = await tx.query(
         `insert into public.register_sources (id, holder_id, title, state, latitude, longitude,
-             peak_watts, estimate_kwh_a_year, meter, consented_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-           on conflict do nothing`,
+           peak_watts, estimate_kwh_a_year, meter, consented_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+         on conflict do nothing`,
         [
           id,
           holder,
