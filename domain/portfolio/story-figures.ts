@@ -4,7 +4,7 @@ import type { Place } from '../solar/climate/places.ts'
 import type { EnergyPrices, PowerToday } from '../solar/load/load-from-spend.ts'
 import { usualYield } from '../solar/panels/usual-yield.ts'
 import { yearlyEnergyCostKobo } from '../solar/system/energy-cost.ts'
-import { systemEconomics } from '../solar/system/system-economics.ts'
+import { systemPaybackYears } from '../solar/system/system-economics.ts'
 import type { AnswerRates } from '../solar/system/system-savings.ts'
 
 /** What was built and what was read there. Everything else about a story is calculated. */
@@ -72,7 +72,7 @@ export function storyFigures(story: Story, { prices, rates, factors }: StoryRate
   const litres = replaced.dieselLitres + replaced.petrolLitres
   const saving = yearlyEnergyCostKobo({ gridKwh: replaced.gridKwh, fuelLitres: litres }, prices)
   const countedYears = Math.max(1, Math.floor(rates.inverterLifeYears))
-  const { paybackYears } = systemEconomics({
+  const paybackYears = systemPaybackYears({
     ...rates,
     investmentKobo: costKobo,
     gridSavingKobo: saving.gridKobo,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { within } from '../../../test/within.ts'
 import { npv } from '../../finance/cash-flow.ts'
-import { systemEconomics, type EconomicsQuestion } from './system-economics.ts'
+import { systemEconomics, systemPaybackYears, type EconomicsQuestion } from './system-economics.ts'
 
 const plain: EconomicsQuestion = {
   investmentKobo: 500_000_000,
@@ -73,6 +73,7 @@ describe('economics by hand', () => {
     { years: 1.5 },
   ])('refuses %o', (wrong) => {
     expect(() => systemEconomics({ ...plain, ...wrong })).toThrow(RangeError)
+    expect(() => systemPaybackYears({ ...plain, ...wrong })).toThrow(RangeError)
   })
 })
 
@@ -97,6 +98,7 @@ test('the parts sum, the net present value is zero at the internal rate, and a d
   fc.assert(
     fc.property(questions, (question) => {
       const result = systemEconomics(question)
+      expect(systemPaybackYears(question)).toBe(result.paybackYears)
       const flows = [-question.investmentKobo, ...result.years.map(({ netKobo }) => netKobo)]
       expect(result.years.at(-1)?.cumulativeKobo).toBe(flows.reduce((sum, kobo) => sum + kobo, 0))
       for (const year of result.years)
