@@ -102,18 +102,24 @@ async function findOverflow(page: Page): Promise<string[]> {
 
 /**
  * Switches the theme as another tab would. Repeats until the page, which does not listen right
- * after hydration, has changed. Transitions to the new colours end at once.
+ * after hydration, has changed. Transitions to the new colours end at once. Asks by time: a loaded
+ * machine may draw no frame for long.
  */
 async function switchTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  await page.waitForFunction((name) => {
-    if (document.documentElement.dataset['theme'] !== name)
-      window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: name }))
-    return document.documentElement.dataset['theme'] === name
-  }, theme)
+  const change = () =>
+    page.evaluate((name) => {
+      if (document.documentElement.dataset['theme'] !== name)
+        window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: name }))
+      return document.documentElement.dataset['theme']
+    }, theme)
+  await expect
+    .poll(change, { message: `theme of ${page.url()}`, interval: 20, timeout: 30_000 })
+    .toBe(theme)
   // Where a colour is inherited, the end of one transition starts another.
-  await page.waitForFunction(() => {
+  const endTransitions = () => {
     const running = document.getAnimations().filter(({ playState }) => playState === 'running')
     for (const animation of running) animation.finish()
     return running.length === 0
-  })
+  }
+  await page.waitForFunction(endTransitions, null, { polling: 20 })
 }

@@ -155,7 +155,12 @@ async function tabThrough(page: Page, path: string, seen: Set<string>): Promise<
       problems.push(`${path} ${stop.name} comes after ${before.name}`)
     if (!seen.has(stop.look) && stop.problem !== 'off the screen') {
       seen.add(stop.look)
-      const ring = await measureRing(page, stop)
+      let ring = await measureRing(page, stop)
+      // A loaded machine may draw it late.
+      for (let frame = 0; ring < 0.8 && frame < 3; frame++) {
+        await nextFrame(page)
+        ring = await measureRing(page, stop)
+      }
       if (ring < 0.8)
         problems.push(`${path} ${stop.name} has ${Math.round(ring * 100)} % of a ring`)
     }
