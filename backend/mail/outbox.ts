@@ -76,7 +76,7 @@ function createQueueMail(jobs: Jobs): QueueMail {
     const message = { ...given, ...(await given.rewrite?.(tx)) }
     requireSafeHeaders(message)
     const messageId = randomUUID()
-    const { rowCount } = await tx.query(
+    const inserted = tx.query(
       `insert into platform.mail_messages (id, category, to_address, reply_to, subject, text,
          content, unsubscribe_url, dedupe_key)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -93,7 +93,10 @@ function createQueueMail(jobs: Jobs): QueueMail {
         message.dedupeKey ?? null,
       ],
     )
-    if (rowCount === 1) await jobs.enqueue(tx, queue, { messageId })
+    const enqueue = () => jobs.enqueue(tx, queue, { messageId })
+    // Without a key it is always inserted. Both are sent at once: the transaction may hold locks.
+    if (message.dedupeKey === undefined) await Promise.all([inserted, enqueue()])
+    else if ((await inserted).rowCount === 1) await enqueue()
   }
 }
 

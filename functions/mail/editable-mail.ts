@@ -45,8 +45,8 @@ export function editableMail<Name extends MailTextName>(
     textName,
     write,
     async rewrite(tx) {
-      const stored = await findStored(tx, textName)
-      return stored ? write(withOriginal(stored, definition)) : null
+      const words = await findMailWords(tx, textName)
+      return words && write(words)
     },
   }
 }
@@ -59,11 +59,18 @@ export function paragraphsOf(words: string): string[] {
     .filter((paragraph) => paragraph !== '')
 }
 
-async function findStored(tx: Tx, name: MailTextName): Promise<StoredMailText | null> {
+/** The words that staff have written for a mail; null for the original ones. */
+export async function findMailWords(tx: Tx, name: MailTextName): Promise<MailText | null> {
   const { rows } = await tx.query<StoredMailText>(
     `select subject, opening, closing from public.mail_texts
      where name = $1 and num_nonnulls(subject, opening, closing) > 0`,
     [name],
   )
-  return rows[0] ?? null
+  const [stored] = rows
+  return stored ? withOriginal(stored, getMailDefinition(name)) : null
+}
+
+/** The mail with words that were found before, so that nothing is looked up when it is queued. */
+export function withWords(mail: EditableMail, words: MailText | null): EditableMail {
+  return { ...mail, rewrite: () => Promise.resolve(words && mail.write(words)) }
 }

@@ -61,7 +61,6 @@ export function orderReceivedMail(
       category: 'order-received',
       to: request.contact.email,
       replyTo: context.site.email,
-      dedupeKey: `order:${id}:received`,
     },
     ({ subject, opening, closing }) => ({
       subject: subjectOf(context, subject),

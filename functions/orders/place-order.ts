@@ -11,6 +11,8 @@ import { countUnpaidOrders, decideHold, lockBuyer } from './holds/decide-hold.ts
 import { deviceOf } from './placing/device-of.ts'
 import { findPlaced, makeKeys, type Placed } from './placing/find-placed.ts'
 import { storeOrder } from './placing/store-order.ts'
+import { findMailWords } from '../mail/editable-mail.ts'
+import { findOrderSource } from '../resellers/attribution/attribute-order.ts'
 import { addOrderKey } from './order-key-cookie.ts'
 import { orderKey } from './order-key.ts'
 import { requireOrderLimits } from './order-limits.ts'
@@ -72,10 +74,13 @@ async function findOrPlace(
   const buyer = { email: contact.email, phoneNumber: contact.phoneNumber, address, network }
   const keys = await makeKeys(request, context)
   const wholesale = await findWholesale(tx, person.userId, { locks: true })
-  // Queried after the lock: the transaction that held it before may have been the same request.
-  const [, placed] = await Promise.all([
+  const [, placed, source, mailWords] = await Promise.all([
     lockBuyer(tx, buyer),
+    // Queried after the lock: the transaction that held it before may have been the same request.
     findPlaced(tx, request.idempotencyKey, keys.requestHash),
+    // An order at wholesale comes through its buyer.
+    wholesale ? null : findOrderSource(tx, { ...request, staffCode: null }, now),
+    findMailWords(tx, 'order-received'),
   ])
   if (placed) return placed
   await requireOrderLimits(tx, contact.email, context)
@@ -97,8 +102,9 @@ async function findOrPlace(
       hasUnits: quoted.hasUnits,
     })
   const hold = decideHold(unpaid, quoted.lines)
-  const stored = { request, keys, quoted, wholesale, hold, userId: person.userId, device }
-  return storeOrder(tx, { ...stored, origin: { address, network } }, context)
+  const found = { wholesale, source, device, mailWords }
+  const order = { request, keys, quoted, hold, userId: person.userId, ...found }
+  return storeOrder(tx, { ...order, origin: { address, network } }, context)
 }
 
 function requireQuoteAsShown(

@@ -114,14 +114,15 @@ export async function quote(
   }: QuoteInput,
   { now, locks }: { now: Date; locks: boolean },
 ): Promise<Quote | null> {
-  const [products, area, vatRatePercent] = await Promise.all([
+  const [area, vatRatePercent, products] = await Promise.all([
+    findDeliveryArea(tx, state),
+    getServiceVatRate(tx, now),
+    // Last, because others wait for the locks.
     listProducts(
       tx,
       lines.map(({ id }) => id),
       { now, locks, protectedSince },
     ),
-    findDeliveryArea(tx, state),
-    getServiceVatRate(tx, now),
   ])
   if (!area) return null
   const priced = priceLines(lines, products, wholesale)

@@ -1,7 +1,13 @@
 import type { FunctionContext, Tx } from '../../../backend/functions/functions.ts'
 import type { PlaceOrderRequest } from '../../../domain/orders/place-order.ts'
 import { holdEnd } from '../../../domain/orders/stock-hold.ts'
-import { attributeOrder, type Device } from '../../resellers/attribution/attribute-order.ts'
+import {
+  attributeOrder,
+  type Device,
+  type OrderSource,
+} from '../../resellers/attribution/attribute-order.ts'
+import type { MailText } from '../../../domain/mail-texts/mail-definition.ts'
+import { withWords } from '../../mail/editable-mail.ts'
 import type { Wholesale } from '../../resellers/wholesale/find-wholesale.ts'
 import { noteWholesaleOrder } from '../../resellers/wholesale/note-wholesale-order.ts'
 import { useCoupon } from '../coupons.ts'
@@ -20,7 +26,11 @@ interface OrderToStore {
   /** The reseller whose prices it has; null at the prices of the shop. */
   wholesale: Wholesale | null
   origin: { address: string; network: string }
+  /** Through whom it comes; null when through nobody. */
+  source: OrderSource | null
   device: Device
+  /** What staff have written for the mail that confirms it. */
+  mailWords: MailText | null
 }
 
 /**
@@ -31,12 +41,13 @@ interface OrderToStore {
  */
 export async function storeOrder(
   tx: Tx,
-  { request, keys, quoted, wholesale, hold: decided, userId, origin, device }: OrderToStore,
+  { request, keys, quoted, hold: decided, userId, origin, ...found }: OrderToStore,
   context: FunctionContext,
 ): Promise<Placed> {
   const now = context.now()
   const { id } = keys
-  const { paymentMethod, referral } = request
+  const { paymentMethod } = request
+  const { wholesale, source, device, mailWords } = found
   // Whoever applies for a plan has as long as for a transfer.
   const method = paymentMethod === 'in_parts' ? 'bank_transfer' : paymentMethod
   const until = holdEnd({ placedAt: now, method, isLastUnits: decided.isLastUnits })
@@ -58,12 +69,11 @@ export async function storeOrder(
   if (!inserted) throw keyReuseError()
   if (wholesale)
     await noteWholesaleOrder(tx, { orderId: id, wholesale, recipient: request.recipient, now })
-  else await attributeOrder(tx, { orderId: id, referral, staffCode: null, device }, now)
+  else if (source) await attributeOrder(tx, { orderId: id, source, device }, now)
   // After the insert, which refuses a buyer with five open orders with a clearer message.
   requirePayableInTime(request, decided, context)
-  await context.queueMail(
-    tx,
-    orderReceivedMail({ ...inserted, request, quoted, hold: order.hold }, context),
-  )
+  // It needs no key against a second one: an order is inserted once.
+  const mail = orderReceivedMail({ ...inserted, request, quoted, hold: order.hold }, context)
+  await context.queueMail(tx, withWords(mail, mailWords))
   return { id, number: inserted.number, totalKobo: quoted.totals.totalKobo }
 }

@@ -10,7 +10,7 @@ import {
   type StaffOrderRequest,
 } from '../../../domain/orders/edit/staff-order.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
-import { attributeOrder } from '../../resellers/attribution/attribute-order.ts'
+import { attributeOrder, findOrderSource } from '../../resellers/attribution/attribute-order.ts'
 import { findProtected } from '../../resellers/leads/find-protected.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
 import { sha256 } from '../../security/sha256.ts'
@@ -92,16 +92,12 @@ async function findOrPlace(
     now,
   })
   if (!inserted) throw keyReuseError()
-  await attributeOrder(
+  const source = await findOrderSource(
     tx,
-    {
-      orderId: id,
-      referral: { code: null, link: null },
-      staffCode: request.resellerCode,
-      device: null,
-    },
+    { ...request, referral: { code: null, link: null }, staffCode: request.resellerCode },
     now,
   )
+  if (source) await attributeOrder(tx, { orderId: id, source, device: null }, now)
   if (quoted.coupon) await useCoupon(tx, quoted.coupon.code)
   const { number } = inserted
   await context.queueMail(tx, staffOrderMail({ id, number, request, quoted, hold }, context))

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../backend/functions/functions.ts'
+import { site } from '../../../site.config.ts'
 import { maxProofs } from '../../../domain/payments/transfer-proof.ts'
 import { isOpenPayment } from '../../../domain/payments/payment-status.ts'
 import type { OpenTransfer } from '../../../domain/orders/open-transfer.ts'
@@ -25,14 +26,21 @@ export async function insertTransfer(
   orderId: string,
   now: Date,
 ): Promise<TransferDue | null> {
-  const { rows } = await tx.query<Omit<TransferDue, 'account'>>(
-    `select p.reference, p.amount_kobo::float8 as "amountKobo"
+  const { rows } = await tx.query<
+    Omit<TransferDue, 'account'> & { account: TransferAccount | null }
+  >(
+    `select p.reference, p.amount_kobo::float8 as "amountKobo",
+       (
+         select jsonb_build_object('bank', a.bank, 'name', a.name, 'number', a.number)
+         from public.bank_accounts a
+         where a.id = p.bank_account_id
+       ) as account
      from public.orders o, private.open_payment(o.id, 'bank_transfer', o.total_kobo, false, $2) p
      where o.id = $1`,
     [orderId, now],
   )
   const [due] = rows
-  return due ? { ...due, account: await findTransferAccount(tx, due.reference) } : null
+  return due ? { ...due, account: due.account ?? site.bankAccount } : null
 }
 
 /**

@@ -13,38 +13,51 @@ export interface Device {
   browser: string
 }
 
-interface NewAttribution {
-  orderId: string
+/** What is known of an order's buyer before it is placed. */
+interface Buyer {
   referral: Referral
   /** The code that staff noted for a customer on the phone. */
   staffCode: string | null
-  device: Device | null
+  contact: { email: string; phoneNumber: string }
+  delivery: { street: string; area: string; state: string }
 }
 
-interface Source {
+/** Through whom an order comes. */
+export interface OrderSource {
   resellerId: string
   way: AttributionWay
+  /** The project that the reseller registered. */
+  leadId: string | null
 }
 
 /**
- * Stores which reseller a new order came through: by a code, else the first link, else a project that a
- * reseller registered, else what staff noted. When it earns nothing, the reason is kept. A code that
- * nobody has does not stop an order. An order at wholesale has its row already and keeps it.
+ * The reseller through whom an order comes: by a code, else the first link, else a project that a
+ * reseller registered, else what staff noted. A code that nobody has does not stop an order.
  */
-export async function attributeOrder(
+export async function findOrderSource(
   tx: Tx,
-  { orderId, referral, staffCode, device }: NewAttribution,
+  { referral, staffCode, contact, delivery }: Buyer,
   now: Date,
-): Promise<void> {
-  const lead = await findLead(tx, orderId, now)
+): Promise<OrderSource | null> {
+  const lead = await findLead(tx, { contact, delivery }, now)
   const { code, link } = referral
   const source =
     (await findByCode(tx, code, 'code')) ??
     (link && isLinkCounted(link, now) ? await findByCode(tx, link.code, 'link') : null) ??
     (lead && { resellerId: lead.resellerId, way: 'deal' as const }) ??
     (await findByCode(tx, staffCode, 'staff'))
-  if (!source) return
-  const leadId = lead?.resellerId === source.resellerId ? lead.id : null
+  return source && { ...source, leadId: lead?.resellerId === source.resellerId ? lead.id : null }
+}
+
+/**
+ * Stores through whom a new order came. When it earns nothing, the reason is kept. An order at
+ * wholesale has its row already and keeps it.
+ */
+export async function attributeOrder(
+  tx: Tx,
+  { orderId, source, device }: { orderId: string; source: OrderSource; device: Device | null },
+  now: Date,
+): Promise<void> {
   await tx.query(
     `insert into public.order_attributions (order_id, reseller_id, way, refusal, tier_id,
        commission_percent, lead_id, created_at)
@@ -61,7 +74,7 @@ export async function attributeOrder(
       device?.address ?? null,
       device?.browser ?? null,
       now,
-      leadId,
+      source.leadId,
     ],
   )
 }
@@ -71,7 +84,7 @@ async function findByCode(
   tx: Tx,
   code: string | null,
   way: AttributionWay,
-): Promise<Source | null> {
+): Promise<Omit<OrderSource, 'leadId'> | null> {
   if (code === null) return null
   const { rows } = await tx.query<{ id: string }>(
     `select id from public.resellers where code = $1 and status in ('approved', 'suspended')`,
@@ -81,19 +94,22 @@ async function findByCode(
   return row ? { resellerId: row.id, way } : null
 }
 
-/** The protected project whose customer has placed this order. */
+/** The protected project of this customer. */
 async function findLead(
   tx: Tx,
-  orderId: string,
+  { contact, delivery }: Pick<Buyer, 'contact' | 'delivery'>,
   now: Date,
 ): Promise<{ id: string; resellerId: string } | null> {
   const { rows } = await tx.query<{ id: string; resellerId: string }>(
     `select l.id, l.reseller_id as "resellerId"
-     from public.orders o,
-       private.find_reseller_lead(o.phone_number, o.email,
-         concat_ws(' ', o.delivery_street, o.delivery_area, o.delivery_state), $2) l
-     where o.id = $1 and l.id is not null`,
-    [orderId, now],
+     from private.find_reseller_lead($1, $2, $3, $4) l
+     where l.id is not null`,
+    [
+      contact.phoneNumber,
+      contact.email,
+      `${delivery.street} ${delivery.area} ${delivery.state}`,
+      now,
+    ],
   )
   return rows[0] ?? null
 }
