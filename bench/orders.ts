@@ -11,8 +11,8 @@ const steadyPerS = 20
 const targetP95Ms = 60
 
 /**
- * Sixteen buyers place one order after the other, all of the same product. They wait for the lock
- * on its row, so the time of an order is also measured at a steady rate.
+ * Sixteen buyers place one order after the other, all of the same product. Each waits for the lock
+ * on its row at the end, so the time of an order is also measured at a steady rate.
  */
 export const measureOrders: Measure = async (subject) => {
   const { place } = await openCheckout(subject)

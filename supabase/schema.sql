@@ -1847,7 +1847,7 @@ create trigger orders_count_discount_of_changed after update of status, discount
 create trigger orders_count_discount_of_deleted after delete on public.orders for each row when (old.coupon_code is not null) execute function private.count_coupon_discount();
 create trigger orders_count_discount_of_new after insert on public.orders for each row when (new.coupon_code is not null) execute function private.count_coupon_discount();
 create trigger orders_count_holds_of_changed after update of holds_stock, held_until on public.orders for each row when (old.holds_stock is distinct from new.holds_stock or old.held_until is distinct from new.held_until) execute function private.update_product_holds();
-create trigger orders_count_holds_of_new after insert on public.orders for each row execute function private.update_product_holds();
+create constraint trigger orders_count_holds_of_new after insert on public.orders deferrable initially deferred for each row when (new.holds_stock and new.held_until is not null) execute function private.update_product_holds();
 create trigger orders_delete_holds after truncate on public.orders for each statement execute function private.delete_product_holds();
 create constraint trigger orders_follow_units after update of status on public.orders deferrable initially deferred for each row when (old.status is distinct from new.status and (new.status = any (array['cancelled', 'refunded']))) execute function private.follow_units();
 create trigger orders_follow_with_plan after update of status on public.orders for each row when (new.status is distinct from old.status and (new.status = any (array['paid', 'cancelled']))) execute function private.follow_order_with_plan();
@@ -1960,7 +1960,7 @@ create index payments_reference_trigrams_idx on public.payments using gin (refer
 create index payments_status_idx on public.payments using btree (status, created_at desc);
 create index payments_unpaid_idx on public.payments using btree (created_at) where (status = any (array['started', 'checking', 'failed', 'abandoned'])) and method <> 'bank_transfer';
 create trigger payments_begin before insert on public.payments for each row execute function private.check_first_status('started');
-create constraint trigger payments_check_ledger after insert or update of status on public.payments deferrable initially deferred for each row execute function private.check_ledger();
+create constraint trigger payments_check_ledger after insert or update of status on public.payments deferrable initially deferred for each row when (new.status <> 'started' or new.succeeded_at is not null) execute function private.check_ledger();
 create trigger payments_check_status before update of status on public.payments for each row execute function private.check_status_transition('a payment', 'started>checking', 'started>succeeded', 'started>failed', 'started>abandoned', 'started>mismatched', 'checking>succeeded', 'checking>failed', 'checking>abandoned', 'checking>mismatched', 'failed>checking', 'failed>succeeded', 'failed>mismatched', 'abandoned>checking', 'abandoned>succeeded', 'abandoned>failed', 'abandoned>mismatched');
 create trigger payments_guard before insert or update on public.payments for each row execute function private.guard_payment();
 create trigger payments_keep_bank_account before update of bank_account_id on public.payments for each row when (old.bank_account_id is distinct from new.bank_account_id) execute function private.set_bank_account();
@@ -10096,6 +10096,7 @@ returns trigger
 language plpgsql
 security definer
 set search_path to ''
+set plan_cache_mode to 'force_generic_plan'
 as $function$
 declare
   free_kg bigint;
@@ -14016,6 +14017,7 @@ create function private.move_depot_units(movement public.stock_movements, depot 
 returns void
 language plpgsql
 set search_path to ''
+set plan_cache_mode to 'force_generic_plan'
 as $function$
 declare
   place public.depots;
@@ -16408,6 +16410,8 @@ declare
   was_held boolean := tg_op = 'UPDATE' and old.holds_stock and old.held_until is not null;
   is_held boolean := new.holds_stock and new.held_until is not null;
 begin
+  -- An order may change in the transaction that has inserted it.
+  if tg_op = 'UPDATE' then set constraints public.orders_count_holds_of_new immediate; end if;
   perform from public.product_holds
   where product_id in (select product_id from public.order_lines where order_id = new.id)
   order by product_id

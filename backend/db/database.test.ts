@@ -126,6 +126,20 @@ test('a role that cannot be set fails the transaction, whatever the work does', 
   expect(rows).toEqual([{ role: 'anon' }])
 })
 
+test('of statements sent in parallel, those after a failed one fail with its error', async () => {
+  const answers = await db.transaction({ role: 'anon' }, (tx) =>
+    Promise.allSettled([
+      tx.query('select 1 as one'),
+      tx.query('select 1 / 0'),
+      tx.query('select 2 as two'),
+      tx.query('select 3 as three'),
+    ]),
+  )
+  expect(answers.map((answer) => (answer.status === 'rejected' ? answer.reason.code : ''))).toEqual(
+    ['', '22012', '22012', '22012'],
+  )
+})
+
 test('statements sent in parallel run in order, and equal ones are prepared once', async () => {
   const { rows } = await db.transaction({ role: 'service_role' }, async (tx) => {
     const same = Array.from({ length: 8 }, (_, index) =>

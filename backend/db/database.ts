@@ -1,4 +1,4 @@
-import type { PoolClient, QueryResult } from 'pg'
+import { DatabaseError, type PoolClient, type QueryResult } from 'pg'
 import type { Log } from '../log.ts'
 import {
   connect,
@@ -18,7 +18,8 @@ import { settingsStatement, type TransactionSettings } from './transaction-setti
 export interface Tx {
   /**
    * Runs one statement. A text that is used often is prepared once per connection. Statements sent
-   * in parallel run in the order in which they were sent.
+   * in parallel run in the order in which they were sent; after a failure all that follow fail with
+   * the same error.
    */
   query<Row extends object = Record<string, unknown>>(
     text: string,
@@ -94,6 +95,7 @@ async function transact<T>(
   const isKnown = person && readOnly && recent.has(person, startedAt)
   let broken: Error | undefined
   let isOver = false
+  let failure: unknown
   try {
     // Sent together with the first statement of `work`: one round trip instead of three.
     const opened = Promise.all([
@@ -113,8 +115,9 @@ async function transact<T>(
         )
         // The first failure is the reason; a later one only says that the transaction is aborted.
         if (first.status === 'rejected') throw first.reason
-        if (answer.status === 'rejected') throw answer.reason
-        return answer.value
+        if (answer.status === 'fulfilled') return answer.value
+        failure ??= answer.reason
+        throw isConsequence(answer.reason) ? failure : answer.reason
       },
     })
     await availability.watch(opened)
@@ -133,6 +136,11 @@ async function transact<T>(
   } finally {
     client.release(broken)
   }
+}
+
+/** The statement was refused only because an earlier one of its transaction had failed. */
+function isConsequence(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '25P02'
 }
 
 /** @returns an error when the connection cannot be used again */

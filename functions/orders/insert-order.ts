@@ -5,7 +5,6 @@ import type { PlaceOrderRequest } from '../../domain/orders/place-order.ts'
 import { answerRefusals } from '../security/answer-refusals.ts'
 import type { HoldDecision } from './holds/decide-hold.ts'
 import type { Actor } from './order-changes.ts'
-import { takeStock } from './order-stock.ts'
 import type { Quote } from './quote.ts'
 import { insertTransfer, type TransferDue } from './transfers/open-transfer.ts'
 
@@ -66,9 +65,14 @@ const insertSql = `with placed as (
   select number
   from placed`
 
+/** Who placed an order. The order itself says which customer did. */
+export function placerOf({ placedBy }: Pick<NewOrder, 'placedBy'>): Actor {
+  return placedBy ? { kind: 'staff', id: placedBy.staffId } : { kind: 'customer', id: null }
+}
+
 /**
- * Stores an order with its lines, its first event and its bank transfer, gives it a number, and
- * takes the units that it holds. The caller has locked the products and checked their stock.
+ * Stores an order with its lines, its first event and its bank transfer, and gives it a number. The
+ * caller takes the units that it holds.
  * @returns null when its idempotency key was just used
  * @throws FunctionError 429 when the buyer has five open orders
  */
@@ -77,23 +81,18 @@ export async function insertOrder(
   order: NewOrder,
 ): Promise<{ id: string; number: string; transfer: TransferDue | null } | null> {
   const { id, request, now } = order
-  // The order itself says which customer placed it.
-  const actor: Actor = order.placedBy
-    ? { kind: 'staff', id: order.placedBy.staffId }
-    : { kind: 'customer', id: null }
-  const inserted = tx.query<{ number: string }>(insertSql, orderColumns(order, actor))
-  // Sent at once: others wait for the locks.
-  const [{ rows }, , transfer] = await Promise.all([
-    answerRefusals(inserted),
-    order.hold.isHeld && takeStock(tx, id, { actor, now }),
-    request.paymentMethod === 'bank_transfer' ? insertTransfer(tx, id, now) : null,
-  ])
+  const [{ rows }, transfer] = await answerRefusals(
+    Promise.all([
+      tx.query<{ number: string }>(insertSql, orderColumns(order)),
+      request.paymentMethod === 'bank_transfer' ? insertTransfer(tx, id, now) : null,
+    ]),
+  )
   const [row] = rows
   return row ? { id, number: row.number, transfer } : null
 }
 
 /** What the statement stores, in its order. */
-function orderColumns(order: NewOrder, actor: Actor): unknown[] {
+function orderColumns(order: NewOrder): unknown[] {
   const { id, request, quoted, now } = order
   const { contact, delivery } = request
   const { totals } = quoted
@@ -140,7 +139,7 @@ function orderColumns(order: NewOrder, actor: Actor): unknown[] {
     totals.lineVatsKobo,
     order.placedBy?.channel ?? 'web',
     order.placedBy?.staffId ?? null,
-    actor.kind,
+    placerOf(order).kind,
   ]
 }
 

@@ -5,6 +5,8 @@ import type { DeliveryClass } from '../../domain/delivery/delivery-fee.ts'
 /** What an order is priced with, of one product. */
 export interface ProductRow {
   id: string
+  /** Changes with anything but the stock. */
+  version: number
   name: string
   sku: string
   price: number
@@ -39,7 +41,7 @@ export async function listProducts(
   }: { now: Date; locks: boolean; alsoUnsold?: boolean; protectedSince?: Date | null },
 ): Promise<Map<string, ProductRow>> {
   const { rows } = await tx.query<ProductRow>(
-    `select p.id, p.name, p.sku, least(p.price, (
+    `select p.id, p.version, p.name, p.sku, least(p.price, (
          select pp.price from public.product_prices pp
          where pp.product_id = p.id and pp.valid_from <= $4
          order by pp.valid_from desc limit 1

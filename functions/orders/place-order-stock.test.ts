@@ -5,17 +5,26 @@ import { useCheckout } from '../../test/use/use-checkout.ts'
 const shop = useCheckout()
 const { body, newContact, place, stockOf, countOrders } = shop
 
-test('one key with two carts at the same time is one order; the refused cart takes no stock', async () => {
-  const cartOf = async (id: string) => {
+test('one key with several carts at the same time is one order; the refused carts take no stock', async () => {
+  await shop.server.admin.query(
+    `insert into public.coupons (code, percent_off) values ('KEYTEST', 1) on conflict do nothing`,
+  )
+  const cartOf = async (id: string, coupon: string | null = null) => {
     const lines = [{ id, quantity: 1 }]
-    const { answer } = await place(body({ lines, expectedTotalKobo: 1 }))
+    const { answer } = await place(body({ lines, coupon, expectedTotalKobo: 1 }))
     return {
       lines,
+      coupon,
       expectedTotalKobo: (answer as unknown as { quote: { totals: { totalKobo: number } } }).quote
         .totals.totalKobo,
     }
   }
-  const carts = [await cartOf(shop.panel.id), await cartOf(shop.inverter.id)]
+  // One with a coupon locks its products first, the others last.
+  const carts = [
+    await cartOf(shop.panel.id),
+    await cartOf(shop.panel.id, 'KEYTEST'),
+    await cartOf(shop.inverter.id),
+  ]
   const readStock = async () =>
     Number(await stockOf(shop.panel.id)) + Number(await stockOf(shop.inverter.id))
   const before = await readStock()
@@ -33,7 +42,7 @@ test('one key with two carts at the same time is one order; the refused cart tak
         ),
       ),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
     expect([await countOrders(), await readStock()]).toEqual([String(run), before - run])
   }
 })

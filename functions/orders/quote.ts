@@ -21,6 +21,8 @@ import { getServiceVatRate, listProducts, type ProductRow } from './listed-produ
 
 export interface QuoteLine {
   id: string
+  /** That of the product: changes with anything but the stock. */
+  version: number
   name: string
   sku: string
   quantity: number
@@ -186,6 +188,7 @@ function priceLines(
       ? [
           {
             id,
+            version: product.version,
             quantity,
             name: product.name,
             sku: product.sku,

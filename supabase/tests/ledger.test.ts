@@ -154,6 +154,13 @@ test('a payment has succeeded when its receipt is in the ledger', async () => {
       [order],
     ),
   ).rejects.toMatchObject(refused)
+  await expect(
+    admin.query(
+      `insert into public.payments (order_id, attempt, reference, method, amount_kobo, succeeded_at)
+       values ($1, 2, 'only-started', 'paystack', 100, now())`,
+      [order],
+    ),
+  ).rejects.toMatchObject(refused)
   const { rows } = await admin.query<{ id: string }>(
     `insert into public.payments (order_id, attempt, reference, method, amount_kobo, status)
      values ($1, 2, 'not-paid', 'paystack', 100, 'failed')

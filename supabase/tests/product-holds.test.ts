@@ -91,6 +91,27 @@ test('the units of unpaid orders are counted, and when the first become free', a
   expect(await held()).toEqual({ units: 3, minutes: 100 })
 })
 
+test('an order that is extended or cancelled in its own transaction is counted once, or not', async () => {
+  await admin.query('begin')
+  const extended = await order({ quantity: 2, minutes: 20 })
+  await admin.query(
+    `update public.orders set held_until = held_until + interval '40 minutes' where id = $1`,
+    [extended],
+  )
+  await admin.query('commit')
+  expect(await held()).toEqual({ units: 2, minutes: 60 })
+  await admin.query('begin')
+  const cancelled = await order({ quantity: 3 })
+  await admin.query(
+    withUnitsBack(`update public.orders
+     set status = 'cancelled', holds_stock = false, held_until = null
+     where id = $1`),
+    [cancelled],
+  )
+  await admin.query('commit')
+  expect(await held()).toEqual({ units: 2, minutes: 60 })
+})
+
 test('a product without held units has no row, and no order means no holds', async () => {
   expect(await held()).toBeNull()
   await order({ status: 'cancelled' })

@@ -36,21 +36,29 @@ interface Line {
 
 /**
  * Orders of the same buyer are placed one after the other until the transaction ends, so that
- * parallel requests count each other. Called before the products are locked.
+ * parallel requests count each other, and so are requests with the same key. Called before the
+ * products are locked.
  */
 export async function lockBuyer(
   tx: Tx,
   { email, phoneNumber, address, network }: Buyer,
+  idempotencyKey: string,
 ): Promise<void> {
   await tx.query(
-    `select private.lock_buyers(array['mailbox ' || private.mailbox_of($1), $2, $3, $4])`,
-    [email, `phone ${phoneNumber}`, `address ${address}`, `network ${network}`],
+    `select private.lock_buyers(array['mailbox ' || private.mailbox_of($1), $2, $3, $4, $5])`,
+    [
+      email,
+      `phone ${phoneNumber}`,
+      `address ${address}`,
+      `network ${network}`,
+      `request ${idempotencyKey}`,
+    ],
   )
 }
 
 /**
  * Decides whether a new order holds its units while it is unpaid.
- * @param counts counted while the buyer and the products were locked
+ * @param counts counted while the buyer was locked; for last units the products too
  */
 export function decideHold({ products, ...unpaid }: Counts, lines: readonly Line[]): HoldDecision {
   const lastUnits = lines.flatMap((line) => {

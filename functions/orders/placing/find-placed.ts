@@ -3,7 +3,6 @@ import {
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
-import type { PlaceOrderRequest } from '../../../domain/orders/place-order.ts'
 import { sha256 } from '../../security/sha256.ts'
 import { hashOrderKey, orderKey } from '../order-key.ts'
 
@@ -56,7 +55,7 @@ export interface OrderKeys {
 
 /** Made before anything is locked, because hashing takes a while when many orders come at once. */
 export async function makeKeys(
-  request: PlaceOrderRequest,
+  request: object,
   context: Pick<FunctionContext, 'secretFor'>,
 ): Promise<OrderKeys> {
   const id = crypto.randomUUID()
@@ -68,6 +67,6 @@ export async function makeKeys(
 }
 
 /** The same for the same request: the parser fixes the order of the fields. */
-function hashRequest(request: PlaceOrderRequest): Promise<string> {
+function hashRequest(request: object): Promise<string> {
   return sha256(JSON.stringify(request))
 }

@@ -12,9 +12,10 @@ import type { Wholesale } from '../../resellers/wholesale/find-wholesale.ts'
 import { noteWholesaleOrder } from '../../resellers/wholesale/note-wholesale-order.ts'
 import { useCoupon } from '../coupons.ts'
 import { requirePayableInTime, type HoldDecision } from '../holds/decide-hold.ts'
-import { insertOrder, type NewOrder } from '../insert-order.ts'
+import { insertOrder, placerOf, type NewOrder } from '../insert-order.ts'
 import { orderReceivedMail } from '../order-received-mail.ts'
 import type { Quote } from '../quote.ts'
+import { takeUnits } from './take-units.ts'
 import { keyReuseError, type OrderKeys, type Placed } from './find-placed.ts'
 
 interface OrderToStore {
@@ -23,6 +24,8 @@ interface OrderToStore {
   quoted: Quote
   hold: HoldDecision
   userId: string | null
+  /** Whether the products were locked when it was priced. */
+  isLocked: boolean
   /** The reseller whose prices it has; null at the prices of the shop. */
   wholesale: Wholesale | null
   origin: { address: string; network: string }
@@ -34,14 +37,15 @@ interface OrderToStore {
 }
 
 /**
- * Stores an order whose cart was priced and locked: with its coupon, its hold, through whom it came, and its
- * mail.
+ * Stores an order whose cart was priced: with its coupon, its hold, through whom it came, and its mail. Its
+ * units are taken last.
  * @throws FunctionError 422 when its key was just used for another cart; 429 when the buyer has five open
- * orders; 409 when it must be paid at the gateway
+ * orders; 409 when it must be paid at the gateway; LocksNeeded
+ * when the products have changed since it was priced without locks
  */
 export async function storeOrder(
   tx: Tx,
-  { request, keys, quoted, hold: decided, userId, origin, ...found }: OrderToStore,
+  { request, keys, quoted, hold: decided, isLocked, userId, origin, ...found }: OrderToStore,
   context: FunctionContext,
 ): Promise<Placed> {
   const now = context.now()
@@ -75,5 +79,7 @@ export async function storeOrder(
   // It needs no key against a second one: an order is inserted once.
   const mail = orderReceivedMail({ ...inserted, request, quoted, hold: order.hold }, context)
   await context.queueMail(tx, withWords(mail, mailWords))
+  const priced = { id, lines: quoted.lines, isLocked }
+  if (decided.isHeld) await takeUnits(tx, priced, { actor: placerOf(order), now })
   return { id, number: inserted.number, totalKobo: quoted.totals.totalKobo }
 }

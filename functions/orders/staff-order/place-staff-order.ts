@@ -13,10 +13,10 @@ import { requireStaff } from '../../accounts/require-staff.ts'
 import { attributeOrder, findOrderSource } from '../../resellers/attribution/attribute-order.ts'
 import { findProtected } from '../../resellers/leads/find-protected.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
-import { sha256 } from '../../security/sha256.ts'
 import { useCoupon } from '../coupons.ts'
-import { insertOrder } from '../insert-order.ts'
-import { hashOrderKey, orderKey } from '../order-key.ts'
+import { insertOrder, placerOf, type NewOrder } from '../insert-order.ts'
+import { takeStock } from '../order-stock.ts'
+import { findPlaced, keyReuseError, makeKeys, type Placed } from '../placing/find-placed.ts'
 import { noDelivery, quote, type Quote } from '../quote.ts'
 import { decideStaffHold } from './decide-staff-hold.ts'
 import { payLinkOf } from './pay-link.ts'
@@ -42,12 +42,6 @@ export const placeStaffOrder: EdgeFunction = {
   },
 }
 
-interface Placed {
-  id: string
-  number: string
-  totalKobo: number
-}
-
 async function findOrPlace(
   tx: Tx,
   request: StaffOrderRequest,
@@ -56,7 +50,8 @@ async function findOrPlace(
   const staffId = await requireStaff(tx, context, 'sales', 'support')
   const now = context.now()
   const { lines, delivery, installation: wish, coupon: couponCode, contact } = request
-  const requestHash = await sha256(JSON.stringify(request))
+  const keys = await makeKeys(request, context)
+  const { id } = keys
   const held = await findProtected(tx, contact, now)
   const quoted = await quote(
     tx,
@@ -73,25 +68,24 @@ async function findOrPlace(
     { now, locks: true },
   )
   // Queried after the locks: the transaction that held them before may have been the same request.
-  const placed = await findPlaced(tx, request.idempotencyKey, requestHash)
+  const placed = await findPlaced(tx, request.idempotencyKey, keys.requestHash)
   if (placed) return placed
   if (!quoted) throw noDelivery({ state: delivery.state, path: 'delivery.state' })
   requireQuoteAsTold(quoted, request)
   const hold = await decideStaffHold(tx, quoted, now)
-  const id = crypto.randomUUID()
-  const inserted = await insertOrder(tx, {
-    id,
+  const order: NewOrder = {
+    ...keys,
     request: { ...request, paymentMethod: null, termsVersion: null },
-    requestHash,
-    accessHash: await hashOrderKey(orderKey(context, id)),
     userId: null,
     origin: null,
     placedBy: { staffId, channel: request.channel },
     quoted,
     hold,
     now,
-  })
+  }
+  const inserted = await insertOrder(tx, order)
   if (!inserted) throw keyReuseError()
+  if (hold.isHeld) await takeStock(tx, id, { actor: placerOf(order), now })
   const source = await findOrderSource(
     tx,
     { ...request, referral: { code: null, link: null }, staffCode: request.resellerCode },
@@ -102,23 +96,6 @@ async function findOrPlace(
   const { number } = inserted
   await context.queueMail(tx, staffOrderMail({ id, number, request, quoted, hold }, context))
   return { id, number, totalKobo: quoted.totals.totalKobo }
-}
-
-async function findPlaced(
-  tx: Tx,
-  idempotencyKey: string,
-  requestHash: string,
-): Promise<Placed | null> {
-  const { rows } = await tx.query<Placed & { requestHash: string }>(
-    `select id, number, total_kobo::float8 as "totalKobo", request_hash as "requestHash"
-     from public.orders where idempotency_key = $1`,
-    [idempotencyKey],
-  )
-  const [row] = rows
-  if (!row) return null
-  if (row.requestHash !== requestHash) throw keyReuseError()
-  const { id, number, totalKobo } = row
-  return { id, number, totalKobo }
 }
 
 function requireQuoteAsTold(quoted: Quote, { coupon, expectedTotalKobo }: StaffOrderRequest): void {
@@ -133,11 +110,4 @@ function requireQuoteAsTold(quoted: Quote, { coupon, expectedTotalKobo }: StaffO
       'A price has changed since you told the customer the total. Please tell them the new one.',
       { details },
     )
-}
-
-function keyReuseError(): FunctionError {
-  return new FunctionError(
-    422,
-    'This order was sent before with different contents. Please reload the page and check it again.',
-  )
 }

@@ -1,0 +1,106 @@
+import {
+  FunctionError,
+  type FunctionContext,
+  type Tx,
+} from '../../../backend/functions/functions.ts'
+import type { PlaceOrderRequest } from '../../../domain/orders/place-order.ts'
+import { findMailWords } from '../../mail/editable-mail.ts'
+import { findOrderSource } from '../../resellers/attribution/attribute-order.ts'
+import { findWholesale } from '../../resellers/wholesale/find-wholesale.ts'
+import { requireWholesaleAsShown } from '../../resellers/wholesale/note-wholesale-order.ts'
+import { countUnpaidOrders, decideHold, lockBuyer } from '../holds/decide-hold.ts'
+import { requireOrderLimits } from '../order-limits.ts'
+import { requirePlanOffered } from '../plan-offers.ts'
+import { noDelivery, quote, type Quote } from '../quote.ts'
+import type { deviceOf } from './device-of.ts'
+import { findPlaced, makeKeys, type Placed } from './find-placed.ts'
+import { storeOrder } from './store-order.ts'
+import { LocksNeeded } from './take-units.ts'
+
+interface OrderToPlace {
+  request: PlaceOrderRequest
+  mayTryCoupon: boolean
+  device: ReturnType<typeof deviceOf>
+}
+
+/**
+ * Most orders lock their products only when they take their units, as the last thing, because other
+ * buyers wait for them. One with a coupon, or for the last units, is priced while they are locked.
+ */
+export async function findOrPlace(order: OrderToPlace, context: FunctionContext): Promise<Placed> {
+  const attempt = (locks: boolean) =>
+    context.db.transaction({ role: 'service_role' }, (tx) =>
+      findOrPlaceIn(tx, { ...order, locks }, context),
+    )
+  if (order.request.coupon !== null) return attempt(true)
+  try {
+    return await attempt(false)
+  } catch (error) {
+    if (error instanceof LocksNeeded) return attempt(true)
+    throw error
+  }
+}
+
+/** @throws LocksNeeded when the order must be placed with its products locked */
+async function findOrPlaceIn(
+  tx: Tx,
+  { request, mayTryCoupon, device, locks }: OrderToPlace & { locks: boolean },
+  context: FunctionContext,
+): Promise<Placed> {
+  const now = context.now()
+  const { lines, delivery, installation: wish, coupon: couponCode, contact } = request
+  const person = { ...contact, userId: context.caller.userId }
+  const { callerAddress: address, callerNetwork: network } = context.limits
+  const buyer = { email: contact.email, phoneNumber: contact.phoneNumber, address, network }
+  const keys = await makeKeys(request, context)
+  const wholesale = await findWholesale(tx, person.userId, { locks: true })
+  const [, placed, source, mailWords] = await Promise.all([
+    lockBuyer(tx, buyer, request.idempotencyKey),
+    // Queried after the lock: the transaction that held it before may have been the same request.
+    findPlaced(tx, request.idempotencyKey, keys.requestHash),
+    // An order at wholesale comes through its buyer.
+    wholesale ? null : findOrderSource(tx, { ...request, staffCode: null }, now),
+    findMailWords(tx, 'order-received'),
+  ])
+  if (placed) return placed
+  await requireOrderLimits(tx, contact.email, context)
+  const [quoted, unpaid] = await Promise.all([
+    quote(
+      tx,
+      { lines, state: delivery.state, wish, couponCode, mayTryCoupon, person, wholesale },
+      { now, locks },
+    ),
+    // Queried after the products are locked, if they are.
+    countUnpaidOrders(tx, { buyer, productIds: lines.map(({ id }) => id), now }),
+  ])
+  if (!quoted) throw noDelivery({ state: delivery.state, path: 'delivery.state' })
+  requireWholesaleAsShown(wholesale, request, { problems: quoted.problems, quote: quoted })
+  requireQuoteAsShown(quoted, request)
+  if (request.paymentMethod === 'in_parts')
+    await requirePlanOffered(tx, quoted.totals.totalKobo, {
+      isWholesale: wholesale !== null,
+      hasUnits: quoted.hasUnits,
+    })
+  const hold = decideHold(unpaid, quoted.lines)
+  if (!locks && (hold.isLastUnits || !hold.isHeld)) throw new LocksNeeded()
+  const found = { wholesale, source, device, mailWords }
+  const order = { request, keys, quoted, hold, isLocked: locks, userId: person.userId, ...found }
+  return storeOrder(tx, { ...order, origin: { address, network } }, context)
+}
+
+function requireQuoteAsShown(
+  quoted: Quote,
+  { coupon, expectedTotalKobo }: PlaceOrderRequest,
+): void {
+  const details = { problems: quoted.problems, quote: quoted }
+  const [first] = quoted.problems
+  if (first) throw new FunctionError(409, first.message, { details })
+  if (coupon && quoted.couponProblem)
+    throw new FunctionError(409, quoted.couponProblem, { details })
+  if (quoted.totals.totalKobo !== expectedTotalKobo)
+    throw new FunctionError(
+      409,
+      'A price has changed since you opened this page. Please look at the new total before you order.',
+      { details },
+    )
+}
