@@ -16410,7 +16410,7 @@ declare
   was_held boolean := tg_op = 'UPDATE' and old.holds_stock and old.held_until is not null;
   is_held boolean := new.holds_stock and new.held_until is not null;
 begin
-  -- An order may change in the transaction that has inserted it.
+  -- An order may change in the transaction that has inserted it: then its insert is counted first.
   if tg_op = 'UPDATE' then set constraints public.orders_count_holds_of_new immediate; end if;
   perform from public.product_holds
   where product_id in (select product_id from public.order_lines where order_id = new.id)

@@ -19,7 +19,7 @@ export interface Tx {
   /**
    * Runs one statement. A text that is used often is prepared once per connection. Statements sent
    * in parallel run in the order in which they were sent; after a failure all that follow fail with
-   * the same error.
+   * the same error. Nobody goes on after a failure with a savepoint.
    */
   query<Row extends object = Record<string, unknown>>(
     text: string,

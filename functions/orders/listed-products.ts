@@ -5,7 +5,7 @@ import type { DeliveryClass } from '../../domain/delivery/delivery-fee.ts'
 /** What an order is priced with, of one product. */
 export interface ProductRow {
   id: string
-  /** Changes with anything but the stock. */
+  /** Changes with anything but the stock and the photos. */
   version: number
   name: string
   sku: string

@@ -23,9 +23,9 @@ interface ReturnedLine {
 }
 
 /**
- * Takes the units of an order that have not come back. The caller has locked the products, in the
- * order of their ids, and found enough of each; the database refuses a negative stock (SQLSTATE
- * 23514).
+ * Takes the units of an order that have not come back. Locks the products, in the order of their ids,
+ * until the transaction ends.
+ * @throws when there are too few of one (SQLSTATE 23514)
  */
 export async function takeStock(tx: Tx, orderId: string, move: StockMove): Promise<void> {
   await insertMovements(tx, orderId, { ...move, kind: 'order' })

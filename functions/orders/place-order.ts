@@ -9,8 +9,8 @@ import { findOrPlace } from './placing/find-or-place.ts'
 import { requireOfferedWay } from './plan-offers.ts'
 
 /**
- * Places an order: prices the cart, takes its units from the stock, counts the coupon, stores the
- * order, opens its bank transfer and queues the mail, all or nothing. A buyer with several unpaid
+ * Places an order: prices the cart, counts the coupon, stores the order, opens its bank transfer, queues
+ * the mail and takes its units from the stock, all or nothing. A buyer with several unpaid
  * orders is served too, but the units are taken only when the order is paid. The same
  * `idempotencyKey` with the same request is the same order; a repeated send changes nothing.
  * @returns 200 `{ order, orderKey }`, for a guest also with the key in a cookie; 400 what is wrong;

@@ -21,7 +21,7 @@ import { getServiceVatRate, listProducts, type ProductRow } from './listed-produ
 
 export interface QuoteLine {
   id: string
-  /** That of the product: changes with anything but the stock. */
+  /** That of the product: changes with anything but its stock and its photos. */
   version: number
   name: string
   sku: string

@@ -230,3 +230,21 @@ test(
     }
   },
 )
+
+test(
+  'orders and payments of one reseller and one product at the same time never wait in a circle',
+  { timeout: 60_000 },
+  async () => {
+    for (let round = 0; round < rounds; round++) {
+      const waiting = [await order('paystack'), await order('paystack')]
+      for (const proof of waiting) await payAtGateway(proof)
+      const [, ...placed] = await Promise.all([
+        runEvents(),
+        ...times(4, () => order('paystack')),
+        endUnpaidOrders.run(shop.server.context),
+      ])
+      expect(placed.slice(0, 4)).toHaveLength(4)
+      for (const proof of waiting) await expectOrder(proof, [])
+    }
+  },
+)

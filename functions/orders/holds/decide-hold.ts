@@ -38,21 +38,23 @@ interface Line {
  * Orders of the same buyer are placed one after the other until the transaction ends, so that
  * parallel requests count each other, and so are requests with the same key. Called before the
  * products are locked.
+ * @param request of a buyer on the site
  */
 export async function lockBuyer(
   tx: Tx,
-  { email, phoneNumber, address, network }: Buyer,
-  idempotencyKey: string,
+  { email, phoneNumber }: Pick<Buyer, 'email' | 'phoneNumber'>,
+  request?: Pick<Buyer, 'address' | 'network'> & { idempotencyKey: string },
 ): Promise<void> {
+  const keys = [`phone ${phoneNumber}`]
+  if (request)
+    keys.push(
+      `address ${request.address}`,
+      `network ${request.network}`,
+      `request ${request.idempotencyKey}`,
+    )
   await tx.query(
-    `select private.lock_buyers(array['mailbox ' || private.mailbox_of($1), $2, $3, $4, $5])`,
-    [
-      email,
-      `phone ${phoneNumber}`,
-      `address ${address}`,
-      `network ${network}`,
-      `request ${idempotencyKey}`,
-    ],
+    `select private.lock_buyers(array['mailbox ' || private.mailbox_of($1)] || $2::text[])`,
+    [email, keys],
   )
 }
 
@@ -113,7 +115,7 @@ interface Counts extends Pick<UnpaidOrders, 'email' | 'phone' | 'address' | 'net
   products: { id: string; held: number; ofBuyer: number; ended: number }[]
 }
 
-/** In one statement, because other orders wait for the same products. */
+/** In one statement, because other orders may wait for the same products. */
 const countSql = `with last_units as (
    select l.product_id, o.status, private.mailbox_of(o.email) = private.mailbox_of($1) or o.phone_number = $2
      or coalesce(s.address = $3 or s.network = $4, false) as is_same_buyer

@@ -25,7 +25,8 @@ interface OrderToPlace {
 
 /**
  * Most orders lock their products only when they take their units, as the last thing, because other
- * buyers wait for them. One with a coupon, or for the last units, is priced while they are locked.
+ * buyers wait for them. An order is priced while they are locked when it has a coupon, wants the last
+ * units, may hold nothing, or finds that a product has changed.
  */
 export async function findOrPlace(order: OrderToPlace, context: FunctionContext): Promise<Placed> {
   const attempt = (locks: boolean) =>
@@ -55,7 +56,7 @@ async function findOrPlaceIn(
   const keys = await makeKeys(request, context)
   const wholesale = await findWholesale(tx, person.userId, { locks: true })
   const [, placed, source, mailWords] = await Promise.all([
-    lockBuyer(tx, buyer, request.idempotencyKey),
+    lockBuyer(tx, contact, { address, network, idempotencyKey: request.idempotencyKey }),
     // Queried after the lock: the transaction that held it before may have been the same request.
     findPlaced(tx, request.idempotencyKey, keys.requestHash),
     // An order at wholesale comes through its buyer.

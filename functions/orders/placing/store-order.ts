@@ -1,13 +1,13 @@
 import type { FunctionContext, Tx } from '../../../backend/functions/functions.ts'
 import type { PlaceOrderRequest } from '../../../domain/orders/place-order.ts'
 import { holdEnd } from '../../../domain/orders/stock-hold.ts'
+import type { MailText } from '../../../domain/mail-texts/mail-definition.ts'
+import { withWords } from '../../mail/editable-mail.ts'
 import {
   attributeOrder,
   type Device,
   type OrderSource,
 } from '../../resellers/attribution/attribute-order.ts'
-import type { MailText } from '../../../domain/mail-texts/mail-definition.ts'
-import { withWords } from '../../mail/editable-mail.ts'
 import type { Wholesale } from '../../resellers/wholesale/find-wholesale.ts'
 import { noteWholesaleOrder } from '../../resellers/wholesale/note-wholesale-order.ts'
 import { useCoupon } from '../coupons.ts'
@@ -40,8 +40,8 @@ interface OrderToStore {
  * Stores an order whose cart was priced: with its coupon, its hold, through whom it came, and its mail. Its
  * units are taken last.
  * @throws FunctionError 422 when its key was just used for another cart; 429 when the buyer has five open
- * orders; 409 when it must be paid at the gateway; LocksNeeded
- * when the products have changed since it was priced without locks
+ * orders; 409 when it must be paid at the gateway
+ * @throws LocksNeeded when the products have changed since it was priced without locks
  */
 export async function storeOrder(
   tx: Tx,

@@ -14,10 +14,12 @@ export class LocksNeeded extends Error {
 
 const checkViolation = '23514'
 
-/** The checks that PostgreSQL would run at the end of the transaction, except those of the stock. */
+/**
+ * Checks that PostgreSQL would run at the end of the transaction otherwise, while others wait for the
+ * products. Those of the commissions stay there: they lock the reseller, which comes after the products.
+ */
 const checkNow = `set constraints public.orders_check_ledger, public.orders_check_sums,
-  public.orders_search_new, public.order_lines_check_sums, public.order_lines_sync_commissions,
-  public.ledger_entries_check_ledger, public.ledger_entries_sync_commissions immediate`
+  public.orders_search_new, public.order_lines_check_sums, public.ledger_entries_check_ledger immediate`
 
 interface PricedOrder {
   id: string
@@ -51,7 +53,6 @@ async function takeUnlocked(
   move: { actor: Actor; now: Date },
 ): Promise<void> {
   const statements = Promise.all([
-    // While nobody waits.
     tx.query(checkNow),
     takeStock(tx, id, move),
     // What this order holds is counted when the transaction ends.
@@ -66,7 +67,8 @@ async function takeUnlocked(
     ),
   ])
   const [, , { rows }] = await statements.catch((error: unknown) => {
-    const isTooFew = error instanceof DatabaseError && error.code === checkViolation
+    const isTooFew =
+      error instanceof DatabaseError && error.code === checkViolation && error.table === 'products'
     throw isTooFew ? new LocksNeeded() : error
   })
   const versions = new Map(lines.map((line) => [line.id, line.version]))

@@ -59,6 +59,21 @@ async function payLink() {
 }
 
 describe('an order that staff type in', () => {
+  test('and one that the same customer sends at the same time never wait in a circle', async () => {
+    await query('update public.products set stock = 1000 where id = $1', [panelId])
+    for (let round = 0; round < 12; round++) {
+      const typed = request()
+      const { channel: _, ...cart } = typed
+      const sent = {
+        ...cart,
+        idempotencyKey: randomUUID(),
+        paymentMethod: 'paystack',
+        termsVersion,
+      }
+      const [byStaff, byCustomer] = await Promise.all([place(typed), by(null, 'place-order', sent)])
+      expect([byStaff.status, byCustomer.status]).toEqual([200, 200])
+    }
+  })
   test('is priced by the shop, holds its goods for a day, and mails the customer a link', async () => {
     const { status, answer } = await place()
     expect({ status, error: answer.error }).toEqual({ status: 200, error: undefined })

@@ -4,6 +4,7 @@ import { undoCancelOrder as contract } from '../../../domain/orders/order-functi
 import { answerRefusals } from '../../security/answer-refusals.ts'
 import { requireCancellation } from './cancellations.ts'
 import { reopenedMail } from '../delivery/delivery-mails.ts'
+import { lockBuyer } from '../holds/decide-hold.ts'
 import { requireOrder } from '../order-access.ts'
 import { changeStatus } from '../order-changes.ts'
 import { getOrderView } from '../order-view.ts'
@@ -25,6 +26,8 @@ export const undoCancelOrder: EdgeFunction = {
     const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const order = await requireOrder(tx, proof, context, { locks: true, buyersOnly: true })
       if (order.status === 'pending_payment') return getOrderView(tx, order, context)
+      // Before the products, as new orders.
+      await lockBuyer(tx, order)
       const { heldStock } = await requireCancellation(tx, order.id, now)
       const reason = await takeBack(tx, { order, heldStock }, now)
       if (reason !== null)
