@@ -19,7 +19,8 @@ export interface Tx {
   /**
    * Runs one statement. A text that is used often is prepared once per connection. Statements sent
    * in parallel run in the order in which they were sent; after a failure all that follow fail with
-   * the same error. Nobody goes on after a failure with a savepoint.
+   * the same error. Do not go on after a failure with a savepoint: a later failure would get the
+   * error of the first.
    */
   query<Row extends object = Record<string, unknown>>(
     text: string,

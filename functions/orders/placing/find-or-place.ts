@@ -1,8 +1,4 @@
-import {
-  FunctionError,
-  type FunctionContext,
-  type Tx,
-} from '../../../backend/functions/functions.ts'
+import type { FunctionContext, Tx } from '../../../backend/functions/functions.ts'
 import type { PlaceOrderRequest } from '../../../domain/orders/place-order.ts'
 import { findMailWords } from '../../mail/editable-mail.ts'
 import { findOrderSource } from '../../resellers/attribution/attribute-order.ts'
@@ -11,11 +7,15 @@ import { requireWholesaleAsShown } from '../../resellers/wholesale/note-wholesal
 import { countUnpaidOrders, decideHold, lockBuyer } from '../holds/decide-hold.ts'
 import { requireOrderLimits } from '../order-limits.ts'
 import { requirePlanOffered } from '../plan-offers.ts'
-import { noDelivery, quote, type Quote } from '../quote.ts'
+import { noDelivery, quote } from '../quote.ts'
 import type { deviceOf } from './device-of.ts'
 import { findPlaced, makeKeys, type Placed } from './find-placed.ts'
 import { storeOrder } from './store-order.ts'
 import { LocksNeeded } from './take-units.ts'
+import { requireQuote } from './require-quote.ts'
+
+const changedSinceShown =
+  'A price has changed since you opened this page. Please look at the new total before you order.'
 
 interface OrderToPlace {
   request: PlaceOrderRequest
@@ -76,7 +76,7 @@ async function findOrPlaceIn(
   ])
   if (!quoted) throw noDelivery({ state: delivery.state, path: 'delivery.state' })
   requireWholesaleAsShown(wholesale, request, { problems: quoted.problems, quote: quoted })
-  requireQuoteAsShown(quoted, request)
+  requireQuote(quoted, request, changedSinceShown)
   if (request.paymentMethod === 'in_parts')
     await requirePlanOffered(tx, quoted.totals.totalKobo, {
       isWholesale: wholesale !== null,
@@ -87,21 +87,4 @@ async function findOrPlaceIn(
   const found = { wholesale, source, device, mailWords }
   const order = { request, keys, quoted, hold, isLocked: locks, userId: person.userId, ...found }
   return storeOrder(tx, { ...order, origin: { address, network } }, context)
-}
-
-function requireQuoteAsShown(
-  quoted: Quote,
-  { coupon, expectedTotalKobo }: PlaceOrderRequest,
-): void {
-  const details = { problems: quoted.problems, quote: quoted }
-  const [first] = quoted.problems
-  if (first) throw new FunctionError(409, first.message, { details })
-  if (coupon && quoted.couponProblem)
-    throw new FunctionError(409, quoted.couponProblem, { details })
-  if (quoted.totals.totalKobo !== expectedTotalKobo)
-    throw new FunctionError(
-      409,
-      'A price has changed since you opened this page. Please look at the new total before you order.',
-      { details },
-    )
 }

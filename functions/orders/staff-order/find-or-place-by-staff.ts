@@ -1,8 +1,4 @@
-import {
-  FunctionError,
-  type FunctionContext,
-  type Tx,
-} from '../../../backend/functions/functions.ts'
+import type { FunctionContext, Tx } from '../../../backend/functions/functions.ts'
 import type { StaffOrderRequest } from '../../../domain/orders/edit/staff-order.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
 import { attributeOrder, findOrderSource } from '../../resellers/attribution/attribute-order.ts'
@@ -12,9 +8,13 @@ import { lockBuyer } from '../holds/decide-hold.ts'
 import { insertOrder, placerOf, type NewOrder } from '../insert-order.ts'
 import { takeStock } from '../order-stock.ts'
 import { findPlaced, keyReuseError, makeKeys, type Placed } from '../placing/find-placed.ts'
-import { noDelivery, quote, type Quote } from '../quote.ts'
+import { noDelivery, quote } from '../quote.ts'
 import { decideStaffHold } from './decide-staff-hold.ts'
 import { staffOrderMail } from './staff-order-mail.ts'
+import { requireQuote } from '../placing/require-quote.ts'
+
+const changedSinceTold =
+  'A price has changed since you told the customer the total. Please tell them the new one.'
 
 /** Places the order of a customer in a transaction, unless the same request has placed it before. */
 export async function findOrPlaceByStaff(
@@ -48,7 +48,7 @@ export async function findOrPlaceByStaff(
   const placed = await findPlaced(tx, request.idempotencyKey, keys.requestHash)
   if (placed) return placed
   if (!quoted) throw noDelivery({ state: delivery.state, path: 'delivery.state' })
-  requireQuoteAsTold(quoted, request)
+  requireQuote(quoted, request, changedSinceTold)
   const hold = await decideStaffHold(tx, quoted, now)
   const order: NewOrder = {
     ...keys,
@@ -73,18 +73,4 @@ export async function findOrPlaceByStaff(
   const { number } = inserted
   await context.queueMail(tx, staffOrderMail({ id, number, request, quoted, hold }, context))
   return { id, number, totalKobo: quoted.totals.totalKobo }
-}
-
-function requireQuoteAsTold(quoted: Quote, { coupon, expectedTotalKobo }: StaffOrderRequest): void {
-  const details = { problems: quoted.problems, quote: quoted }
-  const [first] = quoted.problems
-  if (first) throw new FunctionError(409, first.message, { details })
-  if (coupon && quoted.couponProblem)
-    throw new FunctionError(409, quoted.couponProblem, { details })
-  if (quoted.totals.totalKobo !== expectedTotalKobo)
-    throw new FunctionError(
-      409,
-      'A price has changed since you told the customer the total. Please tell them the new one.',
-      { details },
-    )
 }
