@@ -1,6 +1,8 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { icons } from './bin/icons.ts'
-import { longestFirst } from './test/longest-first.ts'
+import { LongestFirst } from './test/run/longest-first.ts'
+import { measureSlowness } from './test/run/slowness.ts'
+import ReportTests from './test/run/test-report.ts'
 
 /** Tests that need a database or a server although they lie beside code that does not. */
 const appServices = [
@@ -12,64 +14,89 @@ const appServices = [
   'app/pages/carbon-register/downloads/read-*.test.ts',
 ]
 
+/** Tests in `test/` that need neither a database nor a server. */
+const unitTests = [
+  'test/{house*,packages,linked-packages,demo-identity}.test.ts',
+  'test/run/*.test.ts',
+]
+
+const slowness = measureSlowness()
+/** The only limits of time: no test has one of its own. */
+const limits = {
+  testTimeout: 60_000 * slowness,
+  // A hook may wait for the build of the site.
+  hookTimeout: 120_000 * slowness,
+  expect: { poll: { timeout: 20_000 * slowness } },
+}
+
+const ofSources = {
+  // Drawings take their colours from it.
+  css: { include: [/tokens\.css/] },
+  setupFiles: ['test/run/processor-time.ts', 'test/no-console-errors.ts', 'test/property-seed.ts'],
+}
+
+/** Journeys through the whole site in Chromium. */
+const ofJourneys = {
+  globalSetup: ['e2e/site.setup.ts'],
+  setupFiles: ['test/run/processor-time.ts', 'e2e/await-site.ts'],
+}
+
+const projects: TestProjectConfiguration[] = [
+  {
+    // Rules, look and the shape of the code: no database, no server, seconds.
+    extends: true,
+    test: {
+      name: 'unit',
+      ...ofSources,
+      include: ['{domain,app}/**/*.test.{ts,tsx}', ...unitTests],
+      exclude: appServices,
+    },
+  },
+  {
+    // Real handlers on a real PostgreSQL.
+    extends: true,
+    test: {
+      name: 'services',
+      ...ofSources,
+      include: ['{backend,functions,supabase,test}/**/*.test.{ts,tsx}', ...appServices],
+      exclude: unitTests,
+      globalSetup: ['test/postgres.setup.ts'],
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: 'journeys',
+      ...ofJourneys,
+      include: ['e2e/**/*.spec.ts'],
+      exclude: ['e2e/alone/**'],
+    },
+  },
+  {
+    // Journeys that change what every visitor sees: one after the other, when all others have ended.
+    extends: true,
+    test: {
+      name: 'alone',
+      ...ofJourneys,
+      include: ['e2e/alone/**/*.spec.ts'],
+      maxWorkers: 1,
+      sequence: { groupOrder: 1 },
+    },
+  },
+]
+
 export default defineConfig({
   plugins: [icons()],
   test: {
     pool: 'forks',
     // One more than the usual two cores, because service tests often wait for the database.
     maxWorkers: 3,
-    sequence: {
-      sequencer: longestFirst([
-        '/backup-and-restore.test.ts',
-        '/backed-up-objects.test.ts',
-        '/startup.test.ts',
-        '/pushed-migrations.test.ts',
-        '/public-site.test.ts',
-        '/resumable.contract.test.ts',
-        '/changed-prices.test.ts',
-        '/database-outage.test.ts',
-        '/pulled-project.contract.test.ts',
-        '/serve.contract.test.ts',
-        '/data-folder.test.ts',
-        '/access-matrix.test.ts',
-      ]),
-    },
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
-    projects: [
-      {
-        // Rules, look and the shape of the code: no database, no server, seconds.
-        extends: true,
-        test: {
-          name: 'unit',
-          // As below. With one worker per file, most of the time was spent on starting workers.
-          isolate: false,
-          include: [
-            '{domain,app}/**/*.test.{ts,tsx}',
-            'test/{house,packages,linked-packages,demo-identity}.test.ts',
-          ],
-          exclude: appServices,
-          // Drawings take their colours from it.
-          css: { include: [/tokens\.css/] },
-          setupFiles: ['test/no-console-errors.ts', 'test/property-seed.ts'],
-        },
-      },
-      {
-        // Real handlers on a real PostgreSQL.
-        extends: true,
-        test: {
-          name: 'services',
-          // The files that one worker runs share the loaded modules, which have no state of their
-          // own. Loading them again for each file takes half as much processor time again.
-          isolate: false,
-          include: ['{backend,functions,supabase,test}/**/*.test.{ts,tsx}', ...appServices],
-          exclude: ['test/{house,packages,linked-packages,demo-identity}.test.ts'],
-          globalSetup: ['test/postgres.setup.ts'],
-          css: { include: [/tokens\.css/] },
-          setupFiles: ['test/no-console-errors.ts', 'test/property-seed.ts'],
-        },
-      },
-    ],
+    // The files that one worker runs share the loaded modules, which have no state of their own, and
+    // the browser. Loading them again for each file takes half as much processor time again.
+    isolate: false,
+    ...limits,
+    sequence: { sequencer: LongestFirst },
+    reporters: ['default', new ReportTests({ slowness })],
+    projects,
   },
 })

@@ -10,7 +10,7 @@ const runs = [
     'functions/register/ledger/writers.test.ts',
     'test/advice-book/random-systems.test.ts',
   ],
-  ['--config=e2e/vitest.config.ts', 'e2e/site/fuzz.spec.ts'],
+  ['--project=journeys', 'e2e/site/fuzz.spec.ts'],
 ]
 
 /**

@@ -1,20 +1,17 @@
-// Runs all checks, the fastest first. Ends with what failed and the line "N passed, N failed".
+// Runs the checks and all tests, side by side. Ends with what failed and the line "N passed, N failed".
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
-import { z } from 'zod'
+import { join } from 'node:path'
+import { findTouchedTests, readTree, selectTests } from '../test/run/changed-tests.ts'
+import { testReportFile, type TestReport } from '../test/run/test-report.ts'
 import { installChromium } from './find-chromium.ts'
-import { unhandledErrorsFile } from './unhandled-errors.ts'
 
 interface Count {
   passed: number
-  failed: number
   /** What failed: commands, and tests with their files. */
   failures: string[]
 }
-
-const reports = mkdtempSync(join(tmpdir(), 'test-report-'))
 
 const env = { ...process.env, NODE_ENV: 'test', TMPDIR: findTemporaryFolder() }
 
@@ -37,112 +34,117 @@ async function check(command: string, ...args: string[]): Promise<Count> {
   const output: Buffer[] = []
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => output.push(chunk))
-  const hasSucceeded = await new Promise<boolean>((resolve, reject) => {
-    child.on('error', reject)
-    child.on('close', (code) => resolve(code === 0))
-  })
+  const code = await ended(child)
   console.log(`\n▸ ${name}\n${Buffer.concat(output).toString().trimEnd()}`)
-  return hasSucceeded
-    ? { passed: 1, failed: 0, failures: [] }
-    : { passed: 0, failed: 1, failures: [name] }
+  return code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [name] }
 }
 
-/** Runs Vitest and reads its counts; a run that crashes before it counts is one failure. */
-function vitest(...args: string[]): Count {
+function ended(child: ReturnType<typeof spawn>): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', resolve)
+  })
+}
+
+/** Types, formatter, linter and unused code. */
+async function runChecks(): Promise<Count[]> {
+  // The compiler reads what it generates.
+  const generated = await check('react-router', 'typegen')
+  const others = await Promise.all([
+    check('tsc', '--noEmit'),
+    check('oxfmt', '--check'),
+    check('oxlint'),
+    check('knip'),
+    // Does not count tests as users: code that only a test uses is dead code.
+    check('knip', '--production', '--config', 'knip.production.json'),
+  ])
+  return [generated, ...others]
+}
+
+/** Runs Vitest and reads its report; a run that crashes before it reports is one failure. */
+async function runTests(...args: string[]): Promise<Count[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'test-report-'))
+  const file = join(folder, 'report.json')
   const name = `vitest ${args.join(' ')}`
-  const file = join(reports, 'report.json')
-  const errorsFile = join(reports, 'errors.json')
-  for (const old of [file, errorsFile]) rmSync(old, { force: true })
-  const reporters = ['default', 'json', join(import.meta.dirname, 'unhandled-errors.ts')]
   console.log(`\n▸ ${name}`)
-  const { status } = spawnSync(
-    'vitest',
-    [
-      'run',
-      ...reporters.map((reporter) => `--reporter=${reporter}`),
-      `--outputFile.json=${file}`,
-      ...args,
-    ],
-    { stdio: 'inherit', env: { ...env, [unhandledErrorsFile]: errorsFile } },
+  const code = await ended(
+    spawn('vitest', ['run', ...args], {
+      stdio: 'inherit',
+      env: { ...env, [testReportFile]: file },
+    }),
   )
   try {
-    const { passed, failures } = parseReport(JSON.parse(readFileSync(file, 'utf8')))
-    failures.push(...readUnhandledErrors(errorsFile))
+    const report = JSON.parse(readFileSync(file, 'utf8')) as TestReport
     // Vitest failed without a failed test or an unhandled error.
-    if (failures.length === 0 && status !== 0) failures.push(`${name}: exit code ${status}`)
-    return { passed, failed: failures.length, failures }
+    if (report.failures.length === 0 && code !== 0)
+      report.failures.push(`${name}: exit code ${code}`)
+    return [report]
   } catch (error) {
-    return { passed: 0, failed: 1, failures: [`${name}: ${String(error)}`] }
+    return [{ passed: 0, failures: [`${name}: ${String(error)}`] }]
+  } finally {
+    rmSync(folder, { recursive: true })
   }
 }
 
-/** Errors outside any test, which the JSON report does not have. */
-function readUnhandledErrors(file: string): string[] {
-  if (!existsSync(file)) return []
-  return z
-    .array(z.string())
-    .parse(JSON.parse(readFileSync(file, 'utf8')))
-    .map((error) => `unhandled error: ${error}`)
+async function runJourneys(...args: string[]): Promise<Count[]> {
+  installChromium()
+  return runTests('--project=journeys', '--project=alone', ...args)
 }
 
-function parseReport(json: unknown): Pick<Count, 'passed' | 'failures'> {
-  const report = z
-    .object({
-      numPassedTests: z.number(),
-      testResults: z.array(
-        z.object({
-          name: z.string(),
-          status: z.string(),
-          message: z.string(),
-          assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
-        }),
-      ),
-    })
-    .parse(json)
-  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative(process.cwd(), name)
-    const tests = assertionResults.filter((test) => test.status === 'failed')
-    if (tests.length > 0) return tests.map(({ fullName }) => `${file}: ${fullName}`)
-    // A file that cannot be loaded, or whose hooks fail.
-    return status === 'failed' ? [`${file}: ${message}`] : []
-  })
-  return { passed: report.numPassedTests, failures }
+/** Three minutes of two cores, less the checks. */
+const processorSOfChanged = 270
+
+/**
+ * The checks, and the tests that can notice what changed since the branch left its upstream, or since the
+ * last commit where it has none.
+ */
+async function runChanged(): Promise<Count[]> {
+  const changed = listChangedFiles()
+  const { run, leftOut } = selectTests(findTouchedTests(changed, readTree()), processorSOfChanged)
+  console.log(
+    `${changed.length} files changed. They can touch ${run.length + leftOut.length} test files.`,
+  )
+  if (leftOut.length > 0) console.log(`Left out, for npm test:\n${list(leftOut)}`)
+  if (run.length === 0) return runChecks()
+  console.log(`Runs:\n${list(run)}`)
+  if (run.some(({ path }) => path.startsWith('e2e/'))) installChromium()
+  return (await Promise.all([runChecks(), runTests(...run.map(({ path }) => path))])).flat()
 }
 
-/** All parts, the fastest first. Arguments go to Vitest, e.g. a file. */
+const list = (tests: readonly { path: string }[]) => tests.map(({ path }) => `  ${path}`).join('\n')
+
+function listChangedFiles(): string[] {
+  const base = git('merge-base', 'HEAD', '@{upstream}')[0] ?? 'HEAD'
+  return [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')]
+}
+
+/** The lines that a command of git prints; none when it fails. */
+function git(...args: string[]): string[] {
+  const { status, stdout } = spawnSync('git', args, { encoding: 'utf8' })
+  return status === 0 ? stdout.split('\n').filter((line) => line !== '') : []
+}
+
+/** The parts that have a name; arguments go to Vitest, for example a file. */
 const parts: Record<string, (...args: string[]) => Promise<Count[]>> = {
-  async checks() {
-    // The compiler reads what it generates.
-    const generated = await check('react-router', 'typegen')
-    const others = await Promise.all([
-      check('tsc', '--noEmit'),
-      check('oxfmt', '--check'),
-      check('oxlint'),
-      check('knip'),
-      // Does not count tests as users: code that only a test uses is dead code.
-      check('knip', '--production', '--config', 'knip.production.json'),
-    ])
-    return [generated, ...others]
-  },
-  unit: async (...args) => [vitest('--project=unit', ...args)],
-  services: async (...args) => [vitest('--project=services', ...args)],
-  async e2e(...args) {
-    installChromium()
-    return [vitest('--config=e2e/vitest.config.ts', ...args)]
-  },
+  checks: runChecks,
+  unit: (...args) => runTests('--project=unit', ...args),
+  services: (...args) => runTests('--project=services', ...args),
+  e2e: runJourneys,
+  '--changed': runChanged,
+}
+
+async function runAll(): Promise<Count[]> {
+  installChromium()
+  return (await Promise.all([runChecks(), runTests()])).flat()
 }
 
 const [name, ...args] = process.argv.slice(2)
-const selected = name === undefined ? Object.values(parts) : [parts[name]]
-const counts: Count[] = []
-for (const part of selected) {
-  if (!part) throw new Error(`There is no part "${name}". The parts are ${Object.keys(parts)}.`)
-  counts.push(...(await part(...args)))
-}
-rmSync(reports, { recursive: true, force: true })
+const part = name === undefined ? runAll : parts[name]
+if (!part) throw new Error(`There is no part "${name}". The parts are ${Object.keys(parts)}.`)
+const counts = await part(...args)
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
-const failed = counts.reduce((sum, count) => sum + count.failed, 0)
-for (const failure of counts.flatMap((count) => count.failures)) console.log(`Failed: ${failure}`)
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 ? 0 : 1
+const failures = counts.flatMap((count) => count.failures)
+for (const failure of failures) console.log(`Failed: ${failure}`)
+console.log(`\n${passed} passed, ${failures.length} failed`)
+process.exitCode = failures.length === 0 ? 0 : 1

@@ -1,30 +1,32 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { findFreePort } from '../test/servers/server-process.ts'
+import { greetingFile } from './site.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     siteUrl: string
-    secretKey: string
-    /** Of the data folder of the server. */
+    /** The data folder of the site. */
     dataDir: string
-    accounts: Record<string, Account>
   }
 }
 
-export interface Account {
-  email: string
-  password: string
-}
+/** Where the site of the run is, for the second project whose journeys use it. */
+const siteVariable = 'JOURNEYS_SITE'
 
-/** Allows for a build on a loaded machine. */
-const startTimeoutMs = 240_000
-
-/** Starts the real server as `npm start` does, with its own data folder. */
+/**
+ * Starts the real site as `npm start` does, with its own data folder. Does not wait for it: other tests
+ * run while it is built and starts. `await-site.ts` waits.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env[siteVariable]
+  if (given) {
+    provide(project, JSON.parse(given) as Site)
+    return async () => {}
+  }
   const folder = mkdtempSync(join(tmpdir(), 'e2e-'))
   const port = await findFreePort()
   const server = spawn('node', ['bin/start.ts'], {
@@ -42,40 +44,26 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const siteUrl = `http://localhost:${port}`
-  const greeting = await waitUntilReady(server, siteUrl)
-  project.provide('siteUrl', siteUrl)
-  project.provide('dataDir', folder)
-  const keys = JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8')) as { secretKey: string }
-  project.provide('secretKey', keys.secretKey)
-  project.provide('accounts', readAccounts(greeting))
+  const ended = new Promise((resolve) => server.on('exit', resolve))
+  writeFileSync(greetingFile(folder), '')
+  server.stdout.pipe(createWriteStream(greetingFile(folder)))
+  const site = { siteUrl: `http://localhost:${port}`, dataDir: folder }
+  process.env[siteVariable] = JSON.stringify(site)
+  provide(project, site)
   return async () => {
+    delete process.env[siteVariable]
     server.kill('SIGTERM')
-    await new Promise((resolve) => server.on('exit', resolve))
-    rmSync(folder, { recursive: true, force: true })
+    await ended
+    for (const path of [folder, greetingFile(folder)]) rmSync(path, { recursive: true, force: true })
   }
 }
 
-/** The demo accounts that the server prints: role, e-mail address, password. */
-function readAccounts(greeting: string): Record<string, Account> {
-  const lines = greeting.matchAll(/^ {2}(\w+) +(\S+@\S+) {2}(\S+)$/gm)
-  return Object.fromEntries(
-    [...lines].map(([, role = '', email = '', password = '']) => [role, { email, password }]),
-  )
+interface Site {
+  siteUrl: string
+  dataDir: string
 }
 
-async function waitUntilReady(server: ChildProcess, siteUrl: string): Promise<string> {
-  let output = ''
-  server.stdout?.on('data', (chunk: Buffer) => {
-    output += chunk.toString()
-  })
-  const deadline = performance.now() + startTimeoutMs
-  while (performance.now() < deadline) {
-    if (server.exitCode !== null) throw new Error(`The server stopped while starting:\n${output}`)
-    const answer = await fetch(siteUrl).catch(() => null)
-    if (answer?.ok) return output
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  server.kill('SIGKILL')
-  throw new Error(`The server was not ready within ${startTimeoutMs / 1000} s:\n${output}`)
+function provide(project: TestProject, { siteUrl, dataDir }: Site): void {
+  project.provide('siteUrl', siteUrl)
+  project.provide('dataDir', dataDir)
 }

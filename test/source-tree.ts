@@ -13,10 +13,10 @@ export const roots = ['domain', 'backend', 'functions', 'app'] as const
 const importPattern =
   /^(?:import|export)\s(?:[^'"]*?from\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
 
-/** Reads every TypeScript file of the four roots; generated files are excluded. */
-export function readSourceTree(): SourceFile[] {
-  return roots
-    .flatMap((root) => globSync(`${root}/**/*.{ts,tsx}`))
+/** Reads every TypeScript file of the four roots, or of other folders; generated files are excluded. */
+export function readSourceTree(folders: readonly string[] = roots): SourceFile[] {
+  return folders
+    .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`))
     .filter((path) => !path.endsWith('.gen.ts'))
     .sort()
     .map(readSourceFile)

@@ -2,13 +2,15 @@ import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { currentVersion } from '../../domain/legal/versions.ts'
 import { ready, visit, type Visit, type VisitOptions } from '../browser.ts'
-import type { Account } from '../site.setup.ts'
+import { readGreeting, readSecretKey, type Account } from '../site.ts'
 
-/** A demo account, as the server printed it. */
+/** A demo account, as the site printed it: role, e-mail address, password. */
 export function accountOf(role: string): Account {
-  const account = inject('accounts')[role]
-  if (!account) throw new Error(`The server printed no account for ${role}`)
-  return account
+  const greeting = readGreeting(inject('dataDir'))
+  const line = new RegExp(`^ {2}${role} +(\\S+@\\S+) {2}(\\S+)$`, 'm').exec(greeting)
+  const [, email, password] = line ?? []
+  if (!email || !password) throw new Error(`The site printed no account for ${role}:\n${greeting}`)
+  return { email, password }
 }
 
 /** The access token of a demo account. */
@@ -92,7 +94,7 @@ export async function signUp(email: string): Promise<Account> {
 
 /** Creates the account that {@link signUp} creates, without a browser. */
 export async function createAccount(email: string): Promise<Account & { id: string }> {
-  const key = inject('secretKey')
+  const key = readSecretKey()
   const answer = await fetch(`${inject('siteUrl')}/auth/v1/admin/users`, {
     method: 'POST',
     headers: {

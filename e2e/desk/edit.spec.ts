@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accountOf, passwordField, visitAs } from '../account/accounts.ts'
 import { expectToast, phone, useBrowser } from '../browser.ts'
-import type { Account } from '../site.setup.ts'
+import type { Account } from '../site.ts'
 import { asService, signUpStaff } from './staff-account.ts'
 
 useBrowser()

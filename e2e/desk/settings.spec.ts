@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { accountOf, visitAs } from '../account/accounts.ts'
 import { expectToast, phone, useBrowser } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
-import type { Account } from '../site.setup.ts'
+import type { Account } from '../site.ts'
 import { signUpStaff } from './staff-account.ts'
 
 useBrowser()

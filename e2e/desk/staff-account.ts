@@ -1,7 +1,7 @@
 import { expect, inject } from 'vitest'
 import type { StaffGrant } from '../../domain/staff/grants.ts'
 import { createAccount } from '../account/accounts.ts'
-import type { Account } from '../site.setup.ts'
+import type { Account } from '../site.ts'
 
 export interface StaffAccount extends Account {
   id: string

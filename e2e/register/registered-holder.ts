@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createAccount } from '../account/accounts.ts'
 import { connectDatabase } from '../database.ts'
-import type { Account } from '../site.setup.ts'
+import type { Account } from '../site.ts'
 import { appendEvent } from './signed-register.ts'
 
 /** Units of the demo that the mill in Kano holds, and that no other journey moves. */

@@ -4,7 +4,7 @@ import { repaymentPlan } from '../../domain/finance/repayment-plan.ts'
 import { consentVersion } from '../../domain/instalments/applications/application-fields.ts'
 import { currentVersion } from '../../domain/legal/versions.ts'
 import { tokenFor } from '../account/accounts.ts'
-import type { Account } from '../site.setup.ts'
+import type { Account } from '../site.ts'
 import { callSite, payByTransfer, placeOrder } from './placed-order.ts'
 
 export interface PlacedPlan {

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+
+export interface Account {
+  email: string
+  password: string
+}
+
+/** The file of what the site prints. */
+export const greetingFile = (dataDir: string) => `${dataDir}.txt`
+
+/** What the site prints when it runs, with the demo accounts. */
+export const readGreeting = (dataDir: string) => readFileSync(greetingFile(dataDir), 'utf8')
+
+/** The key with which a server may do everything. */
+export function readSecretKey(): string {
+  const keys = readFileSync(join(inject('dataDir'), 'keys.json'), 'utf8')
+  return (JSON.parse(keys) as { secretKey: string }).secretKey
+}
