@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { findFreePort } from '../test/servers/server-process.ts'
-import { greetingFile } from './site.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,6 +12,9 @@ declare module 'vitest' {
     dataDir: string
   }
 }
+
+/** The file of what the site prints. */
+export const greetingFile = (dataDir: string) => `${dataDir}.txt`
 
 /** Where the site of the run is, for the second project whose journeys use it. */
 const siteVariable = 'JOURNEYS_SITE'

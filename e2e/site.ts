@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
+import { greetingFile } from './site.setup.ts'
 
 export interface Account {
   email: string
   password: string
 }
-
-/** The file of what the site prints. */
-export const greetingFile = (dataDir: string) => `${dataDir}.txt`
 
 /** What the site prints when it runs, with the demo accounts. */
 export const readGreeting = (dataDir: string) => readFileSync(greetingFile(dataDir), 'utf8')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, inject, test } from 'vitest'
+import { accountOf } from '../account/accounts.ts'
 import { everyPage } from '../every-page.ts'
 
 /**
@@ -49,7 +50,7 @@ async function createVisitor() {
 }
 
 async function signIn(): Promise<string> {
-  const { email, password } = inject('accounts')['customer'] ?? { email: '', password: '' }
+  const { email, password } = accountOf('customer')
   const response = await fetch(`${siteUrl()}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
