@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { openRunFolder } from '../test/run-folder.ts'
 import { findFreePort } from '../test/servers/server-process.ts'
 
 declare module 'vitest' {
@@ -25,6 +26,7 @@ const startTimeoutMs = 240_000
 
 /** Starts the real server as `npm start` does, with its own data folder. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const removeFolder = await openRunFolder()
   const folder = mkdtempSync(join(tmpdir(), 'e2e-'))
   const port = await findFreePort()
   const server = spawn('node', ['bin/start.ts'], {
@@ -52,7 +54,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     server.kill('SIGTERM')
     await new Promise((resolve) => server.on('exit', resolve))
-    rmSync(folder, { recursive: true, force: true })
+    removeFolder()
   }
 }
 
