@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { openRunFolder } from '../test/run-folder.ts'
 import { findFreePort } from '../test/servers/server-process.ts'
 
 declare module 'vitest' {
@@ -29,6 +30,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     provide(project, JSON.parse(given) as Site)
     return async () => {}
   }
+  const removeFolder = await openRunFolder()
   const folder = mkdtempSync(join(tmpdir(), 'e2e-'))
   const port = await findFreePort()
   const server = spawn('node', ['bin/start.ts'], {
@@ -56,7 +58,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     delete process.env[siteVariable]
     server.kill('SIGTERM')
     await ended
-    for (const path of [folder, greetingFile(folder)]) rmSync(path, { recursive: true, force: true })
+    removeFolder()
   }
 }
 

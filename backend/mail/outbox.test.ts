@@ -26,7 +26,7 @@ afterAll(async () => {
 beforeEach(async () => {
   mailServer.received.length = 0
   mailServer.refuseWith = null
-  await admin.query('truncate platform.mail_messages')
+  await admin.query('delete from platform.mail_messages')
 })
 
 const message: MailMessage = {

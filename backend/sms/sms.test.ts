@@ -21,7 +21,7 @@ afterAll(() => provider[Symbol.asyncDispose]())
 beforeEach(async () => {
   provider.received.length = 0
   provider.answer = { status: 200, body: '{"code":"ok","message_id":"1"}' }
-  await admin.query('truncate platform.sms_messages')
+  await admin.query('delete from platform.sms_messages')
 })
 
 const message: SmsMessage = { category: 'test', to: '2348031234567', text: 'Your code is 123456' }

@@ -18,7 +18,7 @@ beforeEach(async () => {
     `set session_replication_role = replica;
      delete from public.bank_accounts where status = 'proposed';
      reset session_replication_role;
-     truncate platform.mail_messages cascade`,
+     delete from platform.mail_messages`,
   )
 })
 

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { StorageApiError } from '@supabase/supabase-js'
 import { FunctionError, type ModuleContext } from '../../backend/functions/functions.ts'
+import { empty } from '../../test/empty.ts'
 import { insertPaidOrder } from '../../test/shop/paid-orders.ts'
 import { startFunctions, type FunctionsServer } from '../../test/servers/functions-server.ts'
 import { storedFile } from '../../test/servers/test-storage.ts'
@@ -15,9 +16,7 @@ beforeAll(async () => {
   server = await startFunctions(inject('adminUrl'), { functions: [] })
 })
 afterAll(() => server[Symbol.asyncDispose]())
-beforeEach(() =>
-  server.admin.query('truncate storage.objects, public.orders, public.job_applications cascade'),
-)
+beforeEach(() => empty(server.admin, 'storage.objects', 'public.orders', 'public.job_applications'))
 
 const query = async <Row extends object>(sql: string, values: unknown[] = []) =>
   (await server.admin.query<Row>(sql, values)).rows

@@ -12,7 +12,9 @@ beforeAll(async () => {
   server = await startFunctions(inject('adminUrl'), messagesModule)
   staff = (await server.signUp('staff@imole.example', 'admin')).token
 })
-beforeEach(() => server.admin.query('truncate platform.mail_messages, platform.sms_messages'))
+beforeEach(() =>
+  server.admin.query('delete from platform.mail_messages; delete from platform.sms_messages'),
+)
 afterAll(() => server[Symbol.asyncDispose]())
 
 interface Shown {

@@ -15,7 +15,7 @@ beforeEach(async () => {
     `update public.products set stock = 10, price = ${inverterKobo / 100} where slug = $1`,
     [inverter],
   )
-  await query('truncate platform.mail_messages cascade')
+  await query('delete from platform.mail_messages')
   ;[one, two] = await shop.staff()
 })
 

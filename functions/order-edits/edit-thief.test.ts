@@ -12,7 +12,7 @@ let one: string
 let two: string
 beforeEach(async () => {
   await query(`update public.products set stock = 10, price = 1100000 where slug = $1`, [inverter])
-  await query('truncate platform.mail_messages cascade')
+  await query('delete from platform.mail_messages')
   ;[one, two] = await shop.staff()
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
+import { empty } from '../../test/empty.ts'
 import type { GuestOrder } from '../../test/shop/guest-orders.ts'
 import { useOrders } from '../../test/use/use-orders.ts'
 import type { Tx } from '../../backend/functions/functions.ts'
@@ -166,9 +167,7 @@ async function play(model: Model, { kind, quantity, which }: Step): Promise<void
 test('after any orders, cancellations, returns and counts, the movements sum to the stock and to what orders hold', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
-      await shop.server.admin.query(
-        'truncate public.orders cascade; delete from platform.rate_limits',
-      )
+      await empty(shop.server.admin, 'public.orders', 'platform.rate_limits')
       await shop.setStock(9)
       const model: Model = { stock: 9, orders: [] }
       for (const each of steps) await play(model, each)

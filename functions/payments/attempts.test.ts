@@ -10,7 +10,7 @@ const placedAt = new Date('2026-11-21T10:00:00Z')
 beforeEach(async () => {
   shop.server.clock.now = placedAt
   shop.gateway.calls.length = 0
-  await shop.server.admin.query('truncate platform.mail_messages cascade')
+  await shop.server.admin.query('delete from platform.mail_messages')
 })
 
 const at = (minutes: number) => {

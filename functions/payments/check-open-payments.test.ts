@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { empty } from '../../test/empty.ts'
 import { startFakeGateway, type FakeGateway } from '../../test/servers/fake-gateway.ts'
 import { startFunctions, type FunctionsServer } from '../../test/servers/functions-server.ts'
 import { placeGuestOrder, stockPanels } from '../../test/shop/guest-orders.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
   })
 })
 beforeEach(async () => {
-  await server.admin.query('truncate public.orders cascade')
+  await empty(server.admin, 'public.orders')
   server.clock.now = startedAt
   gateway.fault = null
 })

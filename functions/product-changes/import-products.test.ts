@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { empty } from '../../test/empty.ts'
 import { setGrants } from '../../test/shop/staff-grants.ts'
 import { untouchedProducts, useProductImport } from '../../test/use/use-product-import.ts'
 
@@ -122,7 +123,7 @@ describe('what happens in the middle', () => {
     await shop.order(4)
     const { rows } = await admin.query<{ sku: string }>('select sku from public.order_lines')
     const sku = rows[0]?.sku ?? ''
-    await admin.query('truncate public.orders cascade')
+    await empty(admin, 'public.orders')
     await shop.setStock(10)
     const file = `sku,on_hand\n${sku},8\n`
     const { plan } = await send(file)

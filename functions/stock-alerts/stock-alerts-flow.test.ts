@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { empty } from '../../test/empty.ts'
 import { startFunctions, type FunctionsServer } from '../../test/servers/functions-server.ts'
 import { sentMails } from '../../test/shop/sent-mails.ts'
 import { cancelOrder } from '../payments/cancel-order.ts'
@@ -19,9 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(async () => {
-  await server.admin.query(
-    'truncate public.stock_alerts, platform.mail_messages, platform.rate_limits',
-  )
+  await empty(server.admin, 'public.stock_alerts', 'platform.mail_messages', 'platform.rate_limits')
   await setStock(0)
   server.clock.now = new Date('2026-11-21T10:00:00Z')
 })

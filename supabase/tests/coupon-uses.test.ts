@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { empty } from '../../test/empty.ts'
 import { insertPaidOrder } from '../../test/shop/paid-orders.ts'
 import { people, requestAs, useDatabaseWithPeople } from '../../test/shop/people.ts'
 
@@ -9,9 +10,9 @@ const { admin, adminUrl, db } = await useDatabaseWithPeople()
 let orders = 0
 let first = ''
 beforeEach(async () => {
+  await empty(admin, 'public.orders')
   await admin.query(
-    `truncate public.orders cascade;
-     delete from public.coupons where code = 'ONCE';
+    `delete from public.coupons where code = 'ONCE';
      insert into public.coupons (code, percent_off, max_uses_per_email) values ('ONCE', 10, 1)`,
   )
   await insertPaidOrder(admin, { totalKobo: 100_00, at: 0 })

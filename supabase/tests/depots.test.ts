@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
+import { empty } from '../../test/empty.ts'
 import { insertPaidOrder } from '../../test/shop/paid-orders.ts'
 import { denied } from '../../test/shop/people.ts'
 import { useStockMovements } from '../../test/use/use-stock-movements.ts'
@@ -12,7 +13,7 @@ const kano = '00000000-0000-4000-8000-0000000d0001'
 const main = '5e900000-0000-4000-8000-000000000001'
 
 beforeEach(async () => {
-  await admin.query('truncate public.stock_movements cascade')
+  await empty(admin, 'public.stock_movements')
   await admin.query(`delete from public.depots where id <> $1`, [main])
   await admin.query(
     `insert into public.depots (id, name, state, lead_days)
@@ -121,7 +122,7 @@ test('a depot with goods stays open, nothing arrives at a closed one, and one is
   await expect(move(1, 'delivery', kano)).rejects.toThrow('The depot Kano store is closed')
   await admin.query('update public.products set stock = 0')
   await expect(close(main)).rejects.toThrow('One depot must stay open')
-  await admin.query('truncate public.stock_movements cascade')
+  await empty(admin, 'public.stock_movements')
   await act('admin', (tx) => tx.query('delete from public.depots where id = $1', [kano]))
 })
 

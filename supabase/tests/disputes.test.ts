@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Tx } from '../../backend/db/database.ts'
+import { empty } from '../../test/empty.ts'
 import { makeAdminSince } from '../../test/shop/admin-since.ts'
 import { insertPaidOrder } from '../../test/shop/paid-orders.ts'
 import { people, requestAs, useDatabaseWithPeople } from '../../test/shop/people.ts'
@@ -16,7 +17,7 @@ const total = naira(1_000_000)
 let payment = ''
 let orderId = ''
 beforeEach(async () => {
-  await admin.query('truncate public.orders cascade')
+  await empty(admin, 'public.orders')
   payment = await insertPaidOrder(admin, { totalKobo: total, at: 0 })
   const { rows } = await admin.query<{ id: string }>('select id from public.orders')
   orderId = rows[0]?.id ?? ''

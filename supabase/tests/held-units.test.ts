@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
+import { empty } from '../../test/empty.ts'
 import { insertPaidOrder } from '../../test/shop/paid-orders.ts'
 import { useStockMovements } from '../../test/use/use-stock-movements.ts'
 
@@ -14,7 +15,7 @@ beforeEach(begin)
 
 /** Ten units in the main store, five in Kano, and no orders. */
 async function begin() {
-  await admin.query('truncate public.orders cascade; truncate public.stock_movements cascade')
+  await empty(admin, 'public.orders')
   await admin.query(
     `insert into public.depots (id, name, state, lead_days)
      values ($1, 'Kano store', 'Kano', 4) on conflict do nothing`,

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Tx } from '../../backend/db/database.ts'
 import { ledgerKinds, ledgerSign } from '../../domain/orders/ledger.ts'
+import { empty } from '../../test/empty.ts'
 import { withUnitsBack } from '../../test/shop/order-units.ts'
 import { insertPaidOrder } from '../../test/shop/paid-orders.ts'
 import {
@@ -19,7 +20,7 @@ const refused = { code: 'PT409' }
 let payment = ''
 let order = ''
 beforeEach(async () => {
-  await admin.query('truncate public.orders cascade')
+  await empty(admin, 'public.orders')
   payment = await insertPaidOrder(admin, { totalKobo, at: 0 })
   order = await orderOf(payment)
 })

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { empty } from '../../test/empty.ts'
 import { takeUnits } from '../../test/shop/order-units.ts'
 import { insertPaidOrder } from '../../test/shop/paid-orders.ts'
 import { denied, people, requestAs, useDatabaseWithPeople } from '../../test/shop/people.ts'
@@ -13,7 +14,8 @@ const totalKobo = 171_500_000
 let payment = ''
 let order = ''
 beforeEach(async () => {
-  await admin.query('truncate public.orders cascade; update public.products set stock = 10')
+  await empty(admin, 'public.orders')
+  await admin.query('update public.products set stock = 10')
   payment = await insertPaidOrder(admin, { totalKobo, at: 0 })
   const { rows } = await admin.query<{ id: string }>('select id from public.orders')
   order = rows[0]?.id ?? ''

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { empty } from '../../test/empty.ts'
 import { denied, people, requestAs, useDatabaseWithPeople } from '../../test/shop/people.ts'
 import { insertPaidOrder } from '../../test/shop/paid-orders.ts'
 
@@ -8,7 +9,7 @@ const { admin, db, attempt, attemptAll } = await useDatabaseWithPeople()
 const totalKobo = 171_500_00
 let payment = ''
 beforeEach(async () => {
-  await admin.query('truncate public.orders cascade')
+  await empty(admin, 'public.orders')
   payment = await insertPaidOrder(admin, { totalKobo, at: 0 })
   await admin.query('update public.orders set user_id = $1', [people.customer])
 })
@@ -62,7 +63,7 @@ test('the lines of an order sum to its subtotal and its discount when it is stor
     admin.query(`update public.order_lines set ${column} = ${column} + 1`)
   await expect(line('unit_price_kobo')).rejects.toMatchObject(refused)
   await expect(line('discount_kobo')).rejects.toMatchObject(refused)
-  await admin.query('truncate public.stock_movements cascade')
+  await empty(admin, 'public.stock_movements')
   await expect(admin.query('delete from public.order_lines')).rejects.toMatchObject(refused)
   await expect(
     asService(

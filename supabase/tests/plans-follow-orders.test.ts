@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { countPlanPayment } from '../../functions/instalments/ledger/count-plan-payment.ts'
 import { systemActor } from '../../functions/orders/order-changes.ts'
+import { empty } from '../../test/empty.ts'
 import { withUnitsBack } from '../../test/shop/order-units.ts'
 import { people, useDatabaseWithPeople } from '../../test/shop/people.ts'
 import { insertAgreedPlan, insertPlanPayment } from '../../test/shop/plans.ts'
@@ -13,7 +14,7 @@ const financedKobo = 70_000_000
 let order = ''
 let planId = ''
 beforeEach(async () => {
-  await admin.query('truncate public.orders cascade')
+  await empty(admin, 'public.orders')
   await agree(0)
 })
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { empty } from '../../test/empty.ts'
 import { useDatabase } from '../../test/use/use-database.ts'
 import { takeUnits, withUnitsBack } from '../../test/shop/order-units.ts'
 
@@ -7,7 +8,7 @@ const { admin } = await useDatabase()
 const panel = '5eed0000-0000-4000-8000-000000000101'
 const inverter = '5eed0000-0000-4000-8000-000000000102'
 
-beforeEach(() => admin.query('truncate public.orders cascade'))
+beforeEach(() => empty(admin, 'public.orders'))
 
 interface NewOrder {
   email?: string

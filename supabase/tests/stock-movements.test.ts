@@ -161,3 +161,8 @@ test('the movements that the migration writes for an older shop sum to its stock
     { kind: 'order', quantity: -1, stockAfter: 10 },
   ])
 })
+
+test('when all movements are truncated, those of each stock start again', async () => {
+  await admin.query('truncate public.stock_movements cascade')
+  expect(await listWrong()).toEqual([])
+})

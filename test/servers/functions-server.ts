@@ -81,7 +81,7 @@ export async function startFunctions(
   const log: LogEntry[] = []
   const write = (entry: LogEntry) => void log.push(entry)
   const clock = { now: new Date('2026-11-21T10:00:00Z') }
-  const jobs = await createJobs({ db, adminUrl: clone.adminUrl, log: write })
+  const jobs = await createJobs({ db, log: write })
   // A function that is called over the network, such as the sandbox gateway, needs a port.
   const port = listens ? await findFreePort() : null
   const securityEvents = createSecurityEvents({ db, log: write, now: () => clock.now })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { buckets } from '../../domain/files/buckets.ts'
 import { modules } from '../../functions/modules.ts'
+import { empty } from '../empty.ts'
 import { storedFile } from '../servers/test-storage.ts'
 import { makePdf } from '../documents.ts'
 import {
@@ -53,9 +54,12 @@ export function useApplications() {
   afterAll(() => server[Symbol.asyncDispose]())
   beforeEach(async () => {
     server.clock.now = new Date('2026-11-21T10:00:00Z')
-    await server.admin.query(
-      `truncate public.job_applications, public.job_application_files, platform.mail_messages,
-         platform.rate_limits, storage.objects`,
+    await empty(
+      server.admin,
+      'public.job_applications',
+      'platform.mail_messages',
+      'platform.rate_limits',
+      'storage.objects',
     )
   })
 

@@ -82,8 +82,8 @@ export async function useBackend(): Promise<BackendInUse> {
   })
   const keys = await makeKeys()
   const processes = [
-    await startProcess(clone, keys, stack),
-    await startProcess(clone, keys, stack),
+    await startProcess(clone.url, keys, stack),
+    await startProcess(clone.url, keys, stack),
   ] as const
   const { db } = processes[0]
 
@@ -169,14 +169,14 @@ async function makeKeys(): Promise<Keys> {
 }
 
 async function startProcess(
-  { url, adminUrl }: { url: string; adminUrl: string },
+  url: string,
   keys: Keys,
   stack: AsyncDisposableStack,
 ): Promise<{ backend: Backend; db: ReturnType<typeof createDatabase> }> {
   const db = createDatabase({ url })
   stack.defer(() => db.close())
   const log = () => {}
-  const jobs = await createJobs({ db, adminUrl, log })
+  const jobs = await createJobs({ db, log })
   stack.defer(() => jobs.stop())
   const clock = { now: new Date() }
   const securityEvents = createSecurityEvents({ db, log, now: () => new Date() })

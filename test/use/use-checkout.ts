@@ -3,6 +3,7 @@ import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { currentVersion } from '../../domain/legal/versions.ts'
 import { modules } from '../../functions/modules.ts'
+import { emptyShop } from '../empty.ts'
 import { stranger } from '../shop/guest-orders.ts'
 import { startFunctions, type FunctionsServer } from '../servers/functions-server.ts'
 
@@ -42,12 +43,8 @@ async function prepareShop(admin: Client): Promise<[panel: Product, inverter: Pr
 }
 
 async function resetShop(admin: Client, panel: Product, inverter: Product): Promise<void> {
-  await admin.query(
-    `truncate public.orders cascade;
-     truncate storage.objects;
-     truncate platform.mail_messages cascade;
-     delete from platform.rate_limits`,
-  )
+  await emptyShop(admin)
+  await admin.query('delete from platform.rate_limits')
   await admin.query(`update public.coupons set used_count = 0`)
   await admin.query(
     `update public.products

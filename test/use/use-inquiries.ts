@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { modules } from '../../functions/modules.ts'
+import { empty } from '../empty.ts'
 import {
   startFunctions,
   type CallOptions,
@@ -25,8 +26,11 @@ export function useInquiries() {
   })
   afterAll(() => server[Symbol.asyncDispose]())
   beforeEach(async () => {
-    await server.admin.query(
-      'truncate public.project_inquiries, platform.mail_messages, platform.rate_limits cascade',
+    await empty(
+      server.admin,
+      'public.project_inquiries',
+      'platform.mail_messages',
+      'platform.rate_limits',
     )
   })
   const rowsOf = async (sql: string) => (await server.admin.query(sql)).rows

@@ -16,11 +16,10 @@ interface JobsInUse extends TestDatabaseInUse {
 /** A separate database with job queues. Await it at the top of the file. */
 export async function useJobs(): Promise<JobsInUse> {
   const database = await useDatabase()
-  const { db, admin, adminUrl } = database
+  const { db, admin } = database
   const log: LogEntry[] = []
   const jobs = await createJobs({
     db,
-    adminUrl,
     log: (entry) => log.push(entry),
     superviseIntervalS: 1,
   })

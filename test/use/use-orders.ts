@@ -2,6 +2,7 @@ import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, inject, vi } from 'vitest'
 import { modules } from '../../functions/modules.ts'
 import type { SandboxOutcome } from '../../functions/gateway/sandbox/sandbox-outcomes.ts'
+import { emptyShop } from '../empty.ts'
 import { startFunctions, type FunctionsServer } from '../servers/functions-server.ts'
 import { placeGuestOrder, stockPanels, type GuestOrder } from '../shop/guest-orders.ts'
 
@@ -28,12 +29,9 @@ export function useOrders() {
     server = await startFunctions(inject('adminUrl'), modules, {}, { listens: true })
   })
   beforeEach(async () => {
+    await emptyShop(server.admin)
     await server.admin.query(
-      `truncate public.orders, private.sandbox_transactions, public.gateway_events cascade;
-       truncate storage.objects;
-       truncate platform.mail_messages cascade;
-       delete from platform.rate_limits;
-       delete from private.invoice_counters`,
+      'delete from platform.rate_limits; delete from private.invoice_counters',
     )
     panelId = await stockPanels(server.admin, 10)
     server.clock.now = new Date('2026-11-21T10:00:00Z')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach } from 'vitest'
 import { nubanCheckDigit } from '../../domain/payments/nuban.ts'
 import { sendPayoutJobs } from '../../functions/resellers/payouts/send-payout-job.ts'
+import { empty } from '../empty.ts'
 import { usePaystack } from './use-paystack.ts'
 
 export interface TestReseller {
@@ -34,7 +35,7 @@ type Query = <Row extends object>(sql: string, values?: unknown[]) => Promise<Ro
 
 function payoutsOf(shop: ReturnType<typeof usePaystack>) {
   beforeEach(async () => {
-    await shop.server.admin.query('truncate public.payouts cascade')
+    await empty(shop.server.admin, 'public.payouts')
     shop.server.clock.now = new Date()
     Object.assign(shop.gateway.state.transfers, { begins: 'pending' })
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { modules } from '../../functions/modules.ts'
+import { empty } from '../empty.ts'
 import { signUpStaff } from '../shop/admin-since.ts'
 import { placeGuestOrder, stockPanels, type GuestOrder } from '../shop/guest-orders.ts'
 import { startFakeGateway, type FakeGateway } from '../servers/fake-gateway.ts'
@@ -29,9 +30,7 @@ export function usePaystack({ secretKey = 'sk_test_fake' } = {}) {
     )
   })
   beforeEach(async () => {
-    await server.admin.query(
-      'truncate public.orders, public.gateway_events cascade; delete from platform.rate_limits',
-    )
+    await empty(server.admin, 'public.orders', 'public.gateway_events', 'platform.rate_limits')
     panelId = await stockPanels(server.admin, 100)
     Object.assign(gateway, { fault: null, refuses: null, says: {}, refunds: [], sent: [] })
     gateway.state.refunds.clear()

@@ -1,4 +1,5 @@
 import { beforeEach, expect } from 'vitest'
+import { empty } from '../empty.ts'
 import { listMyPlans } from '../../domain/instalments/customer/plan-functions.ts'
 import type { PlanView, SavedCardView } from '../../domain/instalments/customer/plan-view.ts'
 import type { StartedPlanPayment } from '../../domain/instalments/payments/plan-payment-functions.ts'
@@ -29,7 +30,10 @@ const rules = `insert into public.plan_rules (max_owed_kobo, max_open_plans,
  */
 export function usePlanJourney() {
   const shop = usePlans()
-  beforeEach(() => shop.server.admin.query(`truncate public.saved_cards cascade; ${rules}`))
+  beforeEach(async () => {
+    await empty(shop.server.admin, 'public.saved_cards')
+    await shop.server.admin.query(rules)
+  })
   return {
     setTime: (time: string) => setTime(shop, new Date(time)),
     /** The tasks of a moment, in an order in which they may run. @param time in UTC, an hour behind Lagos */

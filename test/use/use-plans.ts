@@ -5,6 +5,7 @@ import type { PlanOfOrder } from '../../domain/instalments/applications/applicat
 import { currentVersion } from '../../domain/legal/versions.ts'
 import { modules } from '../../functions/modules.ts'
 import { startFunctions, type FunctionsServer } from '../servers/functions-server.ts'
+import { emptyShop } from '../empty.ts'
 import { stockPanels, stranger } from '../shop/guest-orders.ts'
 
 export interface Buyer {
@@ -50,11 +51,9 @@ export function usePlans() {
     server = await startFunctions(inject('adminUrl'), modules, {}, { listens: true })
   })
   beforeEach(async () => {
+    await emptyShop(server.admin)
     await server.admin.query(
-      `truncate public.orders, private.sandbox_transactions, public.gateway_events cascade;
-       truncate storage.objects;
-       truncate platform.mail_messages cascade;
-       delete from platform.rate_limits;
+      `delete from platform.rate_limits;
        delete from public.plan_rules where version > (select min(version) from public.plan_rules);
        delete from public.repayment_plans;
        ${offers}`,

@@ -1,5 +1,6 @@
 import { beforeEach } from 'vitest'
 import type { Tx } from '../../backend/db/database.ts'
+import { empty } from '../empty.ts'
 import { makeAdminSince } from '../shop/admin-since.ts'
 import { insertPaidOrder } from '../shop/paid-orders.ts'
 import { people, requestAs, useDatabaseWithPeople } from '../shop/people.ts'
@@ -36,7 +37,7 @@ export async function useRefunds() {
   /** The ids; new ones for each test. */
   const payments: string[] = []
   beforeEach(async () => {
-    await admin.query('truncate public.orders cascade')
+    await empty(admin, 'public.orders')
     payments.length = 0
     for (let at = 0; at < 10; at += 1)
       payments.push(

@@ -1,4 +1,5 @@
 import { beforeEach } from 'vitest'
+import { empty } from '../empty.ts'
 import { requestAs, useDatabaseWithPeople } from '../shop/people.ts'
 
 /**
@@ -14,7 +15,7 @@ export async function useStockMovements() {
   const [product = '', other = ''] = products.map(({ id }) => id)
 
   beforeEach(async () => {
-    await admin.query('truncate public.orders cascade')
+    await empty(admin, 'public.orders')
     await admin.query('update public.products set stock = 10')
   })
 

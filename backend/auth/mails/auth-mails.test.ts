@@ -26,12 +26,8 @@ let kit: AuthKit
 let jobs: Jobs
 beforeAll(async () => {
   kit = await startAuth(inject('adminUrl'))
-  const { rows } = await kit.admin.query<{ url: string }>(`select current_database() as url`)
-  const adminUrl = new URL(inject('adminUrl'))
-  adminUrl.pathname = `/${rows[0]?.url}`
   jobs = await createJobs({
     db: kit.db,
-    adminUrl: adminUrl.href,
     log: (entry) => kit.log.push(entry),
   })
 })

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'postmaster-'))
@@ -30,6 +30,22 @@ function copy(from = original, to = mkdtempSync(join(root, 'copy-'))): string {
   execFileSync('cp', ['-a', `${from}/.`, to])
   return to
 }
+
+test.skipIf(!existsSync('/proc/self/environ'))(
+  'does not get the settings of our allocator',
+  async () => {
+    vi.stubEnv('MALLOC_ARENA_MAX', '2')
+    const folder = copy()
+    const postgres = await startEmbeddedPostgres(folder)
+    vi.unstubAllEnvs()
+    const [pid] = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')
+    const environment = readFileSync(`/proc/${pid}/environ`, 'utf8')
+    await postgres.stop()
+    expect(environment).toContain('PATH=')
+    expect(environment).not.toContain('MALLOC_')
+  },
+  60_000,
+)
 
 test('opens its own database while the original runs, and stopping it does not stop the original', async () => {
   const first = await startEmbeddedPostgres(original)

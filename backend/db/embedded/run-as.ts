@@ -32,6 +32,7 @@ export function findPostgresUser(): OtherUser | null {
  * Spawns a program as another user, from any folder. When that user cannot enter a parent folder (a
  * project in a home of mode 700), the child keeps the one capability that allows it, and no other.
  * PostgreSQL calls access(2) first, which drops capabilities unless `no_setuid_fixup` is set.
+ * The program does not get the settings of our allocator (see `bin/with-node24.mjs`).
  */
 export function spawnAs(
   user: OtherUser | null,
@@ -39,7 +40,8 @@ export function spawnAs(
   args: string[],
   options: SpawnOptions & { paths: string[] },
 ): ChildProcess {
-  const { paths, ...rest } = options
+  const { paths, ...more } = options
+  const rest = { ...more, env: withoutAllocatorSettings(process.env) }
   if (!user) return spawn(command, args, rest)
   const setpriv = [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups']
   if (!paths.every((path) => canReach(user, path))) {
@@ -55,6 +57,11 @@ export function spawnAs(
 /** Changes the owner of a path to the user that PostgreSQL runs as. */
 export function giveTo(user: OtherUser | null, path: string): void {
   if (user) chownSync(path, user.uid, user.gid)
+}
+
+/** They make PostgreSQL return memory to the system and ask for it again in each query. */
+function withoutAllocatorSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('MALLOC_')))
 }
 
 function canReach(user: OtherUser, path: string): boolean {

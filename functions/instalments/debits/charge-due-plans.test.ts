@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { empty } from '../../../test/empty.ts'
 import { instalmentKobo, payInstalment } from '../../../test/shop/customer-plan.ts'
 import { useInstalments } from '../../../test/use/use-instalments.ts'
 import { writeOffPlan } from '../ledger/write-off-plan.ts'
@@ -15,7 +16,7 @@ const charges = () =>
 
 beforeEach(async () => {
   shop.setTime('2026-08-15T08:30:00Z')
-  await shop.query('truncate public.saved_cards cascade')
+  await empty(shop.server.admin, 'public.saved_cards')
   shop.gateway.state.cards.clear()
   shop.gateway.state.transactions.clear()
   shop.gateway.calls.length = 0

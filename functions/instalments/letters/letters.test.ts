@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startFunctions(inject('adminUrl'), modules)
   ada = await server.signUp('ada@example.com')
 })
-beforeEach(() => server.admin.query('truncate platform.mail_messages cascade'))
+beforeEach(() => server.admin.query('delete from platform.mail_messages'))
 afterAll(() => server[Symbol.asyncDispose]())
 
 const query = async <Row extends object>(text: string, values: unknown[] = []) =>

@@ -10,7 +10,7 @@ const shop = useInstalments()
 beforeEach(async () => {
   shop.setTime('2026-08-15T10:00:00Z')
   shop.gateway.state.transactions.clear()
-  await shop.query('truncate platform.mail_messages cascade')
+  await shop.query('delete from platform.mail_messages')
 })
 
 /** An instalment that was paid at the page of the gateway with another sum than was asked for. */

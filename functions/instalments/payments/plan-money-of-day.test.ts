@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { empty } from '../../../test/empty.ts'
 import { instalmentKobo } from '../../../test/shop/customer-plan.ts'
 import { useInstalments } from '../../../test/use/use-instalments.ts'
 
@@ -10,7 +11,7 @@ beforeEach(async () => {
   // The fake gateway is paid on this day.
   shop.setTime('2026-11-21T10:00:00Z')
   shop.gateway.state.transactions.clear()
-  await shop.query('truncate public.reconciliations, public.saved_cards cascade')
+  await empty(shop.server.admin, 'public.reconciliations', 'public.saved_cards')
 })
 
 async function payOnce() {

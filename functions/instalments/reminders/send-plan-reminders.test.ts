@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addDays } from '../../../domain/calendar/days.ts'
 import { isContactHour } from '../../../domain/calendar/waking-hours.ts'
+import { empty } from '../../../test/empty.ts'
 import { sampleSize } from '../../../test/sample-size.ts'
 import { instalmentKobo, payInstalment } from '../../../test/shop/customer-plan.ts'
 import { useInstalments } from '../../../test/use/use-instalments.ts'
@@ -24,8 +25,11 @@ const at = async (time: string) => {
 }
 
 beforeEach(async () => {
-  await shop.query(
-    'truncate platform.mail_messages, platform.sms_messages, public.saved_cards cascade',
+  await empty(
+    shop.server.admin,
+    'platform.mail_messages',
+    'platform.sms_messages',
+    'public.saved_cards',
   )
   shop.gateway.state.cards.clear()
 })
@@ -182,7 +186,7 @@ test('a card that expires is asked for 30 and 7 days before, when something is d
     await askForNewCards.run(shop.server.context)
   }
   expect(await shop.mails('plan-card-expires')).toHaveLength(2)
-  await shop.query('truncate platform.mail_messages cascade')
+  await shop.query('delete from platform.mail_messages')
   await shop.query(`update public.saved_cards set expires_on = '2027-01-31'`)
   for (let day = 0; day < 40; day++) {
     shop.setTime(`${addDays('2026-12-28', day)}T10:00:00Z`)

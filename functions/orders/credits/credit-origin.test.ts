@@ -11,7 +11,7 @@ const { refundsOf, query, mails } = refundShop(shop)
 const totalKobo = 17_150_000
 
 beforeEach(async () => {
-  await shop.server.admin.query('truncate platform.mail_messages cascade')
+  await shop.server.admin.query('delete from platform.mail_messages')
   shop.server.clock.now = new Date()
 })
 

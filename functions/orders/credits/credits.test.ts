@@ -11,7 +11,7 @@ const { refundsOf, transfer, show, mails, ask, query } = refundShop(shop)
 const totalKobo = 17_150_000
 
 beforeEach(async () => {
-  await shop.server.admin.query('truncate platform.mail_messages cascade')
+  await shop.server.admin.query('delete from platform.mail_messages')
   // The database counts 24 hours back from its own clock.
   shop.server.clock.now = new Date()
 })

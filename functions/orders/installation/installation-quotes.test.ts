@@ -19,7 +19,7 @@ const note = 'The journey, roof work, cable and labour.'
 
 beforeEach(async () => {
   shop.server.clock.now = start
-  await query('truncate platform.mail_messages cascade')
+  await query('delete from platform.mail_messages')
   await query(
     `update public.products set stock = 20, price = ${kitKobo / 100} where slug = 'imole-kit-5kva'`,
   )

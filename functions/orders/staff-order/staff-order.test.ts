@@ -14,7 +14,7 @@ const termsVersion = currentVersion('terms')
 let staff: string
 let panelId: string
 beforeEach(async () => {
-  await query('truncate platform.mail_messages cascade')
+  await query('delete from platform.mail_messages')
   ;[staff] = await shop.staff()
   const [panel] = await query<{ id: string }>(
     `select id from public.products where slug = 'imole-mono-550w'`,

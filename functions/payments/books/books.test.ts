@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { dayInLagos } from '../../../domain/calendar/days.ts'
 import { getBooks, type Books } from '../../../domain/books/books-functions.ts'
+import { empty } from '../../../test/empty.ts'
 import { refundShop } from '../../../test/shop/refund-shop.ts'
 import { usePaystack } from '../../../test/use/use-paystack.ts'
 
@@ -11,7 +12,7 @@ const { query, ask } = refundShop(shop)
 const month = dayInLagos(new Date()).slice(0, 7)
 const totalKobo = 17_150_000
 beforeEach(async () => {
-  await query('truncate public.reconciliations cascade')
+  await empty(shop.server.admin, 'public.reconciliations')
   shop.gateway.state.transactions.clear()
 })
 

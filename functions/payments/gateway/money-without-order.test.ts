@@ -4,7 +4,7 @@ import { signWith } from '../../gateway/signature.ts'
 import { handleGatewayEvents } from './gateway-event.ts'
 
 const shop = usePaystack()
-beforeEach(() => shop.server.admin.query('truncate platform.mail_messages cascade'))
+beforeEach(() => shop.server.admin.query('delete from platform.mail_messages'))
 
 /** Sends an event as the gateway does, and handles it, twice. */
 async function receive(event: string, data: object): Promise<void> {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { dayInLagos } from '../../../domain/calendar/days.ts'
+import { empty } from '../../../test/empty.ts'
 import { refundShop } from '../../../test/shop/refund-shop.ts'
 import { usePaystack } from '../../../test/use/use-paystack.ts'
 import { processRefunds } from '../refunds/process-refund.ts'
@@ -13,7 +14,7 @@ const shop = usePaystack()
 const { by } = shop
 const { query, mails, ask } = refundShop(shop)
 beforeEach(async () => {
-  await query('truncate public.reconciliations, platform.mail_messages cascade')
+  await empty(shop.server.admin, 'public.reconciliations', 'platform.mail_messages')
   shop.gateway.state.transactions.clear()
   shop.server.clock.now = new Date()
 })

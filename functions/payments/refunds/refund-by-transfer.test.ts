@@ -15,7 +15,7 @@ const account = { bankCode: '011', accountNumber: '1000000007' }
 const otherAccount = { bankCode: '011', accountNumber: '2000000004' }
 
 beforeEach(async () => {
-  await shop.server.admin.query('truncate platform.mail_messages cascade')
+  await shop.server.admin.query('delete from platform.mail_messages')
   shop.server.clock.now = new Date()
 })
 

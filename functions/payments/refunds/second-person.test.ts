@@ -12,7 +12,7 @@ const totalKobo = 17_150_000
 const account = { bankCode: '011', accountNumber: '1000000007' }
 
 beforeEach(async () => {
-  await shop.server.admin.query('truncate platform.mail_messages cascade')
+  await shop.server.admin.query('delete from platform.mail_messages')
   shop.server.clock.now = new Date()
 })
 

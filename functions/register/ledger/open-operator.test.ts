@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { empty } from '../../../test/empty.ts'
 import { useDatabase } from '../../../test/use/use-database.ts'
 import { site } from '../../../site.config.ts'
 import { openOperator } from './open-operator.ts'
@@ -8,11 +9,7 @@ import { openOperator } from './open-operator.ts'
 /** A database whose register has no entries yet, unlike that of the demo. */
 async function useEmptyRegister() {
   const database = await useDatabase()
-  await database.admin.query(
-    `set session_replication_role = replica;
-     truncate public.register_events, public.register_holders cascade;
-     reset session_replication_role`,
-  )
+  await empty(database.admin, 'public.register_events', 'public.register_holders')
   return database
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { empty } from '../../../test/empty.ts'
 import { parseBase64 } from '../../../domain/register/log/base64.ts'
 import { parseNoteKey } from '../../../domain/register/log/signed-note.ts'
 import { inclusionProof } from '../../../domain/register/log/merkle-tree.ts'
@@ -142,11 +143,7 @@ test('a history that was changed is not signed: the register stops, and staff ar
 test('a register that lost all its events is a fault of no single one', async () => {
   const { admin } = server
   await admin.query(`update public.register_faults set closed_at = now(), reason = 'A test'`)
-  await admin.query(
-    `set session_replication_role = replica;
-     truncate public.register_events cascade;
-     reset session_replication_role`,
-  )
+  await empty(admin, 'public.register_events')
   await publishCheckpoint(server.context)
   const { rows } = await admin.query(
     'select message, event_index from public.register_faults where closed_at is null',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { empty } from '../../../test/empty.ts'
 import { startFunctions, type FunctionsServer } from '../../../test/servers/functions-server.ts'
 import { resellerShop } from '../../../test/use/use-resellers.ts'
 import { modules } from '../../modules.ts'
@@ -16,9 +17,7 @@ let sales: { id: string; token: string }
 let person: { id: string; token: string }
 let count = 0
 beforeEach(async () => {
-  await server.admin.query(
-    'truncate platform.mail_messages cascade; delete from platform.rate_limits',
-  )
+  await server.admin.query('delete from platform.mail_messages; delete from platform.rate_limits')
   sales = await useStaff('sales')
   person = await server.signUp(`person-${count++}@resellers.example`)
 })
@@ -55,7 +54,7 @@ test('stores an application with its documents and tells both sides', async () =
 })
 
 test('two requests at once are one application, and no file is left over', async () => {
-  await server.admin.query('truncate storage.objects')
+  await empty(server.admin, 'storage.objects')
   const answers = await Promise.all(Array.from({ length: 4 }, () => apply(person.token)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
   expect(await count1('from public.resellers where user_id = $1', [person.id])).toBe(1)

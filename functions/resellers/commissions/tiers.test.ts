@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { modules } from '../../modules.ts'
+import { empty } from '../../../test/empty.ts'
 import { makeReseller, setResellerStatus, type TestReseller } from '../../../test/shop/resellers.ts'
 import { insertPaidOrder } from '../../../test/shop/paid-orders.ts'
 import { startFunctions, type FunctionsServer } from '../../../test/servers/functions-server.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
   return () => server[Symbol.asyncDispose]()
 })
 beforeEach(async () => {
-  await server.admin.query('truncate private.tier_months, public.reseller_tier_notices')
+  await empty(server.admin, 'private.tier_months', 'public.reseller_tier_notices')
   reseller = await makeReseller(server, { tier: 'Bronze' })
   await server.admin.query(`update public.resellers set applied_at = '2025-01-01' where id = $1`, [
     reseller.id,
@@ -132,7 +133,7 @@ test('nobody goes down in the first year, and a suspended reseller does not move
 })
 
 test('each night is checked once, and staff read what differs', async () => {
-  await server.admin.query('truncate public.commission_checks cascade')
+  await empty(server.admin, 'public.commission_checks')
   const checks = async () =>
     (await server.admin.query('select day::text, differences from public.commission_checks')).rows
   // The delivered orders of this file earn nothing in the ledger: guards were away.

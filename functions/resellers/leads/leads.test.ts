@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { empty } from '../../../test/empty.ts'
 import { makeReseller, setResellerStatus, type TestReseller } from '../../../test/shop/resellers.ts'
 import { stranger } from '../../../test/shop/guest-orders.ts'
 import { useCheckout } from '../../../test/use/use-checkout.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
   sales = (await shop.server.useStaffWith('sales')).token
 })
 beforeEach(async () => {
-  await shop.server.admin.query('truncate public.reseller_leads cascade')
+  await empty(shop.server.admin, 'public.reseller_leads')
   await shop.server.admin.query('update public.products set stock = 1000')
   shop.server.clock.now = new Date('2026-11-20T15:00:00Z')
 })
