@@ -3,24 +3,18 @@ import { startEmbeddedPostgres } from '../../backend/db/embedded/embedded-postgr
 import { startFreezableProxy } from '../servers/freezable-proxy.ts'
 import { isAlive, postmasterPid, readKeys, useServers } from '../use/use-servers.ts'
 
-const { start, createFolder } = useServers()
-
-/** It is less than a second; a busy test machine needs more, but not the 7 s of repeated reads. */
-const maxMs = 4_000
+const { start, createDemoFolder } = useServers()
 
 interface Answer {
   path: string
   status: number
   retryAfter: string | null
-  ms: number
 }
 
 async function ask(origin: string, path: string, init: RequestInit = {}): Promise<Answer> {
-  const startedAt = performance.now()
   const response = await fetch(origin + path, { ...init, redirect: 'manual' })
   await response.text()
-  const ms = performance.now() - startedAt
-  return { path, status: response.status, retryAfter: response.headers.get('retry-after'), ms }
+  return { path, status: response.status, retryAfter: response.headers.get('retry-after') }
 }
 
 function askAll(origin: string, publishableKey: string, run: number): Promise<Answer[]> {
@@ -48,48 +42,53 @@ function askAll(origin: string, publishableKey: string, run: number): Promise<An
 
 const away = expect.objectContaining({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) })
 
-test(
-  'without its database the server answers 503 with Retry-After at once, serves cached pages, and recovers by itself',
-  { timeout: 180_000 },
-  async () => {
-    const databaseFolder = createFolder()
-    const postgres = await startEmbeddedPostgres(databaseFolder)
-    await using proxy = await startFreezableProxy(postgres.adminUrl)
-    const dataDir = createFolder()
-    const server = await start({ DATABASE_URL: proxy.url, DATA_DIR: dataDir })
-    const { origin } = server
-    const { publishableKey } = readKeys(dataDir)
-    const readyStatus = async () => (await ask(origin, '/health/ready')).status
-    expect((await ask(origin, '/')).status).toBe(200)
-    expect(await readyStatus()).toBe(200)
+/**
+ * Eight looks at a database that does not answer. Each waits for most of a second, so that together
+ * they take longer than a page that repeats its reads.
+ */
+async function lookEightTimes(origin: string): Promise<'eight looks'> {
+  for (let look = 0; look < 8; look++)
+    expect(await ask(origin, '/health/ready')).toMatchObject({ status: 503 })
+  return 'eight looks'
+}
 
-    proxy.freeze()
-    for (const run of [4, 5]) {
-      const answers = await askAll(origin, publishableKey, run)
-      expect(answers).toEqual(answers.map(() => away))
-      expect(answers.filter(({ ms }) => ms > maxMs)).toEqual([])
-      expect(await ask(origin, '/')).toMatchObject({ status: 200 })
-    }
-    proxy.thaw()
-    await expect.poll(readyStatus, { timeout: 10_000 }).toBe(200)
-    expect((await ask(origin, '/shop?q=uncached8')).status).toBe(200)
+test('without its database the server answers 503 with Retry-After at once, serves cached pages, and recovers by itself', async () => {
+  const dataDir = await createDemoFolder()
+  const postgres = await startEmbeddedPostgres(dataDir)
+  await using proxy = await startFreezableProxy(postgres.adminUrl)
+  const server = await start({ DATABASE_URL: proxy.url, DATA_DIR: dataDir })
+  const { origin } = server
+  const { publishableKey } = readKeys(dataDir)
+  const readyStatus = async () => (await ask(origin, '/health/ready')).status
+  expect((await ask(origin, '/')).status).toBe(200)
+  expect(await readyStatus()).toBe(200)
 
-    const pid = postmasterPid(databaseFolder)
-    process.kill(pid, 'SIGINT')
-    await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false)
-    for (const run of [1, 2, 3]) {
-      const answers = await askAll(origin, publishableKey, run)
-      expect(answers).toEqual(answers.map(() => away))
-      expect(answers.filter(({ ms }) => ms > maxMs)).toEqual([])
-      expect(await ask(origin, '/')).toMatchObject({ status: 200 })
-      expect(await ask(origin, '/health/live')).toMatchObject({ status: 200 })
-    }
-    expect(server.output()).toContain('the database does not answer')
+  proxy.freeze()
+  for (const run of [4, 5]) {
+    const asked = askAll(origin, publishableKey, run)
+    expect(await Promise.race([asked, lookEightTimes(origin)])).toEqual(
+      (await asked).map(() => away),
+    )
+    expect(await ask(origin, '/')).toMatchObject({ status: 200 })
+  }
+  proxy.thaw()
+  await expect.poll(readyStatus).toBe(200)
+  expect((await ask(origin, '/shop?q=uncached8')).status).toBe(200)
 
-    // Starts it again on the same port.
-    postgres.keepRunning(() => {})
-    await expect.poll(readyStatus, { timeout: 20_000 }).toBe(200)
-    expect((await ask(origin, '/shop?q=uncached9')).status).toBe(200)
-    await postgres.stop()
-  },
-)
+  const pid = postmasterPid(dataDir)
+  process.kill(pid, 'SIGINT')
+  await expect.poll(() => isAlive(pid)).toBe(false)
+  for (const run of [1, 2, 3]) {
+    const answers = await askAll(origin, publishableKey, run)
+    expect(answers).toEqual(answers.map(() => away))
+    expect(await ask(origin, '/')).toMatchObject({ status: 200 })
+    expect(await ask(origin, '/health/live')).toMatchObject({ status: 200 })
+  }
+  expect(server.output()).toContain('the database does not answer')
+
+  // Starts it again on the same port.
+  postgres.keepRunning(() => {})
+  await expect.poll(readyStatus).toBe(200)
+  expect((await ask(origin, '/shop?q=uncached9')).status).toBe(200)
+  await postgres.stop()
+})
