@@ -53,12 +53,12 @@ test('every statement of every migration works outside a transaction, with the s
  * so `npm test` tries the newest and `npm run bench samples` both.
  */
 const versions = ['3.1.0', '2.105.0']
-const tried = versions.slice(0, sampleSize(versions.length))
 
 test.for(versions)(
   'the Supabase CLI %s pushes migrations and seed, and lists them',
   async (version, { skip }) => {
-    skip(!tried.includes(version), 'npm run bench samples tries it')
+    const isLeftOut = versions.indexOf(version) >= sampleSize(versions.length)
+    skip(isLeftOut, 'npm run bench samples tries it')
     const supabase = await installSupabaseCli(version)
     const { url, client } = await createHostedDatabase()
     const folder = copyProject(new URL(url).port)
