@@ -49,8 +49,8 @@ test('every statement of every migration works outside a transaction, with the s
 })
 
 /**
- * The newest version, and the last ones of the one before, which people still have. They have 142 and 200 MB,
- * so `npm test` tries the newest and `npm run bench samples` both.
+ * The newest version, and the last ones of the one before, which people still have. They have 142
+ * and 200 MB, so `npm test` tries the newest and `npm run bench samples` both.
  */
 const versions = ['3.1.0', '2.105.0']
 
