@@ -8,6 +8,7 @@ const runs = [
     'backend/rest/fuzz.test.ts',
     'functions/payments/settle.test.ts',
     'functions/register/ledger/writers.test.ts',
+    'supabase/tests/pushed-migrations.test.ts',
     'test/advice-book/random-systems.test.ts',
   ],
   ['--project=journeys', 'e2e/site/fuzz.spec.ts'],

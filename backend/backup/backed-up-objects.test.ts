@@ -1,9 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect, inject, test } from 'vitest'
-import { createEmptyDatabase } from '../../test/template-database.ts'
-import { key, restoreInto, useBackups, withClient } from '../../test/use/use-backups.ts'
+import { expect, test } from 'vitest'
+import {
+  interruptRestore,
+  key,
+  restoreInto,
+  useBackups,
+  withClient,
+} from '../../test/use/use-backups.ts'
 import { prepareDatabase } from '../db/prepare.ts'
 import { productMigrations } from '../../supabase/setup/product.ts'
 import type { BlobKey, BlobStore } from '../storage/blobs/blob-store.ts'
@@ -49,7 +54,7 @@ test('a restore brings back the bytes of every object', async () => {
   const { blobs, keys } = await useObjects(['one', '', large])
   const finished = await make({ blobs, key })
   expect(finished?.objects).toMatchObject({ in: 'archive', count: 3, missing: 0 })
-  await using target = await createEmptyDatabase(inject('adminUrl'))
+  await using target = await interruptRestore()
   const dataDir = createFolder()
   const restored = await restoreInto(finished?.path ?? '', target.adminUrl, { key, dataDir })
   expect(restored.objects).toMatchObject({ in: 'archive', count: 3 })
@@ -63,7 +68,7 @@ test('a restore brings back the bytes of every object', async () => {
   )
   expect(names.map(({ version }) => version)).toEqual(keys.map(({ version }) => version))
   await prepareDatabase(target.adminUrl, productMigrations)
-}, 120_000)
+})
 
 test('an object that is replaced while a backup is made keeps the bytes of the snapshot', async () => {
   const { blobs, keys } = await useObjects(['old', 'deleted'])
@@ -90,7 +95,7 @@ test('an object that is replaced while a backup is made keeps the bytes of the s
   }
   const finished = await make({ blobs: slow })
   expect(finished?.objects).toMatchObject({ count: 2, bytes: 10, missing: 0 })
-  await using target = await createEmptyDatabase(inject('adminUrl'))
+  await using target = await interruptRestore()
   const dataDir = createFolder()
   await restoreInto(finished?.path ?? '', target.adminUrl, { dataDir })
   const back = createDiskBlobs(join(dataDir, 'storage'))
@@ -98,7 +103,7 @@ test('an object that is replaced while a backup is made keeps the bytes of the s
   // Without a backup the bytes go at once.
   await service.remove([replaced, deleted])
   expect(await read(blobs, replaced)).toBe(null)
-}, 120_000)
+})
 
 test('bytes that were lost before are counted, and those in S3 stay there', async () => {
   const { blobs, keys } = await useObjects(['one', 'two'])

@@ -8,6 +8,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { hashTables } from '../../test/table-hashes.ts'
 import { createEmptyDatabase } from '../../test/template-database.ts'
 import {
+  interruptRestore,
   key,
   restoreInto,
   schemas,
@@ -45,7 +46,7 @@ describe('a backup', () => {
         nextval(pg_get_serial_sequence('public.order_events', 'id')) as event`
       expect((await restored.query(next)).rows).toEqual((await admin.query(next)).rows)
     })
-  }, 120_000)
+  })
 
   test('is one moment, although others write meanwhile', async () => {
     await admin.query(`update public.products set stock = 1000`)
@@ -75,7 +76,7 @@ describe('a backup', () => {
     })
     const path = await makeFile().finally(() => stopping.abort())
     await writing
-    await using target = await createEmptyDatabase(inject('adminUrl'))
+    await using target = await interruptRestore()
     await restoreInto(path, target.adminUrl)
     const after = await withClient(target.adminUrl, total)
     expect(moves).toBeGreaterThan(after?.moves ?? 0)
@@ -85,7 +86,7 @@ describe('a backup', () => {
       profiles: (before?.profiles ?? 0) + (after?.moves ?? 0),
       moves: after?.moves,
     })
-  }, 120_000)
+  })
 
   test('is readable by its owner only, and holds the keys only if it is encrypted', async () => {
     const dataDir = createFolder()
@@ -104,13 +105,13 @@ describe('a backup', () => {
     )
     expect(readFileSync(encrypted).includes('@many.example')).toBe(false)
 
-    await using target = await createEmptyDatabase(inject('adminUrl'))
+    await using target = await interruptRestore()
     const restoredTo = createFolder()
     const restored = await restoreInto(encrypted, target.adminUrl, { key, dataDir: restoredTo })
     expect(restored.hasKeys).toBe(true)
     expect(readFileSync(join(restoredTo, 'keys.json'), 'utf8')).toContain('sb_secret_example')
     expect(statSync(join(restoredTo, 'keys.json')).mode & 0o777).toBe(0o600)
-  }, 120_000)
+  })
 
   test('leaves out no table of ours', async () => {
     const client = await openCopySession(adminUrl)

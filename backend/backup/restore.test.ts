@@ -5,7 +5,13 @@ import { hashTables } from '../../test/table-hashes.ts'
 import { createEmptyDatabase, givenDatabaseUrl } from '../../test/template-database.ts'
 import { describeSchema } from '../../supabase/setup/describe-schema.ts'
 import { productMigrations } from '../../supabase/setup/product.ts'
-import { key, restoreInto, useBackups, withClient } from '../../test/use/use-backups.ts'
+import {
+  interruptRestore,
+  key,
+  restoreInto,
+  useBackups,
+  withClient,
+} from '../../test/use/use-backups.ts'
 import { migrate, platformMigrations } from '../db/migrate.ts'
 import { prepareDatabase } from '../db/prepare.ts'
 import { createSeedLedger } from '../db/seed.ts'
@@ -68,16 +74,12 @@ describe('a restore refuses, before it writes anything,', () => {
     ],
     ['a file that is no backup', () => Buffer.from('PGDMP'), null, /damaged or not complete/],
     ['an empty file', () => Buffer.alloc(0), null, /damaged or not complete/],
-  ])(
-    '%s',
-    async (_, change, givenKey, message) => {
-      const path = join(createFolder(), 'changed')
-      writeFileSync(path, change(readFileSync(givenKey === null ? plain : encrypted)))
-      await expect(restoreInto(path, target.adminUrl, { key: givenKey })).rejects.toThrow(message)
-      expect(await countRelations(target.adminUrl)).toBe(0)
-    },
-    120_000,
-  )
+  ])('%s', async (_, change, givenKey, message) => {
+    const path = join(createFolder(), 'changed')
+    writeFileSync(path, change(readFileSync(givenKey === null ? plain : encrypted)))
+    await expect(restoreInto(path, target.adminUrl, { key: givenKey })).rejects.toThrow(message)
+    expect(await countRelations(target.adminUrl)).toBe(0)
+  })
 
   test('a missing key, another key, and an unencrypted file where a key is set', async () => {
     const attempt = (path: string, givenKey: string | null) =>
@@ -91,7 +93,7 @@ describe('a restore refuses, before it writes anything,', () => {
       'cannot be read (ENOENT)',
     )
     expect(await countRelations(target.adminUrl)).toBe(0)
-  }, 120_000)
+  })
 
   test('a database with data, other keys, and a backup of a newer release', async () => {
     const dataDir = createFolder()
@@ -116,7 +118,7 @@ describe('a restore refuses, before it writes anything,', () => {
       'The database has data already (public.mine)',
     )
     await expect(restoreInto(path, adminUrl, { key })).rejects.toThrow('has data already')
-  }, 120_000)
+  })
 })
 
 test('a restore that fails half-way leaves nothing, no server starts on it, and it can be repeated', async () => {
@@ -140,7 +142,7 @@ test('a restore that fails half-way leaves nothing, no server starts on it, and 
   await withClient(target.adminUrl, async (client) =>
     expect((await client.query('select from public.orders')).rowCount).toBe(200),
   )
-}, 120_000)
+})
 
 test('a backup of an older release is restored as it was, and the next start migrates it', async () => {
   const newest = readdirSync(productMigrations.folder).sort().at(-1) ?? ''
@@ -166,7 +168,7 @@ test('a backup of an older release is restored as it was, and the next start mig
     )
     expect(rows).toEqual([{ email: 'old@example.com' }])
   })
-}, 120_000)
+})
 
 // The roles of a PostgreSQL that was given for the tests are left alone.
 test.skipIf(givenDatabaseUrl)(
@@ -210,7 +212,6 @@ test.skipIf(givenDatabaseUrl)(
       )
     }
   },
-  120_000,
 )
 
 describe('jobs', () => {
@@ -226,7 +227,7 @@ describe('jobs', () => {
       jobs.enqueue(tx, 'send-example', { to: 'ada@example.com' }),
     )
     const path = await makeFile()
-    await using target = await createEmptyDatabase(inject('adminUrl'))
+    await using target = await interruptRestore()
     expect((await restoreInto(path, target.adminUrl)).heldJobs).toBe(1)
     await withClient(target.adminUrl, async (client) => {
       const { rows } = await client.query(
@@ -244,7 +245,7 @@ describe('jobs', () => {
         },
       ])
     })
-  }, 120_000)
+  })
 })
 
 function flip(bytes: Buffer, at: number): Buffer {

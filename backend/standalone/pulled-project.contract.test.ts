@@ -1,7 +1,11 @@
+import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { createProject, type ProjectOnDisk } from '../../test/servers/serve-process.ts'
 import { withClient } from '../db/with-client.ts'
-import { createProject } from '../../test/servers/serve-process.ts'
+import { readProjectConfig } from './project-config.ts'
+import { createProjectKeys } from './project-keys.ts'
+import { startStandalone } from './start-standalone.ts'
 
 /** Projects as the Supabase CLI writes them: `supabase db pull` and `supabase init`. */
 const env = {
@@ -9,16 +13,40 @@ const env = {
   SUPABASE_SECRET_KEY: 'sb_secret_here',
 }
 
-async function serve(files: Record<string, string>) {
+const apiUrl = 'http://127.0.0.1:54321'
+
+/** A project in a folder and a database of its own. */
+async function openProject(files: Record<string, string>): Promise<ProjectOnDisk> {
   const project = await createProject(inject('adminUrl'), { files, env })
   onTestFinished(() => project[Symbol.asyncDispose]())
-  const { apiUrl, output } = await project.serve()
-  const quiet = { auth: { persistSession: false, autoRefreshToken: false } }
+  return project
+}
+
+/** Starts the services of a project in this process, until the end of the test. */
+async function start({ folder, databaseUrl }: ProjectOnDisk) {
+  const config = readProjectConfig(join(folder, 'config.toml'), env)
+  const messages: string[] = []
+  const services = await startStandalone({
+    config,
+    projectKeys: await createProjectKeys(config, apiUrl, env),
+    databaseUrl,
+    dataDir: join(folder, 'data'),
+    apiUrl,
+    log: ({ message }) => messages.push(message),
+  })
+  onTestFinished(() => services[Symbol.asyncDispose]())
+  const connect = (key: string) =>
+    createClient(apiUrl, key, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: {
+        fetch: (input, init) =>
+          services.fetch(new Request(input, init), { ip: '127.0.0.1', isLocal: true }),
+      },
+    })
   return {
-    anon: createClient(apiUrl, env.SUPABASE_PUBLISHABLE_KEY, quiet),
-    service: createClient(apiUrl, env.SUPABASE_SECRET_KEY, quiet),
-    project,
-    output,
+    anon: connect(env.SUPABASE_PUBLISHABLE_KEY),
+    service: connect(env.SUPABASE_SECRET_KEY),
+    messages,
   }
 }
 
@@ -103,11 +131,14 @@ RESET ALL;
 `
 
 test('a pulled project starts, and its policies call its functions', async () => {
-  const { anon, service, output } = await serve({
+  const project = await openProject({
     'config.toml': '[auth.email]\nenable_confirmations = false',
     'migrations/20260101000000_remote_schema.sql': pulled,
   })
-  expect(output()).toContain('This PostgreSQL does not have the extension supabase_vault.')
+  const { anon, service, messages } = await start(project)
+  expect(messages.join('\n')).toContain(
+    'This PostgreSQL does not have the extension supabase_vault.',
+  )
   const { data, error } = await anon.from('todos').insert({ task: 'first' }).select('task')
   expect([data, error]).toEqual([[{ task: 'first' }], null])
   const { data: signedUp } = await anon.auth.signUp({
@@ -119,13 +150,14 @@ test('a pulled project starts, and its policies call its functions', async () =>
 })
 
 test('migrations and seed files call functions of extensions without their schema', async () => {
-  const { service } = await serve({
+  const project = await openProject({
     'config.toml': '[api]\nauto_expose_new_tables = true',
     'migrations/20260101000000_create_codes.sql':
       "create table public.codes (hash text default crypt('first', gen_salt('bf', 4)));",
     'seed.sql': `insert into public.codes default values;
       insert into public.codes values (crypt('second', gen_salt('bf', 4)));`,
   })
+  const { service } = await start(project)
   const { data } = await service.from('codes').select('hash')
   expect(data?.map(({ hash }) => hash.slice(0, 7))).toEqual(['$2a$04$', '$2a$04$'])
 })
@@ -135,10 +167,11 @@ const plain = `create table public.notes (id serial primary key, note text defau
   revoke execute on function public.twice(integer) from public;`
 
 test('[api] auto_expose_new_tables lets the API roles use what migrations add', async () => {
-  const { anon, service, project } = await serve({
+  const project = await openProject({
     'config.toml': '[api]\nauto_expose_new_tables = true',
     'migrations/20260101000000_create_notes.sql': plain,
   })
+  const { anon, service } = await start(project)
   expect((await anon.from('notes').insert({ note: 'new' }).select('note')).data).toEqual([
     { note: 'new' },
   ])
@@ -149,19 +182,19 @@ test('[api] auto_expose_new_tables lets the API roles use what migrations add', 
     'migrations/20260102000000_close.sql',
     'alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;',
   )
-  await (await project.serve()).stop()
+  await start(project)
   project.writeFile(
     'migrations/20260103000000_create_drafts.sql',
     'create table public.drafts (id serial);',
   )
-  const { apiUrl } = await project.serve()
-  const later = createClient(apiUrl, env.SUPABASE_SECRET_KEY)
+  const { service: later } = await start(project)
   expect((await later.from('drafts').select()).error?.code).toBe('42501')
   expect((await later.from('notes').select('id')).error).toBeNull()
 })
 
 test('a project without migrations is exposed too', async () => {
-  const { anon, project } = await serve({ 'config.toml': '[api]\nauto_expose_new_tables = true' })
+  const project = await openProject({ 'config.toml': '[api]\nauto_expose_new_tables = true' })
+  const { anon } = await start(project)
   await withClient(project.databaseUrl, (client) =>
     client.query('create table public.notes (id int)'),
   )
@@ -169,11 +202,12 @@ test('a project without migrations is exposed too', async () => {
 })
 
 test('without it a new table needs a grant, and a new function does not', async () => {
-  const { anon, project } = await serve({
+  const project = await openProject({
     'config.toml': '',
     'migrations/20260101000000_create_notes.sql': `create table public.notes (id serial);
       create function public.twice(n integer) returns integer language sql as 'select n * 2';`,
   })
+  const { anon } = await start(project)
   expect((await anon.from('notes').select()).error?.code).toBe('42501')
   expect((await anon.rpc('twice', { n: 2 })).data).toBe(4)
   // The functions of the services are granted one by one all the same.

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Client } from 'pg'
 import { compileCache, findFreePort } from './server-process.ts'
+import { withTestLock } from './with-test-lock.ts'
 
 export interface Project {
   /** Contents by path below `supabase/`, including `config.toml`. */
@@ -59,8 +60,9 @@ export async function createProject(
     databaseUrl: url.href,
     folder,
     writeFile,
+    // Roles belong to the whole cluster: two projects must not change them at the same time.
     async serve(port) {
-      const started = await withLock(adminUrl, async () =>
+      const started = await withTestLock(adminUrl, 'serve', async () =>
         startServe(join(folder, 'config.toml'), {
           databaseUrl: url.href,
           env,
@@ -75,21 +77,6 @@ export async function createProject(
       await onServer(`drop database ${name} with (force)`)
       rmSync(folder, { recursive: true })
     },
-  }
-}
-
-/**
- * Roles belong to the whole cluster: parallel migrations of two databases would change them at the
- * same time.
- */
-async function withLock<T>(adminUrl: string, work: () => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: adminUrl })
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock(54321)')
-    return await work()
-  } finally {
-    await client.end()
   }
 }
 

@@ -33,13 +33,11 @@ export interface ServerProcessOptions {
  * @throws Error with its output when it exits first
  */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
-  const server = spawnServer(options)
+  const { running, ...server } = spawnServer(options)
   const ended = server.ended.then(({ code }) => {
     throw new Error(`server ended with ${code}:\n${server.output()}`)
   })
-  await Promise.race([waitFor(() => /running at (http:\S+)/.test(server.output()), 120_000), ended])
-  const origin = /running at (http:\S+)/.exec(server.output())?.[1] ?? ''
-  return { ...server, origin }
+  return { ...server, origin: await Promise.race([running, ended]) }
 }
 
 /** Runs `node server.ts` until it exits, by itself or because of `onSpawn`. */
@@ -80,8 +78,13 @@ function spawnServer({
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
+  const { promise: running, resolve: setOrigin } = Promise.withResolvers<string>()
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+      const [, origin] = /running at (\S+)\n/.exec(text) ?? []
+      if (origin !== undefined) setOrigin(origin)
+    })
   const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>(
     (resolve, reject) => {
       child.on('error', reject)
@@ -90,21 +93,14 @@ function spawnServer({
   )
   return {
     process: child,
+    /** The origin, when the server says that it is running. */
+    running,
     ended,
     output: () => text,
     stop(signal: NodeJS.Signals = 'SIGTERM') {
       child.kill(signal)
       return ended
     },
-  }
-}
-
-async function waitFor(isTrue: () => boolean, timeoutMs: number): Promise<void> {
-  const deadline = performance.now() + timeoutMs
-  while (!isTrue()) {
-    if (performance.now() > deadline)
-      throw new Error(`The server was not running after ${timeoutMs} ms`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 

@@ -4,8 +4,11 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { restore } from '../../backend/backup/restore.ts'
+import { readConfig } from '../../backend/config.ts'
 import { connectAdmin } from '../../bench/connect-admin.ts'
+import { productMigrations, productSchemas } from '../../supabase/setup/product.ts'
 import { openCheckout } from '../shop/checkout-client.ts'
 import { compileCache, findFreePort, runServerProcess } from '../servers/server-process.ts'
 import { readKeys, useServers } from '../use/use-servers.ts'
@@ -34,6 +37,15 @@ function run(
   )
 }
 
+/** Runs a restore in this process. */
+const restoreHere = (path: string, env: Record<string, string>) =>
+  restore(path, {
+    config: readConfig(env),
+    product: productMigrations,
+    productSchemas,
+    report: () => {},
+  })
+
 /** Kills a restore while it prepares the database. */
 async function killHalfWay(path: string, env: { DATA_DIR: string } & Record<string, string>) {
   const child = spawn(process.execPath, ['bin/restore.ts', path], {
@@ -42,13 +54,15 @@ async function killHalfWay(path: string, env: { DATA_DIR: string } & Record<stri
     stdio: 'ignore',
   })
   const ended = once(child, 'close')
-  await vi.waitFor(
-    async () => {
-      await using admin = await connectAdmin({ dataDir: env.DATA_DIR })
-      await admin.query('select from platform.unfinished_restore')
-    },
-    { timeout: 60_000, interval: 20 },
-  )
+  await expect
+    .poll(
+      async () => {
+        await using admin = await connectAdmin({ dataDir: env.DATA_DIR })
+        return (await admin.query('select from platform.unfinished_restore')).rowCount
+      },
+      { interval: 20 },
+    )
+    .toBe(1)
   child.kill('SIGKILL')
   await ended
 }
@@ -77,7 +91,7 @@ test('a shop that is backed up during orders comes back in a new folder, with it
       if (response.ok) acknowledged.push(key)
     }
   })()
-  await vi.waitUntil(() => acknowledged.length >= 5, { timeout: 30_000 })
+  await expect.poll(() => acknowledged.length).toBeGreaterThanOrEqual(5)
   const before = [...acknowledged]
   const made = await run('backup', [], { DATA_DIR: dataDir, BACKUP_KEY: backupKey })
   stopping.abort()
@@ -100,18 +114,13 @@ test('a shop that is backed up during orders comes back in a new folder, with it
     code: 1,
     output: expect.stringContaining('There is no database in'),
   })
-  const refused = await run('restore', [path], { DATA_DIR: dataDir, BACKUP_KEY: backupKey })
-  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('Another server') })
+  const ontoItself = { DATA_DIR: dataDir, BACKUP_KEY: backupKey }
+  await expect(restoreHere(path, ontoItself)).rejects.toThrow('Another server')
   await server.stop()
-  const onData = await run('restore', [path], { DATA_DIR: dataDir, BACKUP_KEY: backupKey })
-  expect(onData).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('The database has data already'),
-  })
+  await expect(restoreHere(path, ontoItself)).rejects.toThrow('The database has data already')
 
   const newDir = join(createFolder(), 'restored')
-  const noKey = await run('restore', [path], { DATA_DIR: newDir })
-  expect(noKey).toMatchObject({ code: 1, output: expect.stringContaining('Set BACKUP_KEY') })
+  await expect(restoreHere(path, { DATA_DIR: newDir })).rejects.toThrow('Set BACKUP_KEY')
   expect(existsSync(newDir)).toBe(false)
   await killHalfWay(path, { DATA_DIR: newDir, BACKUP_KEY: backupKey })
   expect(
@@ -138,7 +147,7 @@ test('a shop that is backed up during orders comes back in a new folder, with it
   expect(books.units).toBe(books.idempotencyKeys.length)
   // The restored shop goes on with the next order number.
   expect((await restoredCheckout.place(randomUUID(), 1_000)).status).toBe(200)
-}, 240_000)
+})
 
 test('a hosted Supabase makes and restores its own backups', async () => {
   const env = {
@@ -159,4 +168,4 @@ test('a hosted Supabase makes and restores its own backups', async () => {
     code: 1,
     output: expect.stringContaining('Say which backup'),
   })
-}, 60_000)
+})

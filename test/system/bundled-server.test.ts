@@ -21,7 +21,7 @@ test('`npm start` runs the server from one file, which finds its workers and mig
   })
   expect([signUp.status, await signUp.json()]).toMatchObject([422, { error_code: 'weak_password' }])
   expect(server.output()).not.toMatch(/error/i)
-}, 60_000)
+})
 
 test('the file is made again only when its sources have changed', async () => {
   const bundle = await bundleServerIfStale(root, signal)

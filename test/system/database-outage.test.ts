@@ -3,10 +3,7 @@ import { startEmbeddedPostgres } from '../../backend/db/embedded/embedded-postgr
 import { startFreezableProxy } from '../servers/freezable-proxy.ts'
 import { isAlive, postmasterPid, readKeys, useServers } from '../use/use-servers.ts'
 
-const { start, createFolder } = useServers()
-
-/** It is less than a second; a busy test machine needs more, but not the 7 s of repeated reads. */
-const maxMs = 4_000
+const { start, createDemoFolder } = useServers()
 
 interface Answer {
   path: string
@@ -48,48 +45,45 @@ function askAll(origin: string, publishableKey: string, run: number): Promise<An
 
 const away = expect.objectContaining({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) })
 
-test(
-  'without its database the server answers 503 with Retry-After at once, serves cached pages, and recovers by itself',
-  { timeout: 180_000 },
-  async () => {
-    const databaseFolder = createFolder()
-    const postgres = await startEmbeddedPostgres(databaseFolder)
-    await using proxy = await startFreezableProxy(postgres.adminUrl)
-    const dataDir = createFolder()
-    const server = await start({ DATABASE_URL: proxy.url, DATA_DIR: dataDir })
-    const { origin } = server
-    const { publishableKey } = readKeys(dataDir)
-    const readyStatus = async () => (await ask(origin, '/health/ready')).status
-    expect((await ask(origin, '/')).status).toBe(200)
-    expect(await readyStatus()).toBe(200)
+test('without its database the server answers 503 with Retry-After at once, serves cached pages, and recovers by itself', async () => {
+  const dataDir = await createDemoFolder()
+  const postgres = await startEmbeddedPostgres(dataDir)
+  await using proxy = await startFreezableProxy(postgres.adminUrl)
+  const server = await start({ DATABASE_URL: proxy.url, DATA_DIR: dataDir })
+  const { origin } = server
+  const { publishableKey } = readKeys(dataDir)
+  const readyStatus = async () => (await ask(origin, '/health/ready')).status
+  expect((await ask(origin, '/')).status).toBe(200)
+  expect(await readyStatus()).toBe(200)
+  const healthy = await askAll(origin, publishableKey, 9)
+  // An answer takes less than a second, and repeated reads would take 7. A busy machine needs more
+  // for both, which its answers before the outage show.
+  const maxMs = 4_000 + 10 * Math.max(...healthy.map(({ ms }) => ms))
+  const expectAway = async (run: number) => {
+    const answers = await askAll(origin, publishableKey, run)
+    expect(answers).toEqual(answers.map(() => away))
+    expect(answers.filter(({ ms }) => ms > maxMs)).toEqual([])
+    expect(await ask(origin, '/')).toMatchObject({ status: 200 })
+  }
 
-    proxy.freeze()
-    for (const run of [4, 5]) {
-      const answers = await askAll(origin, publishableKey, run)
-      expect(answers).toEqual(answers.map(() => away))
-      expect(answers.filter(({ ms }) => ms > maxMs)).toEqual([])
-      expect(await ask(origin, '/')).toMatchObject({ status: 200 })
-    }
-    proxy.thaw()
-    await expect.poll(readyStatus, { timeout: 10_000 }).toBe(200)
-    expect((await ask(origin, '/shop?q=uncached8')).status).toBe(200)
+  proxy.freeze()
+  for (const run of [4, 5]) await expectAway(run)
+  proxy.thaw()
+  await expect.poll(readyStatus).toBe(200)
+  expect((await ask(origin, '/shop?q=uncached8')).status).toBe(200)
 
-    const pid = postmasterPid(databaseFolder)
-    process.kill(pid, 'SIGINT')
-    await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false)
-    for (const run of [1, 2, 3]) {
-      const answers = await askAll(origin, publishableKey, run)
-      expect(answers).toEqual(answers.map(() => away))
-      expect(answers.filter(({ ms }) => ms > maxMs)).toEqual([])
-      expect(await ask(origin, '/')).toMatchObject({ status: 200 })
-      expect(await ask(origin, '/health/live')).toMatchObject({ status: 200 })
-    }
-    expect(server.output()).toContain('the database does not answer')
+  const pid = postmasterPid(dataDir)
+  process.kill(pid, 'SIGINT')
+  await expect.poll(() => isAlive(pid)).toBe(false)
+  for (const run of [1, 2, 3]) {
+    await expectAway(run)
+    expect(await ask(origin, '/health/live')).toMatchObject({ status: 200 })
+  }
+  expect(server.output()).toContain('the database does not answer')
 
-    // Starts it again on the same port.
-    postgres.keepRunning(() => {})
-    await expect.poll(readyStatus, { timeout: 20_000 }).toBe(200)
-    expect((await ask(origin, '/shop?q=uncached9')).status).toBe(200)
-    await postgres.stop()
-  },
-)
+  // Starts it again on the same port.
+  postgres.keepRunning(() => {})
+  await expect.poll(readyStatus).toBe(200)
+  expect((await ask(origin, '/shop?q=uncached10')).status).toBe(200)
+  await postgres.stop()
+})

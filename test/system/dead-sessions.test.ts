@@ -132,19 +132,25 @@ test('the requests of this table reach their endpoints with a living session', a
 })
 
 describe.each(Object.keys(endings))('%s', (ending) => {
-  test.each([0, 1])('no service answers, in process %i', async (process) => {
-    for (const role of [undefined, 'admin'] as const) {
+  // Both processes run the same code, so each plays one of the roles.
+  test.each([
+    [undefined, 0],
+    ['admin', 1],
+  ] as const)(
+    'no service answers a person with the role %s, in process %i',
+    async (role, process) => {
       const person = await signUp(role)
-      expect((await send({ ...rest[1], token: person.token } as BackendRequest)).status).toBe(200)
+      const read = { ...rest[1], token: person.token } as BackendRequest
+      expect((await send(read, process)).status).toBe(200)
       await endings[ending]?.(person)
-      // Writes are refused at once, reads within half a second.
+      // Writes are refused at once, reads a moment later.
       expect(await statusesOf(writes, person.token, process)).toEqual(labelled(401, writes))
       expect(await statusesOf(auth, person.token, process)).toEqual(labelled(403, auth))
       await expect
-        .poll(() => statusesOf(reads, person.token, process), { timeout: 5_000 })
+        .poll(() => statusesOf(reads, person.token, process))
         .toEqual(labelled(401, reads))
-    }
-  })
+    },
+  )
 })
 
 test('a refused request says why, in the format of its service', async () => {
@@ -231,13 +237,10 @@ test('a write that waits for a lock does not outlive the ban of its writer', asy
   })
   // A transaction that began less than half a second ago is not asked again.
   await expect
-    .poll(
-      async () => {
-        await admin.query('select pg_stat_clear_snapshot()')
-        return (await admin.query(waitingForLong)).rowCount
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      await admin.query('select pg_stat_clear_snapshot()')
+      return (await admin.query(waitingForLong)).rowCount
+    })
     .toBe(1)
   await endings['banned']?.(person)
   await admin.query('commit')

@@ -1,27 +1,36 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { formatSerial } from '../../domain/register/serial.ts'
 import { site } from '../../site.config.ts'
 import { appendEvent, issueSampleUnits, sampleProject } from '../register/sample-events.ts'
 import { useDatabase } from '../use/use-database.ts'
+import type { ServerProcess } from '../servers/server-process.ts'
 import { useServers } from '../use/use-servers.ts'
 
-const { start, createFolder } = useServers()
 const { admin, adminUrl } = await useDatabase()
+const { start, createFolder } = useServers({ areShared: true })
 const name = `<script>alert("x")</script> & O'Ọláolúwakìítán`
 const escaped = ['<script>alert', `<script>alert("x")`]
+let server: ServerProcess
+let vintage: string
+/** The number of the event that retired the first ten units. */
+let index: number
 
-test('pages, badge and feed of a retirement show a name with markup as text, and lead to each other', async () => {
-  const { one: holder, vintage } = await issueSampleUnits(admin)
-  const index = await appendEvent(admin, 'retired', {
-    holder,
+beforeAll(async () => {
+  const issued = await issueSampleUnits(admin)
+  vintage = issued.vintage
+  index = await appendEvent(admin, 'retired', {
+    holder: issued.one,
     kg: 10,
     blocks: [{ vintage, from: 1, to: 10 }],
     beneficiary: { kind: 'company', name, commitment: null },
     reason: `"Because" <b>we</b> can`,
     claim: { from: '2025-01-01', to: '2025-12-31' },
   })
+  server = await start({ DATABASE_URL: adminUrl, DATA_DIR: createFolder() })
+})
+
+test('pages, badge and feed of a retirement show a name with markup as text, and lead to each other', async () => {
   const id = `R${String(index).padStart(6, '0')}`
-  const server = await start({ DATABASE_URL: adminUrl, DATA_DIR: createFolder() })
   const get = async (path: string) => {
     const response = await fetch(`${server.origin}/carbon-register${path}`)
     expect([path, response.status]).toEqual([path, 200])
@@ -46,15 +55,9 @@ test('pages, badge and feed of a retirement show a name with markup as text, and
   const serial = (at: number) => formatSerial(site.registerCode, { vintage, from: at, to: at })
   expect(await get(`/units/${serial(10)}`)).toContain(`/carbon-register/certificates/${id}`)
   expect(await get(`/units/${serial(11)}`)).not.toContain('/carbon-register/certificates/')
-}, 120_000)
+})
 
 test('the first screen follows what governments say, and a long list of projects goes on', async () => {
-  // The keys of the server before are gone with its folder.
-  const server = await start({
-    DATABASE_URL: adminUrl,
-    DATA_DIR: createFolder(),
-    ACCEPT_NEW_KEYS: 'on',
-  })
   const get = async (path: string) =>
     (await fetch(`${server.origin}/carbon-register${path}`)).text()
   expect(await get('')).toContain('No government has authorised them')
@@ -70,7 +73,7 @@ test('the first screen follows what governments say, and a long list of projects
         host: { authorisation: number === '9150' ? 'granted' : 'none', adjustment: 'none' },
       }),
     )
-  await expect.poll(() => get(''), { timeout: 20_000 }).toContain('1 has a government')
+  await expect.poll(() => get('')).toContain('1 has a government')
   const first = await get('')
   expect(first).not.toContain('No government has authorised them')
   expect(first.includes('/carbon-register/projects/P9150')).toBe(false)
@@ -79,4 +82,4 @@ test('the first screen follows what governments say, and a long list of projects
   expect(next.includes('/carbon-register/projects/P9150')).toBe(true)
   expect(next).toContain('Letter of authorisation granted')
   expect(next).toContain('First projects')
-}, 120_000)
+})

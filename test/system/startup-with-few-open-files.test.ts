@@ -10,7 +10,6 @@ const canLimit = spawnSync(limit[0] ?? '', [...limit.slice(1), 'true']).status =
 
 test.runIf(canLimit)(
   'a server that may open few files says so, and still has places for visitors among silent connections',
-  { timeout: 60_000 },
   async () => {
     const server = await start({ DATA_DIR: await createDemoFolder() }, { through: limit })
     expect(server.output()).toContain(

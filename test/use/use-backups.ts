@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { backUp, type BackupOptions, type FinishedBackup } from '../../backend/backup/back-up.ts'
+import { unfinishedRestoreTable } from '../../backend/db/unfinished-restore.ts'
 import { createDiskBlobs } from '../../backend/storage/blobs/disk-blobs.ts'
 import { restore, type Restored } from '../../backend/backup/restore.ts'
 import { productMigrations, productSchemas } from '../../supabase/setup/product.ts'
 import { addOrders } from '../shop/many-orders.ts'
+import { cloneDatabase, type TestDatabase } from '../template-database.ts'
 import { useDatabase, type TestDatabaseInUse } from './use-database.ts'
 
 /** What is backed up of the product. */
@@ -96,6 +98,18 @@ export function restoreInto(
     },
     report: () => {},
   })
+}
+
+/**
+ * A database in which a restore was interrupted after it had made the tables. A restore that starts
+ * over there needs no migrations, and must replace the rows; disposed by the caller.
+ */
+export async function interruptRestore(): Promise<TestDatabase> {
+  const database = await cloneDatabase(inject('adminUrl'))
+  await withClient(database.adminUrl, (client) =>
+    client.query(`create table ${unfinishedRestoreTable} as select now() as started_at`),
+  )
+  return database
 }
 
 /** Runs queries on a connection of their own. */

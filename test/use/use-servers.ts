@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { buildIfStale } from '../../bin/build-if-stale.ts'
 import {
   findFreePort,
@@ -10,6 +10,7 @@ import {
   type ServerProcess,
   type ServerProcessOptions,
 } from '../servers/server-process.ts'
+import { withTestLock } from '../servers/with-test-lock.ts'
 
 interface Keys {
   publishableKey: string
@@ -17,50 +18,50 @@ interface Keys {
 }
 
 interface ServersInUse {
-  /** Starts `node server.ts` on a free port; it is stopped after the test. */
+  /** Starts `node server.ts` on a free port; it is stopped after the test, or after the last one. */
   start(
     env: Record<string, string>,
     more?: Omit<ServerProcessOptions, 'env'>,
   ): Promise<ServerProcess>
-  /** A temporary folder, removed after the test. */
+  /** A temporary folder, removed when the servers have stopped. */
   createFolder(): string
   /**
-   * A data folder in which the demo has been started before, removed after the test: a new one, or
-   * one that the caller has made. A start there takes a third of the time of a first start, which
-   * creates the database.
+   * A data folder in which the demo has been started before: a new one, or one that the caller has
+   * made. A start there takes a third of the time of a first start, which creates the database.
    */
   createDemoFolder(folder?: string): Promise<string>
 }
 
-/** The folder that {@link ServersInUse.createDemoFolder} copies. */
-let demo: Promise<string> | undefined
-
-/** The first worker that needs the folder makes it, and the others wait for it. */
-async function makeDemo(): Promise<string> {
+/**
+ * The folder that {@link ServersInUse.createDemoFolder} copies. The first worker that needs it makes
+ * it, and the others wait for it.
+ */
+async function findDemo(): Promise<string> {
   const folder = join(inject('sharedFolder'), 'demo')
   const made = `${folder}-made`
-  if (mkdirSync(`${folder}-begun`, { recursive: true }) === undefined) {
-    await expect
-      .poll(() => existsSync(made), { timeout: 60_000, message: 'the demo is made' })
-      .toBe(true)
-    return folder
-  }
-  const server = await startServerProcess({
-    env: { PORT: String(await findFreePort()), DATA_DIR: folder, DEMO_DATA: 'on' },
+  await withTestLock(inject('adminUrl'), 'demo', async () => {
+    if (existsSync(made)) return
+    const server = await startServerProcess({
+      env: { PORT: String(await findFreePort()), DATA_DIR: folder, DEMO_DATA: 'on' },
+    })
+    await server.stop()
+    writeFileSync(made, '')
   })
-  await server.stop()
-  writeFileSync(made, '')
   return folder
 }
 
 /**
- * Server processes for the tests of one file, with the site built. Call it at the top of the file.
+ * Server processes for the tests of one file or `describe`, with the site built. Call it at its top.
+ * @param options `areShared`: servers and folders last until the last test, and not only for one
  */
-export function useServers(): ServersInUse {
+export function useServers({ areShared = false } = {}): ServersInUse {
   const running: ServerProcess[] = []
   const folders: string[] = []
-  beforeAll(() => buildIfStale(join(import.meta.dirname, '../..')), 120_000)
-  afterEach(async () => {
+  beforeAll(async () => {
+    await buildIfStale(join(import.meta.dirname, '../..'))
+  })
+  const after = areShared ? afterAll : afterEach
+  after(async () => {
     await Promise.all(running.splice(0).map((server) => server.stop()))
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
   })
@@ -81,7 +82,7 @@ export function useServers(): ServersInUse {
     createFolder,
     async createDemoFolder(folder = createFolder()) {
       // With the owners of the files, because PostgreSQL does not run as root.
-      const { status } = spawnSync('cp', ['-a', `${await (demo ??= makeDemo())}/.`, folder])
+      const { status } = spawnSync('cp', ['-a', `${await findDemo()}/.`, folder])
       expect(status).toBe(0)
       return folder
     },

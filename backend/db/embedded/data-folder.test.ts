@@ -69,7 +69,7 @@ beforeAll(async () => {
   )
   tableFile = String(file?.['path'])
   await database.close()
-}, 120_000)
+})
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 describe('a data folder that cannot be used is refused with what to do, and stays as it is', () => {
@@ -247,6 +247,14 @@ test('lost keys can be given up on purpose, once', async () => {
 })
 
 describe('a new data folder', () => {
+  test('may lie below a folder that only this user can enter', async () => {
+    const closed = mkdtempSync(join(root, 'closed-'))
+    chmodSync(closed, 0o700)
+    const postgres = await startEmbeddedPostgres(join(closed, 'home/data'))
+    expect(await query(postgres.adminUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+    await postgres.stop()
+  })
+
   test('two starts at once end with one complete cluster and no remains', async () => {
     const folder = mkdtempSync(join(root, 'new-'))
     const starts = await Promise.allSettled([
@@ -262,7 +270,7 @@ describe('a new data folder', () => {
       'postgres',
       'postgres-password',
     ])
-  }, 60_000)
+  })
 
   test('is closed to other users; one that holds other things keeps its mode', async () => {
     const others = (folder: string) => statSync(folder).mode & 0o007
@@ -277,5 +285,5 @@ describe('a new data folder', () => {
       await (await startEmbeddedPostgres(folder)).stop()
     }
     expect([others(old), others(shared)]).toEqual([0, 5])
-  }, 60_000)
+  })
 })

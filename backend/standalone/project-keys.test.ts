@@ -2,16 +2,34 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { StartError } from '../start/start-error.ts'
 import { readProjectConfig } from './project-config.ts'
-import { createProjectKeys } from './project-keys.ts'
+import { createProjectKeys, type ProjectKeys } from './project-keys.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 's3-key-'))
+const folder = mkdtempSync(join(tmpdir(), 'project-keys-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-async function s3ProtocolOf(env: Record<string, string>, toml = '') {
+function keysOf(env: Record<string, string>, toml = ''): Promise<ProjectKeys> {
   const file = join(folder, 'config.toml')
   writeFileSync(file, toml)
-  const keys = await createProjectKeys(readProjectConfig(file, env), 'http://127.0.0.1:54321', env)
+  return createProjectKeys(readProjectConfig(file, env), 'http://127.0.0.1:54321', env)
+}
+
+test.for([
+  ['{"kty":"EC"}', 'is not an array of signing keys'],
+  ['[{"kty":"EC","crv":"P-384","kid":"mine"}]', 'Signing key mine cannot be used'],
+  ['[{"kty":"oct","k":"c2hvcnQ"}]', 'needs 32 bytes or more'],
+] as const)('refuses the signing keys %s', async ([keys, message]) => {
+  writeFileSync(join(folder, 'keys.json'), keys)
+  const refused: unknown = await keysOf({}, '[auth]\nsigning_keys_path = "./keys.json"').catch(
+    (error: unknown) => error,
+  )
+  expect(refused).toBeInstanceOf(StartError)
+  expect((refused as StartError).message).toContain(message)
+})
+
+async function s3ProtocolOf(env: Record<string, string>, toml?: string) {
+  const keys = await keysOf(env, toml)
   return { ...keys.s3Protocol, anonKey: keys.anonKey }
 }
 
