@@ -14,7 +14,7 @@ const runs = [
 ]
 
 /**
- * `npm run bench samples` runs the tests with random values in full: `npm test` tries a quarter of
+ * `npm run bench samples` runs the tests with random values in full: `npm test` tries an eighth of
  * the values. `PROPERTY_SEED` chooses other values.
  * @returns whether all passed
  */
