@@ -1,9 +1,10 @@
 // Runs the checks and all tests, side by side. Ends with what failed and the line "N passed, N failed".
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findTouchedTests, readTree, selectTests } from '../test/run/changed-tests.ts'
+import { createRunFolder } from '../test/run/run-folder.ts'
 import { testReportFile, type TestReport } from '../test/run/test-report.ts'
 import { installChromium } from './find-chromium.ts'
 
@@ -13,7 +14,8 @@ interface Count {
   failures: string[]
 }
 
-const env = { ...process.env, NODE_ENV: 'test', TMPDIR: findTemporaryFolder() }
+const folder = await createRunFolder(findTemporaryFolder())
+const env = { ...process.env, NODE_ENV: 'test', TMPDIR: folder }
 
 /**
  * A folder in memory where there is room for it. Each test file copies a database, and a disk makes
@@ -63,7 +65,6 @@ async function runChecks(): Promise<Count[]> {
 
 /** Runs Vitest and reads its report; a run that crashes before it reports is one failure. */
 async function runTests(...args: string[]): Promise<Count[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'test-report-'))
   const file = join(folder, 'report.json')
   const name = `vitest ${args.join(' ')}`
   console.log(`\n▸ ${name}`)
@@ -81,8 +82,6 @@ async function runTests(...args: string[]): Promise<Count[]> {
     return [report]
   } catch (error) {
     return [{ passed: 0, failures: [`${name}: ${String(error)}`] }]
-  } finally {
-    rmSync(folder, { recursive: true })
   }
 }
 
@@ -143,6 +142,7 @@ const part = name === undefined ? runAll : parts[name]
 if (!part) throw new Error(`There is no part "${name}". The parts are ${Object.keys(parts)}.`)
 const counts = await part(...args)
 
+rmSync(folder, { recursive: true, force: true })
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failures = counts.flatMap((count) => count.failures)
 for (const failure of failures) console.log(`Failed: ${failure}`)

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
-import { createWriteStream, mkdtempSync, writeFileSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openRunFolder } from '../test/run-folder.ts'
 import { findFreePort } from '../test/servers/server-process.ts'
 
 declare module 'vitest' {
@@ -30,7 +29,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     provide(project, JSON.parse(given) as Site)
     return async () => {}
   }
-  const removeFolder = await openRunFolder()
   const folder = mkdtempSync(join(tmpdir(), 'e2e-'))
   const port = await findFreePort()
   const server = spawn('node', ['bin/start.ts'], {
@@ -58,7 +56,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     delete process.env[siteVariable]
     server.kill('SIGTERM')
     await ended
-    removeFolder()
+    for (const path of [folder, greetingFile(folder)]) rmSync(path, { recursive: true, force: true })
   }
 }
 

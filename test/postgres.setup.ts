@@ -1,9 +1,8 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../backend/db/embedded/embedded-postgres.ts'
-import { openRunFolder } from './run-folder.ts'
 import { compileCache } from './servers/server-process.ts'
 import { createTemplate, dropTemplate, givenDatabaseUrl } from './template-database.ts'
 
@@ -22,12 +21,12 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Tests and the programs that they start load the same sources: the first one compiles them.
   process.env['NODE_COMPILE_CACHE'] ??= compileCache
-  const removeFolder = await openRunFolder()
-  project.provide('sharedFolder', mkdtempSync(join(tmpdir(), 'shared-')))
+  const sharedFolder = mkdtempSync(join(tmpdir(), 'test-shared-'))
+  project.provide('sharedFolder', sharedFolder)
   const stopPostgres = await startPostgres(project)
   return async () => {
     await stopPostgres()
-    removeFolder()
+    rmSync(sharedFolder, { recursive: true, force: true })
   }
 }
 
@@ -38,12 +37,16 @@ async function startPostgres(project: TestProject): Promise<() => Promise<void>>
     project.provide('adminUrl', databaseUrl)
     return () => dropTemplate(databaseUrl)
   }
-  const postgres = await startEmbeddedPostgres(mkdtempSync(join(tmpdir(), 'postgres-')), {
+  const folder = mkdtempSync(join(tmpdir(), 'test-postgres-'))
+  const postgres = await startEmbeddedPostgres(folder, {
     max_connections: '150',
     // The template is vacuumed, and its copies do not live long enough.
     autovacuum: 'off',
   })
   await createTemplate(postgres.adminUrl)
   project.provide('adminUrl', postgres.adminUrl)
-  return () => postgres.stop()
+  return async () => {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
 }

@@ -58,13 +58,13 @@ test.each([7, {}, true])('the sender %j is refused', (userId) => {
 })
 
 test.each(fields)('%s is required', (field) => {
-  for (const value of [undefined, null, 7, {}, '', ' \u2028 '])
+  for (const value of [undefined, null, 7, {}, { $gt: '' }, '', ' \u2028 ', ' \r\n '])
     expect(problemsOf(parseRequest, { ...complete, [field]: value })).toEqual([
       `${field}: ${missing}`,
     ])
 })
 
-test.each([null, undefined, '', 7, []])('refuses %j in place of an inquiry', (input) => {
+test.each([null, undefined, '', 'text', 7, []])('refuses %j in place of an inquiry', (input) => {
   expect(problemsOf(parseRequest, input)).toEqual([`: ${missing}`])
 })
 
@@ -83,7 +83,19 @@ test.each([
 })
 
 test.each([
-  ['email', 'ade', 'Please check the e-mail address: it should look like name@example.com.'],
+  ...[
+    'ade',
+    'ade@',
+    'ade@example.com\r\nBcc: eve@example.com',
+    'ade@example.com,eve@example.com',
+  ].map(
+    (email) =>
+      [
+        'email',
+        email,
+        'Please check the e-mail address: it should look like name@example.com.',
+      ] as const,
+  ),
   [
     'phoneNumber',
     '12345',

@@ -1,3 +1,4 @@
+import { sampleSize } from '../../test/sample-size.ts'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { empty } from '../../test/empty.ts'
@@ -98,7 +99,7 @@ test('whatever moves, the depots hold what can be sold', async () => {
         )
       expect([...(await listWrong()), ...(await listWrongDepots())]).toEqual([])
     }),
-    { numRuns: 15 },
+    { numRuns: sampleSize(40) },
   )
 })
 

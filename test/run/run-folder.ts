@@ -1,24 +1,21 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isAlive } from '../backend/db/embedded/postmaster.ts'
+import { isAlive } from '../../backend/db/embedded/postmaster.ts'
 
 /** Followed by the id of the process that owns the folder. */
 const prefix = 'imole-test-'
 
 /**
- * Gives a test run, and every process that it starts, a temporary folder of its own. Removes those of
- * runs that were killed, and stops the databases that still work in them.
- * @returns a function that removes the folder with all that the tests left in it
+ * Makes a temporary folder for a test run, below this one. Removes those of runs that were killed, and
+ * stops the databases that still work in them.
  */
-export async function openRunFolder(): Promise<() => void> {
-  await removeLeftovers(tmpdir())
-  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
+export async function createRunFolder(parent: string): Promise<string> {
+  await removeLeftovers(parent)
+  const folder = mkdtempSync(join(parent, `${prefix}${process.pid}-`))
   // PostgreSQL may run as another user, who enters it.
   chmodSync(folder, 0o711)
-  process.env['TMPDIR'] = folder
-  return () => rmSync(folder, { recursive: true, force: true })
+  return folder
 }
 
 /** Removes the folders of test runs whose process has ended. */
