@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { currentVersion } from '../../domain/legal/versions.ts'
-import { ready, visit, type Visit, type VisitOptions } from '../browser.ts'
+import { goWith, ready, visit, type Visit, type VisitOptions } from '../browser.ts'
 import type { Account } from '../site.setup.ts'
 
 /** A demo account, as the server printed it. */
@@ -40,18 +40,17 @@ export async function visitAs(
   path: string,
   options: VisitOptions = {},
 ): Promise<Visit> {
-  // A file of the site, because only the site can reach its storage.
-  const visitor = await visit('/robots.txt', options)
-  await goAs(visitor.page, account, path)
-  return visitor
+  return visit(path, { ...options, stored: await storedSession(account) })
 }
 
 /** Signs in within an open page of the site, then goes to a path. */
 export async function goAs(page: Page, account: Account, path: string): Promise<void> {
-  const session = JSON.stringify(await newSession(account))
-  await page.evaluate((text) => localStorage.setItem('auth-session', text), session)
-  await page.goto(path)
+  await goWith(page, await storedSession(account), path)
 }
+
+const storedSession = async (account: Account) => ({
+  'auth-session': JSON.stringify(await newSession(account)),
+})
 
 /** Fills in the two steps of /login. The caller checks the result. */
 export async function signIn(page: Page, { email, password }: Account): Promise<void> {
@@ -125,7 +124,7 @@ async function mailsTo(email: string): Promise<string[]> {
 
 async function waitForMatch(email: string, pattern: RegExp): Promise<string> {
   const find = async () => pattern.exec((await mailsTo(email)).join('\n'))
-  await expect.poll(async () => (await find())?.[0] ?? '', { timeout: 15_000 }).not.toBe('')
+  await expect.poll(async () => (await find())?.[0] ?? '').not.toBe('')
   const match = await find()
   return match?.[1] ?? match?.[0] ?? ''
 }
