@@ -12,32 +12,31 @@ export async function reportFailure(testName: string, pages: readonly Page[]): P
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 60)
-  for (const [index, page] of pages.entries()) {
-    const path = join(folder, `${name}-${process.pid}-${index + 1}.png`)
-    const lines = [
-      page.url(),
-      `screenshot: ${await takeScreenshot(page, path)}`,
-      ...(await listErrors(page)).map((error) => `error: ${error}`),
-      ...(await listRequests(page)),
-    ]
-    console.error(lines.join('\n    '))
-  }
+  const reports = pages.map(async (page, index) => [
+    page.url(),
+    await takeScreenshot(page, join(folder, `${name}-${process.pid}-${index + 1}.png`)),
+    ...(await listErrors(page)),
+    ...(await listRequests(page)),
+  ])
+  for (const lines of await Promise.all(reports)) console.error(lines.join('\n    '))
 }
 
 async function takeScreenshot(page: Page, path: string): Promise<string> {
   try {
-    await page.screenshot({ path, timeout: 10_000 })
-    return path
+    await page.screenshot({ path })
+    return `screenshot: ${path}`
   } catch (error) {
-    return `none, ${String(error)}`
+    return `no screenshot: ${String(error).split('\n')[0]}`
   }
 }
 
 async function listErrors(page: Page): Promise<string[]> {
   const messages = await page.consoleMessages()
   return [
-    ...messages.filter((each) => each.type() === 'error').map((each) => each.text()),
-    ...(await page.pageErrors()).map(String),
+    ...messages
+      .filter((message) => message.type() === 'error')
+      .map((message) => `console: ${message.text()} ${message.location().url}`),
+    ...(await page.pageErrors()).map((error) => `uncaught: ${String(error)}`),
   ]
 }
 

@@ -8,6 +8,7 @@ import { findFreePort } from '../test/servers/server-process.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     siteUrl: string
+    publishableKey: string
     secretKey: string
     /** Of the data folder of the server. */
     dataDir: string
@@ -46,7 +47,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const greeting = await waitUntilReady(server, siteUrl)
   project.provide('siteUrl', siteUrl)
   project.provide('dataDir', folder)
-  const keys = JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8')) as { secretKey: string }
+  const keys = JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8')) as {
+    publishableKey: string
+    secretKey: string
+  }
+  project.provide('publishableKey', keys.publishableKey)
   project.provide('secretKey', keys.secretKey)
   project.provide('accounts', readAccounts(greeting))
   return async () => {

@@ -31,12 +31,13 @@ const findStored = (page: Page) =>
 
 const nothing = { cookie: '', local: null, session: null, caches: false, databases: [] }
 
-/** A file from the HTTP cache has no size on the network. */
+/** The browser transfers no bytes for a file that is in its HTTP cache. */
 const isCached = (page: Page) =>
   page.evaluate(() =>
     performance
       .getEntriesByType('resource')
-      .some((each) => each instanceof PerformanceResourceTiming && each.deliveryType === 'cache'),
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .some(({ transferSize, encodedBodySize }) => transferSize === 0 && encodedBodySize > 0),
   )
 
 test('a visit finds nothing of the visit before but its cached files', async () => {
