@@ -5,106 +5,102 @@ import {
   type BrowserContextOptions,
   type Page,
 } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
-import { findChromium } from '../bin/find-chromium.ts'
+import { afterEach, beforeAll, expect, inject } from 'vitest'
+import { findTestChromium } from '../bin/find-chromium.ts'
+import { closeLeftVisits, endVisits, registerVisit } from './open-visits.ts'
+import { takeToast } from './toasts.ts'
+import { openPage } from './warm-context.ts'
 
-/**
- * Our flag replaces Playwright's, so its features come first. The last two preload pages for the address
- * bar of each window. A new context takes a quarter less time without them.
- */
-const disabledFeatures = [
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'TcpPortRandomizationWin',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-]
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  // Drawing needs no process of its own: a visit takes a tenth less processor time.
-  '--in-process-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  `--disable-features=${disabledFeatures.join(',')}`,
-]
+/** Drawing needs no process of its own: a visit takes a tenth less processor time. */
+const flags = ['--disable-gpu', '--in-process-gpu', '--disable-quic']
 
 export const phone = { width: 360, height: 740 }
 export const desktop = { width: 1280, height: 900 }
 
 /** The browser of all files that this worker runs. It ends with the worker. */
-let shared: Promise<Browser> | undefined
-let browser: Browser
+let browser: Promise<Browser> | undefined
 
-/**
- * The browser for a test file; call it at the top of the file. A file with command line flags gets
- * one of its own.
- */
-export function useBrowser(settings: string[] = []): void {
+/** The browser for a test file; call it at the top of the file. */
+export function useBrowser(): void {
   beforeAll(async () => {
-    browser = await (settings.length > 0 ? launch(settings) : (shared ??= launch()))
+    browser ??= chromium.launch({
+      executablePath: findTestChromium() ?? '/usr/bin/chromium',
+      args: flags,
+    })
+    await browser
   })
-  if (settings.length > 0) afterAll(() => browser.close())
-}
-
-function launch(settings: string[] = []): Promise<Browser> {
-  return chromium.launch({
-    executablePath: findChromium() ?? '/usr/bin/chromium',
-    args: [...flags, ...settings],
-  })
+  afterEach(({ task }) => endVisits(task))
 }
 
 export interface Visit extends AsyncDisposable {
   page: Page
-  context: BrowserContext
+  /** Not `page.context()`: a test that reads it may change it, so no later visit gets the same one. */
+  readonly context: BrowserContext
   /** Console errors, uncaught exceptions and policy violations of the page. */
   errors: string[]
 }
 
-export type VisitOptions = BrowserContextOptions & { expectedErrors?: RegExp }
+export interface VisitOptions extends BrowserContextOptions {
+  expectedErrors?: RegExp
+  /** With an empty HTTP cache: for tests of transferred bytes and of what is missing offline. */
+  ownContext?: boolean
+  /** What the site has stored in this browser before. */
+  stored?: Record<string, string>
+}
 
-/** A visitor with a clean browser. On disposal, fails if the page had unexpected errors. */
+/**
+ * A visitor with a clean browser; only its HTTP cache is that of earlier visits with the same options.
+ * The test fails if the page had unexpected errors.
+ */
 export async function visit(path: string, options: VisitOptions = {}): Promise<Visit> {
-  const { expectedErrors, ...rest } = options
-  const context = await browser.newContext({
+  const { expectedErrors, ownContext = false, stored, ...rest } = options
+  await closeLeftVisits()
+  if (!browser) throw new Error('Call useBrowser() at the top of the file')
+  const { page, warm } = await openPage(await browser, {
     baseURL: inject('siteUrl'),
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
     viewport: desktop,
     serviceWorkers: 'block',
     ...rest,
+    isNew: ownContext,
   })
-  const page = await context.newPage()
   const errors: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', (error) => errors.push(String(error)))
-  await page.goto(path)
+  const { useContext, leave } = registerVisit(page, warm, () =>
+    errors.filter((text) => !expectedErrors?.test(text)),
+  )
+  await (stored ? goWith(page, stored, path) : page.goto(path))
   return {
     page,
-    context,
+    get context() {
+      return useContext()
+    },
     errors,
     async [Symbol.asyncDispose]() {
-      await context.close()
-      expect(errors.filter((text) => !expectedErrors?.test(text))).toEqual([])
+      leave()
     },
   }
+}
+
+/** Goes to a page of the site that finds this in its local storage. */
+export async function goWith(
+  page: Page,
+  stored: Record<string, string>,
+  path: string,
+): Promise<void> {
+  const script = await page.addInitScript(
+    ({ origin, entries }) => {
+      if (location.origin !== origin) return
+      for (const [key, value] of entries) localStorage.setItem(key, value)
+    },
+    { origin: inject('siteUrl'), entries: Object.entries(stored) },
+  )
+  await page.goto(path)
+  await script.dispose()
 }
 
 /** Waits until the page is hydrated, so that it reacts to input. */
@@ -122,10 +118,12 @@ export async function nextFrame(page: Page): Promise<void> {
   )
 }
 
-/** Waits for a toast with this text: “Saved.” is not “The note is saved.” */
+/**
+ * Waits for a toast with this text: “Saved.” is not “The note is saved.” It may have gone again, but
+ * no earlier call has seen it.
+ */
 export async function expectToast(page: Page, text: string): Promise<void> {
-  const shown = () => page.locator('[data-sonner-toast]').allInnerTexts()
   await expect
-    .poll(shown, { timeout: 10_000 })
+    .poll(() => page.evaluate(takeToast, text))
     .toEqual(expect.arrayContaining([expect.stringContaining(text)]))
 }

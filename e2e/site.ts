@@ -11,8 +11,7 @@ export interface Account {
 /** What the site prints when it runs, with the demo accounts. */
 export const readGreeting = (dataDir: string) => readFileSync(greetingFile(dataDir), 'utf8')
 
-/** The key with which a server may do everything. */
-export function readSecretKey(): string {
-  const keys = readFileSync(join(inject('dataDir'), 'keys.json'), 'utf8')
-  return (JSON.parse(keys) as { secretKey: string }).secretKey
+/** The key of browsers, and that with which a server may do everything. */
+export function readKeys(): { publishableKey: string; secretKey: string } {
+  return JSON.parse(readFileSync(join(inject('dataDir'), 'keys.json'), 'utf8'))
 }

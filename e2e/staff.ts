@@ -1,17 +1,16 @@
 import { expect, inject } from 'vitest'
 import { tokenOf } from './account/accounts.ts'
+import { readKeys } from './site.ts'
 
 /** Sends a request to the data API as staff. Returns the affected rows. */
 export async function asStaff(method: string, path: string, body?: unknown): Promise<unknown> {
-  const site = inject('siteUrl')
-  const key = /(sb_publishable_[\w-]+)/.exec(await (await fetch(site)).text())?.[1] ?? ''
   const headers = {
-    apikey: key,
+    apikey: readKeys().publishableKey,
     authorization: `Bearer ${await tokenOf('admin')}`,
     'content-type': 'application/json',
     prefer: 'return=representation',
   }
-  const answer = await fetch(`${site}/rest/v1/${path}`, {
+  const answer = await fetch(`${inject('siteUrl')}/rest/v1/${path}`, {
     method,
     headers,
     ...(body ? { body: JSON.stringify(body) } : {}),

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { currentVersion } from '../../domain/legal/versions.ts'
-import { ready, visit, type Visit, type VisitOptions } from '../browser.ts'
-import { readGreeting, readSecretKey, type Account } from '../site.ts'
+import { goWith, ready, visit, type Visit, type VisitOptions } from '../browser.ts'
+import { readGreeting, readKeys, type Account } from '../site.ts'
 
 /** A demo account, as the site printed it: role, e-mail address, password. */
 export function accountOf(role: string): Account {
@@ -42,18 +42,17 @@ export async function visitAs(
   path: string,
   options: VisitOptions = {},
 ): Promise<Visit> {
-  // A file of the site, because only the site can reach its storage.
-  const visitor = await visit('/robots.txt', options)
-  await goAs(visitor.page, account, path)
-  return visitor
+  return visit(path, { ...options, stored: await storedSession(account) })
 }
 
 /** Signs in within an open page of the site, then goes to a path. */
 export async function goAs(page: Page, account: Account, path: string): Promise<void> {
-  const session = JSON.stringify(await newSession(account))
-  await page.evaluate((text) => localStorage.setItem('auth-session', text), session)
-  await page.goto(path)
+  await goWith(page, await storedSession(account), path)
 }
+
+const storedSession = async (account: Account) => ({
+  'auth-session': JSON.stringify(await newSession(account)),
+})
 
 /** Fills in the two steps of /login. The caller checks the result. */
 export async function signIn(page: Page, { email, password }: Account): Promise<void> {
@@ -94,7 +93,7 @@ export async function signUp(email: string): Promise<Account> {
 
 /** Creates the account that {@link signUp} creates, without a browser. */
 export async function createAccount(email: string): Promise<Account & { id: string }> {
-  const key = readSecretKey()
+  const key = readKeys().secretKey
   const answer = await fetch(`${inject('siteUrl')}/auth/v1/admin/users`, {
     method: 'POST',
     headers: {
@@ -127,7 +126,7 @@ async function mailsTo(email: string): Promise<string[]> {
 
 async function waitForMatch(email: string, pattern: RegExp): Promise<string> {
   const find = async () => pattern.exec((await mailsTo(email)).join('\n'))
-  await expect.poll(async () => (await find())?.[0] ?? '', { timeout: 15_000 }).not.toBe('')
+  await expect.poll(async () => (await find())?.[0] ?? '').not.toBe('')
   const match = await find()
   return match?.[1] ?? match?.[0] ?? ''
 }

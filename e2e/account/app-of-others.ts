@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { inject } from 'vitest'
-import { readSecretKey } from '../site.ts'
+import { readKeys } from '../site.ts'
 
 interface Discovery {
   authorization_endpoint: string
@@ -25,7 +25,7 @@ export async function startAppOfOthers(name: string, address?: string) {
     address ?? `http://localhost:${(server.address() as AddressInfo).port}/callback`
   const registered = await fetch(`${siteUrl}/auth/v1/admin/oauth/clients`, {
     method: 'POST',
-    headers: { apikey: readSecretKey(), 'content-type': 'application/json' },
+    headers: { apikey: readKeys().secretKey, 'content-type': 'application/json' },
     body: JSON.stringify({ client_name: name, redirect_uris: [redirectUri] }),
   })
   const { client_id: id, client_secret: secret } = (await registered.json()) as {

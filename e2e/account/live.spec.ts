@@ -4,7 +4,7 @@ import { accountOf, createAccount, goAs, tokenFor, visitAs } from './accounts.ts
 import { openSettings, section } from './settings.ts'
 import { ready, useBrowser, visit } from '../browser.ts'
 import { moveOrderTo, placeOrder } from '../shop/placed-order.ts'
-import { readSecretKey } from '../site.ts'
+import { readKeys } from '../site.ts'
 
 useBrowser()
 
@@ -120,7 +120,7 @@ async function post(path: string, headers: Record<string, string>): Promise<void
 async function block(userId: string): Promise<void> {
   const answer = await fetch(`${inject('siteUrl')}/auth/v1/admin/users/${userId}`, {
     method: 'PUT',
-    headers: { apikey: readSecretKey(), 'content-type': 'application/json' },
+    headers: { apikey: readKeys().secretKey, 'content-type': 'application/json' },
     body: JSON.stringify({ ban_duration: '24h' }),
   })
   expect(answer.status).toBe(200)

@@ -88,6 +88,7 @@ test('a place can be chosen on the map by click and by keyboard, as well as from
 
 test('offline the map shows a message, and the list is available', async () => {
   await using visitor = await visit('/solar-calculator', {
+    ownContext: true,
     expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
   })
   const { page, context } = visitor

@@ -103,7 +103,7 @@ test('only somebody with the link sees a draft on its page, and no script in it 
   await page.waitForURL(/\/admin\/posts\/[0-9a-f-]{36}$/)
   expect((await fetch(`${inject('siteUrl')}/blog/a-hostile-draft`)).status).toBe(404)
 
-  const opened = page.context().waitForEvent('page')
+  const opened = visitor.context.waitForEvent('page')
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = await opened
   await preview.getByText('Visitors do not see this article yet.').waitFor()

@@ -1,7 +1,7 @@
 import { expect, inject } from 'vitest'
 import type { StaffGrant } from '../../domain/staff/grants.ts'
 import { createAccount } from '../account/accounts.ts'
-import { readSecretKey, type Account } from '../site.ts'
+import { readKeys, type Account } from '../site.ts'
 
 export interface StaffAccount extends Account {
   id: string
@@ -38,6 +38,6 @@ export async function asService(method: string, path: string, body?: unknown): P
 }
 
 function headers(): Record<string, string> {
-  const key = readSecretKey()
+  const key = readKeys().secretKey
   return { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' }
 }

@@ -28,7 +28,7 @@ const links = [
 test.each([{ width: 390, height: 844 }, desktop])(
   'nothing moves while 20 pages load on a slow line, at %o',
   async (viewport) => {
-    await using visitor = await visit('/', { viewport })
+    await using visitor = await visit('/', { viewport, ownContext: true })
     const { page, context } = visitor
     await ready(page)
     const client = await context.newCDPSession(page)

@@ -26,8 +26,7 @@ test.each([
 ])(
   '%s has at most %i KB with its pictures',
   async (path, maxKb) => {
-    // The page does not see the requests of a service worker.
-    await using visitor = await visit('/robots.txt', { viewport: phone, serviceWorkers: 'block' })
+    await using visitor = await visit('/robots.txt', { viewport: phone, ownContext: true })
     const { page, context } = visitor
     const session = await context.newCDPSession(page)
     await session.send('Network.enable')

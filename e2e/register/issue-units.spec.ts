@@ -51,7 +51,7 @@ test('one person proposes an issue, and of two colleagues who approve it one is 
   await expectAccessible(first.page)
   await Promise.all(approvals.map((button) => button.click()))
   const outcome = async ({ page }: Visit) => {
-    const toasts = await page.locator('[data-sonner-toast]').allInnerTexts()
+    const toasts = await page.evaluate(() => window.shownToasts.map(({ text }) => text))
     const alerts = await page.getByRole('alert').allInnerTexts()
     return [...toasts, ...alerts].join(' ').replace(/\d+/, 'N').trim()
   }

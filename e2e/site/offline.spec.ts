@@ -131,7 +131,7 @@ test('a picture pressed offline says what is missing, and opens large once the c
 
 test('a list whose code cannot be loaded says so, and the rest of the page stays', async () => {
   await using visitor = await visit('/shop/imole-mono-550w', {
-    serviceWorkers: 'block',
+    ownContext: true,
     expectedErrors: offlineNoise,
   })
   const { page, context } = visitor
