@@ -1,32 +1,28 @@
 import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accountOf, visitAs } from '../account/accounts.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { desktop, expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
-import { setStock } from '../staff.ts'
 import { fillInCheckout, openCheckout } from './open-checkout.ts'
+import { createOwnProduct } from './own-product.ts'
 import { orderPath, placeOrder } from './placed-order.ts'
 
 useBrowser()
 
-// No other journey needs this product, so its stock can change while they run.
-const slug = 'orun-topcon-450w-black'
-const waitMs = 30_000
 const clock = /\b\d{1,2}:\d{2}/
-
-beforeEach(() => setStock(slug, 1))
-afterEach(() => setStock(slug, 26))
 
 const textOf = async (page: Page) => (await page.locator('main').textContent()) ?? ''
 
 test('the last unit is paid at once; others read until when it is held, and staff release it', async () => {
+  await using product = await createOwnProduct({ stock: 1 })
+  const { slug } = product
   await using visitor = await visit(`/shop/${slug}`, { viewport: phone })
   const { page } = visitor
   await ready(page)
-  await expect.poll(() => textOf(page), { timeout: waitMs }).toContain('Only 1 left')
-  const order = await placeOrder({ slug, paymentMethod: 'sandbox' })
+  await expect.poll(() => textOf(page)).toContain('Only 1 left')
+  const order = await placeOrder({ slug, isRestocked: false, paymentMethod: 'sandbox' })
   await expect
-    .poll(async () => (await page.reload(), textOf(page)), { timeout: waitMs })
+    .poll(async () => (await page.reload(), textOf(page)))
     .toContain('One unit is held for an order that is not paid yet, until')
   expect(await page.locator('main time').first().textContent()).toMatch(clock)
   await page.getByLabel('Tell me when it is back in stock').waitFor()
@@ -37,7 +33,7 @@ test('the last unit is paid at once; others read until when it is held, and staf
     .getByRole('region', { name: 'Goods held for unpaid orders' })
     .getByRole('listitem')
     .filter({ hasText: order.number })
-  await row.getByText('Last units').waitFor({ timeout: waitMs })
+  await row.getByText('Last units').waitFor()
   await expectAccessible(staff.page)
   await row.getByRole('button', { name: `Release the goods of ${order.number}` }).click()
   await row.getByText(`End order ${order.number}?`).waitFor()
@@ -50,19 +46,18 @@ test('the last unit is paid at once; others read until when it is held, and staf
   await expectToast(staff.page, `The goods of ${order.number} are back on sale.`)
   await expect.poll(() => row.count()).toBe(0)
 
-  await expect
-    .poll(async () => (await page.reload(), textOf(page)), { timeout: waitMs })
-    .toContain('Only 1 left')
+  await expect.poll(async () => (await page.reload(), textOf(page))).toContain('Only 1 left')
   await page.goto(orderPath(order))
-  await page.getByText('Our team ended this unpaid order').waitFor({ timeout: waitMs })
+  await page.getByText('Our team ended this unpaid order').waitFor()
 })
 
 test('a buyer of the last unit is asked to pay at once, and reads for how long it is kept', async () => {
-  await using visitor = await visit(`/shop/${slug}`, { viewport: phone })
+  await using product = await createOwnProduct({ stock: 1 })
+  await using visitor = await visit(`/shop/${product.slug}`, { viewport: phone })
   const { page } = visitor
   await openCheckout(page)
-  await fillInCheckout(page, { email: 'ada.last@example.com', phoneNumber: '0803 765 4321' })
-  await page.getByLabel(/Sandbox payment/).check({ timeout: waitMs })
+  await fillInCheckout(page)
+  await page.getByLabel(/Sandbox payment/).check()
   await page
     .getByText(
       'These are the last ones, so please pay at once: we keep them for you for 30 minutes.',

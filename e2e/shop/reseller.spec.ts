@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { accountOf, createAccount, goAs, visitAs } from '../account/accounts.ts'
 import { phone, ready, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
+import { ownAddress, unique, uniqueEmail, uniquePhone } from '../unique.ts'
 import { openCheckout } from './open-checkout.ts'
 
 useBrowser()
 
-const waitMs = 30_000
 const pdf = {
   name: 'document.pdf',
   mimeType: 'image/png',
@@ -25,7 +25,7 @@ test('a guest types the application, signs in, and nothing is lost', async () =>
   await page.getByText('a payout of at least ₦5,000 to your bank account').waitFor()
   await page.getByLabel('Name of your business').fill('Mama Solar Stores')
   await page.getByLabel('Kind of business').selectOption('individual')
-  await page.getByLabel('Phone number').fill('0803 765 4321')
+  await page.getByLabel('Phone number').fill(uniquePhone())
   await page.getByLabel('Address of your business').fill('14 Aba Road')
   await page.getByLabel('State', { exact: true }).selectOption('Rivers')
   await page.reload()
@@ -35,29 +35,31 @@ test('a guest types the application, signs in, and nothing is lost', async () =>
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Sign in and continue' }).click()
   await page.waitForURL(/\/login\?next=%2Freseller/)
-  await goAs(page, await createAccount('mama.solar@resellers.example'), '/reseller')
-  await page.getByLabel('Your ID').waitFor({ timeout: waitMs })
+  await goAs(page, await createAccount(uniqueEmail('mama-solar')), '/reseller')
+  await page.getByLabel('Your ID').waitFor()
   expect(await page.getByLabel('Name of your business').inputValue()).toBe('Mama Solar Stores')
 })
 
 test('applies, is approved, buys for a customer at wholesale, and is suspended', async () => {
-  const account = await createAccount('sunrise@resellers.example')
+  const business = unique('Sunrise Electric')
+  const account = await createAccount(uniqueEmail('sunrise'))
   await using reseller = await visitAs(account, '/reseller', {
     viewport: phone,
+    extraHTTPHeaders: ownAddress(),
     expectedErrors: /40[09]/,
   })
   const { page } = reseller
-  await page.getByLabel('Your ID').waitFor({ timeout: waitMs })
-  await page.getByLabel('Name of your business').fill('Sunrise Electric')
+  await page.getByLabel('Your ID').waitFor()
+  await page.getByLabel('Name of your business').fill(business)
   await page.getByLabel('Kind of business').selectOption('individual')
   await page.getByRole('textbox', { name: 'TIN' }).fill('12345678-0001')
-  await page.getByLabel('Phone number').fill('0803 765 4322')
+  await page.getByLabel('Phone number').fill(uniquePhone())
   await page.getByLabel('Address of your business').fill('15 Aba Road')
   await page.getByLabel('State', { exact: true }).selectOption('Rivers')
   // Too small to be read, so it is refused with what to do, and nothing typed is lost.
   await page.getByLabel('Your ID').setInputFiles(pdf)
   await page.getByRole('button', { name: 'Send my application' }).click()
-  await page.getByText('This picture is too small to read').waitFor({ timeout: waitMs })
+  await page.getByText('This picture is too small to read').waitFor()
   const { makePdf } = await import('../../test/documents.ts')
   await page.getByLabel('Your ID').setInputFiles({
     name: 'id.pdf',
@@ -65,30 +67,27 @@ test('applies, is approved, buys for a customer at wholesale, and is suspended',
     buffer: Buffer.from(makePdf()),
   })
   await page.getByRole('button', { name: 'Send my application' }).click()
-  await page.getByText('We have your application.').waitFor({ timeout: waitMs })
+  await page.getByText('We have your application.').waitFor()
 
   await using staff = await visitAs(accountOf('admin'), '/admin/resellers?status=applied')
-  await staff.page
-    .getByRole('link', { name: 'Sunrise Electric' })
-    .first()
-    .click({ timeout: waitMs })
-  await staff.page.getByLabel('Reason').fill('Documents are in order', { timeout: waitMs })
+  await staff.page.getByRole('link', { name: business }).first().click()
+  await staff.page.getByLabel('Reason').fill('Documents are in order')
   await expectAccessible(staff.page)
   await staff.page.getByRole('button', { name: 'Approve' }).click()
-  await staff.page.getByText('Approved. We have told them.').waitFor({ timeout: waitMs })
+  await staff.page.getByText('Approved. We have told them.').waitFor()
 
   await page.goto('/shop/imole-mono-550w')
   await page
     .getByText(/^Your price/)
     .first()
-    .waitFor({ timeout: waitMs })
+    .waitFor()
   await page.getByText('from 10:').first().waitFor()
   await openCheckout(page)
   await page.getByLabel('Full name').fill('Sunrise Owner')
   await page.getByLabel('E-mail').fill(account.email)
-  await page.getByLabel('Phone number').fill('0803 765 4322')
+  await page.getByLabel('Phone number').fill(uniquePhone())
   await page.getByRole('button', { name: 'Continue to delivery' }).click()
-  await page.getByLabel('Deliver to my customer').check({ timeout: waitMs })
+  await page.getByLabel('Deliver to my customer').check()
   await page.getByLabel('Name of your customer').fill('Mama Nkechi')
   await page.getByLabel('Phone number of your customer').fill('0805 555 1234')
   await page.getByLabel('State', { exact: true }).selectOption('Lagos')
@@ -96,40 +95,38 @@ test('applies, is approved, buys for a customer at wholesale, and is suspended',
   await page.getByLabel('Street and house number').fill('12 Bode Thomas Street')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await page.getByText('At your reseller prices').waitFor({ timeout: waitMs })
-  await page.getByLabel(/^Bank transfer/).check({ timeout: waitMs })
+  await page.getByText('At your reseller prices').waitFor()
+  await page.getByLabel(/^Bank transfer/).check()
 
-  await staff.page.getByLabel('Reason').fill('Misled two customers', { timeout: waitMs })
+  await staff.page.getByLabel('Reason').fill('Misled two customers')
   await staff.page.getByRole('button', { name: 'Suspend' }).click()
-  await staff.page.getByRole('button', { name: 'Lift the suspension' }).waitFor({ timeout: waitMs })
+  await staff.page.getByRole('button', { name: 'Lift the suspension' }).waitFor()
   // Between cart and order: a clear answer, and the goods at the price of the shop.
   await page
     .getByRole('button', { name: /^(Place|Order|Pay)/ })
     .first()
     .click()
-  await page.getByText(/does not have reseller prices at the moment/).waitFor({ timeout: waitMs })
+  await page.getByText(/does not have reseller prices at the moment/).waitFor()
 
-  await staff.page.getByLabel('Reason').fill('They explained it', { timeout: waitMs })
+  await staff.page.getByLabel('Reason').fill('They explained it')
   await staff.page.getByRole('button', { name: 'Lift the suspension' }).click()
-  await staff.page
-    .getByText('The suspension is lifted. We have told them.')
-    .waitFor({ timeout: waitMs })
+  await staff.page.getByText('The suspension is lifted. We have told them.').waitFor()
   await page.reload()
-  await page.getByText('At your reseller prices').waitFor({ timeout: waitMs })
-  await page.getByLabel(/^Bank transfer/).check({ timeout: waitMs })
+  await page.getByText('At your reseller prices').waitFor()
+  await page.getByLabel(/^Bank transfer/).check()
   await page
     .getByRole('button', { name: /^(Place|Order|Pay)/ })
     .first()
     .click()
-  await page.waitForURL(/order=/, { timeout: waitMs })
+  await page.waitForURL(/order=/)
 
-  await staff.page.getByLabel('Reason').fill('Misled three customers', { timeout: waitMs })
+  await staff.page.getByLabel('Reason').fill('Misled three customers')
   await staff.page.getByRole('button', { name: 'Suspend' }).click()
-  await staff.page.getByRole('button', { name: 'Lift the suspension' }).waitFor({ timeout: waitMs })
+  await staff.page.getByRole('button', { name: 'Lift the suspension' }).waitFor()
   await page.goto('/shop/imole-mono-550w')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
   expect(await page.getByText(/^Your price/).count()).toBe(0)
   await page.goto('/reseller')
-  await page.getByText('Your reseller account is suspended.').waitFor({ timeout: waitMs })
-}, 180_000)
+  await page.getByText('Your reseller account is suspended.').waitFor()
+})

@@ -2,6 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { accountOf, createAccount, signIn, visitAs } from '../account/accounts.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
+import { uniqueEmail } from '../unique.ts'
 
 useBrowser()
 
@@ -89,7 +90,7 @@ test('a heart pressed before the scripts run is not lost', async () => {
 })
 
 test('signing in moves the list to the account, for every device; signing out leaves nothing in the browser', async () => {
-  const account = await createAccount(`wishes-${Date.now()}@example.com`)
+  const account = await createAccount(uniqueEmail('wishes'))
   await using visitor = await visit(panel)
   const { page } = visitor
   await ready(page)
@@ -118,7 +119,7 @@ test('signing in moves the list to the account, for every device; signing out le
   const wishes = page.getByRole('list', { name: 'Saved for later' })
   await wishes.getByRole('article').waitFor()
   await expect.poll(() => wishes.getByRole('article').count()).toBe(1)
-  await expect.poll(() => page.evaluate(stored), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => page.evaluate(stored)).toEqual([])
 
   await using second = await visitAs(account, '/wish-list', { viewport: phone })
   const otherDevice = second.page.getByRole('list', { name: 'Saved for later' })
