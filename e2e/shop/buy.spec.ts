@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
+import { holdToast } from '../held-toast.ts'
 import { listMails } from '../mailbox.ts'
 import { ownAddress, uniqueEmail } from '../unique.ts'
 
@@ -27,13 +28,13 @@ test('browse, search, choose, reload, send an inquiry', async () => {
 
   await page.getByRole('button', { name: `One ${name} more` }).click()
   await page.getByRole('button', { name: `Add to cart : ${name}`, exact: true }).click()
-  await expectToast(page, `${name} added to cart!`)
+  const added = await holdToast(page, `${name} added to cart!`)
   await expect.poll(() => page.getByTestId('cart-count').textContent()).toBe('2')
   await expect
     .poll(() => page.evaluate(storedCart))
     .toEqual([{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), quantity: 2, name }])
 
-  await page.getByRole('button', { name: 'Go to cart' }).click()
+  await added.getByRole('button', { name: 'Go to cart' }).click()
   await page.getByRole('heading', { level: 1, name: 'Your cart' }).waitFor()
   await page.reload()
   await ready(page)
@@ -77,9 +78,9 @@ test('every change of the cart shows its message', async () => {
   await expectToast(page, `${name} quantity updated in cart!`)
   await expect.poll(() => page.evaluate(storedCart)).toMatchObject([{ quantity: 2 }])
   await page.getByRole('button', { name: `Remove ${name}` }).click()
-  await expectToast(page, `${name} removed from cart.`)
+  const removed = await holdToast(page, `${name} removed from cart.`)
   await page.getByText('Your cart is empty').waitFor()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await removed.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Clear cart' }).click()
   await expectToast(page, 'Cart cleared!')
   await expect.poll(() => page.evaluate(storedCart)).toEqual([])

@@ -14,6 +14,7 @@ useBrowser()
 const pay = (page: Page) => page.getByRole('button', { name: /^Order and/ })
 /** The number on the cart, which an empty cart does not have. */
 const badge = (page: Page) => page.getByTestId('cart-count')
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
 test('a guest on a phone buys: missing fields are named, a reload keeps the input, a lost connection after paying is handled, and the cart is emptied once paid', async () => {
   const email = uniqueEmail('bisi')
@@ -104,7 +105,6 @@ test('the cart survives Back from the gateway and a declined card; the same orde
     .getByText(/We keep the goods for you until .+ Money that we find later is not lost/)
     .waitFor()
   await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
-  await expectAccessible(page)
 })
 
 test('when the connection is lost after sending, retrying creates no second order, and the order reserves the last unit', async () => {
@@ -177,4 +177,57 @@ test('an order cannot be seen by others, and its link can be requested with orde
   await page.getByRole('button', { name: 'Send me the link' }).click()
   await page.getByText(/If there is an order with this number and address/).waitFor()
   await expectAccessible(page)
+})
+
+test('the amount button pressed with nothing chosen leads to the choice, with its message on the screen', async () => {
+  await using visitor = await visit('/shop', { viewport: phone, hasTouch: true })
+  const { page } = visitor
+  await openCheckout(page)
+  await fillInCheckout(page)
+  await expect.poll(() => pay(page).textContent()).toMatch(/₦[\d,]+$/)
+  for (const attempt of [1, 2]) {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await pay(page).click()
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.id), {
+        message: `attempt ${attempt}`,
+      })
+      .toBe('checkout-paymentMethod')
+    const message = page.getByText('Please choose how to pay.')
+    await expect
+      .poll(async () => {
+        const box = await message.boundingBox()
+        return box !== null && box.y > 64 && box.y + box.height < phone.height
+      })
+      .toBe(true)
+  }
+  await expectAccessible(page)
+})
+
+test('each step and the order page have their own title, and the focus goes to their heading', async () => {
+  await using visitor = await visit('/shop', {
+    viewport: phone,
+    hasTouch: true,
+    extraHTTPHeaders: ownAddress(),
+  })
+  const { page } = visitor
+  const expectPage = async (title: RegExp, heading: RegExp) => {
+    await expect.poll(() => page.title()).toMatch(title)
+    await expect.poll(() => focusedText(page)).toMatch(heading)
+  }
+  await openCheckout(page)
+  await expect.poll(() => page.title()).toBe('Your details · Imole Energy')
+  await fillInCheckout(page)
+  await expectPage(/^Payment · /, /^How would you like to pay\?$/)
+  await page.goBack()
+  await expectPage(/^Delivery · /, /^Where should we deliver it\?$/)
+  await page.goForward()
+  await page.getByLabel(/Bank transfer/).check()
+  await expect.poll(() => pay(page).textContent()).toMatch(/₦[\d,]+$/)
+  await pay(page).click()
+  await expectPage(/^Order IM-\d{4}-\d+ · Imole Energy$/, /^Order IM-\d{4}-\d+$/)
+  await page.goBack()
+  await expectPage(/^Payment · /, /^How would you like to pay\?$/)
+  await page.goto('/payment-details?find=order')
+  await expect.poll(() => page.title()).toBe('Find your order · Imole Energy')
 })

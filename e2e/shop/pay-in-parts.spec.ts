@@ -94,7 +94,6 @@ test('from the product to the deposit: in parts, with nothing typed lost at the 
   expect(await schedule.getByText('To come').filter({ visible: true }).count()).toBe(2)
   await page.getByRole('button', { name: 'Show all 12 instalments' }).click()
   expect(await schedule.getByText('To come').filter({ visible: true }).count()).toBe(12)
-  await expectAccessible(page)
   expect(await widthOf(page)).toBeLessThanOrEqual(360)
 })
 

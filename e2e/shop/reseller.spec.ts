@@ -1,14 +1,17 @@
-import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountOf, createAccount, goAs, visitAs } from '../account/accounts.ts'
-import { phone, ready, useBrowser, visit } from '../browser.ts'
+import { phone, ready, useBrowser, visit, type Visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
+import { fillApplication, sendWithId } from '../resellers/become-reseller.ts'
+import type { Account } from '../site.setup.ts'
 import { ownAddress, unique, uniqueEmail, uniquePhone } from '../unique.ts'
 import { openCheckout } from './open-checkout.ts'
 
 useBrowser()
 
-const pdf = {
-  name: 'document.pdf',
+const tinyPicture = {
+  name: 'document.png',
   mimeType: 'image/png',
   buffer: Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -40,93 +43,98 @@ test('a guest types the application, signs in, and nothing is lost', async () =>
   expect(await page.getByLabel('Name of your business').inputValue()).toBe('Mama Solar Stores')
 })
 
-test('applies, is approved, buys for a customer at wholesale, and is suspended', async () => {
+describe('a person becomes a reseller', () => {
   const business = unique('Sunrise Electric')
-  const account = await createAccount(uniqueEmail('sunrise'))
-  await using reseller = await visitAs(account, '/reseller', {
-    viewport: phone,
-    extraHTTPHeaders: ownAddress(),
-    expectedErrors: /40[09]/,
+  let account: Account
+  let reseller: Visit
+  let staff: Visit
+  let page: Page
+  beforeAll(async () => {
+    account = await createAccount(uniqueEmail('sunrise'))
+    reseller = await visitAs(account, '/reseller', {
+      viewport: phone,
+      extraHTTPHeaders: ownAddress(),
+      expectedErrors: /40[09]/,
+    })
+    ;({ page } = reseller)
+    staff = await visitAs(accountOf('admin'), '/admin')
   })
-  const { page } = reseller
-  await page.getByLabel('Your ID').waitFor()
-  await page.getByLabel('Name of your business').fill(business)
-  await page.getByLabel('Kind of business').selectOption('individual')
-  await page.getByRole('textbox', { name: 'TIN' }).fill('12345678-0001')
-  await page.getByLabel('Phone number').fill(uniquePhone())
-  await page.getByLabel('Address of your business').fill('15 Aba Road')
-  await page.getByLabel('State', { exact: true }).selectOption('Rivers')
-  // Too small to be read, so it is refused with what to do, and nothing typed is lost.
-  await page.getByLabel('Your ID').setInputFiles(pdf)
-  await page.getByRole('button', { name: 'Send my application' }).click()
-  await page.getByText('This picture is too small to read').waitFor()
-  const { makePdf } = await import('../../test/documents.ts')
-  await page.getByLabel('Your ID').setInputFiles({
-    name: 'id.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from(makePdf()),
+  afterAll(async () => {
+    for (const each of [reseller, staff]) await each[Symbol.asyncDispose]()
   })
-  await page.getByRole('button', { name: 'Send my application' }).click()
-  await page.getByText('We have your application.').waitFor()
 
-  await using staff = await visitAs(accountOf('admin'), '/admin/resellers?status=applied')
-  await staff.page.getByRole('link', { name: business }).first().click()
-  await staff.page.getByLabel('Reason').fill('Documents are in order')
-  await expectAccessible(staff.page)
-  await staff.page.getByRole('button', { name: 'Approve' }).click()
-  await staff.page.getByText('Approved. We have told them.').waitFor()
+  test('a picture of an ID that is too small is refused with what to do, and nothing typed is lost', async () => {
+    await fillApplication(page, { name: business, phoneNumber: uniquePhone() })
+    await page.getByLabel('Your ID').setInputFiles(tinyPicture)
+    await page.getByRole('button', { name: 'Send my application' }).click()
+    await page.getByText('This picture is too small to read').waitFor()
+    await sendWithId(page)
+  })
 
-  await page.goto('/shop/imole-mono-550w')
-  await page
-    .getByText(/^Your price/)
-    .first()
-    .waitFor()
-  await page.getByText('from 10:').first().waitFor()
-  await openCheckout(page)
-  await page.getByLabel('Full name').fill('Sunrise Owner')
-  await page.getByLabel('E-mail').fill(account.email)
-  await page.getByLabel('Phone number').fill(uniquePhone())
-  await page.getByRole('button', { name: 'Continue to delivery' }).click()
-  await page.getByLabel('Deliver to my customer').check()
-  await page.getByLabel('Name of your customer').fill('Mama Nkechi')
-  await page.getByLabel('Phone number of your customer').fill('0805 555 1234')
-  await page.getByLabel('State', { exact: true }).selectOption('Lagos')
-  await page.getByLabel('Area or town').fill('Surulere')
-  await page.getByLabel('Street and house number').fill('12 Bode Thomas Street')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await page.getByText('At your reseller prices').waitFor()
-  await page.getByLabel(/^Bank transfer/).check()
+  test('staff approve the application', async () => {
+    await staff.page.goto('/admin/resellers?status=applied')
+    await staff.page.getByRole('link', { name: business }).first().click()
+    await staff.page.getByLabel('Reason').fill('Documents are in order')
+    await expectAccessible(staff.page)
+    await staff.page.getByRole('button', { name: 'Approve' }).click()
+    await staff.page.getByText('Approved. We have told them.').waitFor()
+  })
 
-  await staff.page.getByLabel('Reason').fill('Misled two customers')
-  await staff.page.getByRole('button', { name: 'Suspend' }).click()
-  await staff.page.getByRole('button', { name: 'Lift the suspension' }).waitFor()
-  // Between cart and order: a clear answer, and the goods at the price of the shop.
-  await page
-    .getByRole('button', { name: /^(Place|Order|Pay)/ })
-    .first()
-    .click()
-  await page.getByText(/does not have reseller prices at the moment/).waitFor()
+  test('a reseller puts goods for a customer into the cart at wholesale', async () => {
+    await page.goto('/shop/imole-mono-550w')
+    await page
+      .getByText(/^Your price/)
+      .first()
+      .waitFor()
+    await page.getByText('from 10:').first().waitFor()
+    await openCheckout(page)
+    await page.getByLabel('Full name').fill('Sunrise Owner')
+    await page.getByLabel('E-mail').fill(account.email)
+    await page.getByLabel('Phone number').fill(uniquePhone())
+    await page.getByRole('button', { name: 'Continue to delivery' }).click()
+    await page.getByLabel('Deliver to my customer').check()
+    await page.getByLabel('Name of your customer').fill('Mama Nkechi')
+    await page.getByLabel('Phone number of your customer').fill('0805 555 1234')
+    await page.getByLabel('State', { exact: true }).selectOption('Lagos')
+    await page.getByLabel('Area or town').fill('Surulere')
+    await page.getByLabel('Street and house number').fill('12 Bode Thomas Street')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await page.getByText('At your reseller prices').waitFor()
+    await page.getByLabel(/^Bank transfer/).check()
+  })
 
-  await staff.page.getByLabel('Reason').fill('They explained it')
-  await staff.page.getByRole('button', { name: 'Lift the suspension' }).click()
-  await staff.page.getByText('The suspension is lifted. We have told them.').waitFor()
-  await page.reload()
-  await page.getByText('At your reseller prices').waitFor()
-  await page.getByLabel(/^Bank transfer/).check()
-  await page
-    .getByRole('button', { name: /^(Place|Order|Pay)/ })
-    .first()
-    .click()
-  await page.waitForURL(/order=/)
+  test('a reseller who is suspended between cart and order buys at the price of the shop', async () => {
+    await staff.page.getByLabel('Reason').fill('Misled two customers')
+    await staff.page.getByRole('button', { name: 'Suspend' }).click()
+    await staff.page.getByRole('button', { name: 'Lift the suspension' }).waitFor()
+    // Between cart and order: a clear answer, and the goods at the price of the shop.
+    await page
+      .getByRole('button', { name: /^(Place|Order|Pay)/ })
+      .first()
+      .click()
+    await page.getByText(/does not have reseller prices at the moment/).waitFor()
 
-  await staff.page.getByLabel('Reason').fill('Misled three customers')
-  await staff.page.getByRole('button', { name: 'Suspend' }).click()
-  await staff.page.getByRole('button', { name: 'Lift the suspension' }).waitFor()
-  await page.goto('/shop/imole-mono-550w')
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
-  expect(await page.getByText(/^Your price/).count()).toBe(0)
-  await page.goto('/reseller')
-  await page.getByText('Your reseller account is suspended.').waitFor()
+    await staff.page.getByLabel('Reason').fill('They explained it')
+    await staff.page.getByRole('button', { name: 'Lift the suspension' }).click()
+    await staff.page.getByText('The suspension is lifted. We have told them.').waitFor()
+    await page.reload()
+    await page.getByText('At your reseller prices').waitFor()
+    await page.getByLabel(/^Bank transfer/).check()
+    await page
+      .getByRole('button', { name: /^(Place|Order|Pay)/ })
+      .first()
+      .click()
+    await page.waitForURL(/order=/)
+
+    await staff.page.getByLabel('Reason').fill('Misled three customers')
+    await staff.page.getByRole('button', { name: 'Suspend' }).click()
+    await staff.page.getByRole('button', { name: 'Lift the suspension' }).waitFor()
+    await page.goto('/shop/imole-mono-550w')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.getByText(/^Your price/).count()).toBe(0)
+    await page.goto('/reseller')
+    await page.getByText('Your reseller account is suspended.').waitFor()
+  })
 })

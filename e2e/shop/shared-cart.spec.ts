@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { expectAccessible } from '../quality/axe.ts'
 import { expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
+import { holdToast } from '../held-toast.ts'
 import { sharedCartQuery } from '../../domain/cart/shared-cart.ts'
 
 useBrowser()
@@ -66,11 +67,11 @@ test('with items in the cart, adding keeps them, replacing can be undone, and op
   await page.getByText('Your own cart has 2 items.').waitFor()
   await expect.poll(() => storedCart(page)).toEqual(['2 × Imole Mono panel 550 W'])
   await page.getByRole('button', { name: 'Replace my cart' }).click()
-  await expectToast(page, 'Your cart now has 2 products.')
+  const replaced = await holdToast(page, 'Your cart now has 2 products.')
   await expect
     .poll(() => storedCart(page))
     .toEqual(['3 × Imole Mono panel 550 W', '1 × Imole Hybrid inverter 3 kVA'])
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await replaced.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => storedCart(page)).toEqual(['2 × Imole Mono panel 550 W'])
   await page.goto(link)
   await ready(page)

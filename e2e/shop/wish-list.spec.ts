@@ -2,6 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { accountOf, createAccount, signIn, visitAs } from '../account/accounts.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
+import { holdToast } from '../held-toast.ts'
 import { uniqueEmail } from '../unique.ts'
 
 useBrowser()
@@ -14,7 +15,6 @@ test('a guest saves products on cards and pages, sees them in every tab, and buy
   await using visitor = await visit('/wish-list', { viewport: phone })
   const { page, context } = visitor
   await page.getByRole('heading', { name: 'Nothing saved yet' }).waitFor()
-  await expectAccessible(page)
 
   await page.goto('/shop?q=550')
   await ready(page)
@@ -45,9 +45,10 @@ test('a guest saves products on cards and pages, sees them in every tab, and buy
   await wishes
     .getByRole('button', { name: /^Saved for later : Imole Mono panel 550 W/ })
     .press('Enter')
+  const removed = await holdToast(page, 'removed from your wish list.')
   await expect.poll(() => wishes.getByRole('article').count()).toBe(1)
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await removed.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => wishes.getByRole('article').count()).toBe(2)
   await page.reload()
   await expect.poll(() => wishes.getByRole('article').count()).toBe(2)
