@@ -3,6 +3,7 @@ import { expect, inject } from 'vitest'
 import { currentVersion } from '../../domain/legal/versions.ts'
 import { ready, visit, type Visit, type VisitOptions } from '../browser.ts'
 import type { Account } from '../site.setup.ts'
+import { ownAddress } from '../unique.ts'
 
 /** A demo account, as the server printed it. */
 export function accountOf(role: string): Account {
@@ -81,7 +82,7 @@ export async function fillSignUp(page: Page, email: string): Promise<void> {
 
 /** Creates an account at the sign-up form, and confirms it with the link in the mail. */
 export async function signUp(email: string): Promise<Account> {
-  await using visitor = await visit('/login')
+  await using visitor = await visit('/login', { extraHTTPHeaders: ownAddress() })
   const { page } = visitor
   await fillSignUp(page, email)
   await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
