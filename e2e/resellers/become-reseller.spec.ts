@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountOf, createAccount, goAs, visitAs } from '../account/accounts.ts'
 import { phone, ready, useBrowser, visit, type Visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
-import { fillApplication, sendWithId } from '../resellers/become-reseller.ts'
+import { openCheckout } from '../shop/open-checkout.ts'
 import type { Account } from '../site.setup.ts'
 import { ownAddress, unique, uniqueEmail, uniquePhone } from '../unique.ts'
-import { openCheckout } from './open-checkout.ts'
+import { fillApplication, sendWithId } from './become-reseller.ts'
 
 useBrowser()
 
