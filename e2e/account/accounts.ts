@@ -3,6 +3,7 @@ import { expect, inject } from 'vitest'
 import { currentVersion } from '../../domain/legal/versions.ts'
 import { goWith, ready, visit, type Visit, type VisitOptions } from '../browser.ts'
 import { readGreeting, readKeys, type Account } from '../site.ts'
+import { ownAddress } from '../unique.ts'
 
 /** A demo account, as the site printed it: role, e-mail address, password. */
 export function accountOf(role: string): Account {
@@ -82,7 +83,7 @@ export async function fillSignUp(page: Page, email: string): Promise<void> {
 
 /** Creates an account at the sign-up form, and confirms it with the link in the mail. */
 export async function signUp(email: string): Promise<Account> {
-  await using visitor = await visit('/login')
+  await using visitor = await visit('/login', { extraHTTPHeaders: ownAddress() })
   const { page } = visitor
   await fillSignUp(page, email)
   await page.getByRole('heading', { name: 'Check your mail' }).waitFor()

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { createAccount } from './accounts.ts'
 import { openSettings, section } from './settings.ts'
 import { useBrowser, visit } from '../browser.ts'
+import { uniqueEmail } from '../unique.ts'
 
 useBrowser()
 
 test('when the delivery states cannot load, an address keeps its state and the form keeps its input', async () => {
-  const account = await createAccount('kano@example.com')
+  const account = await createAccount(uniqueEmail('kano'))
   await using visitor = await visit('/', { expectedErrors: /500/ })
   const { page } = visitor
   await openSettings(page, account)

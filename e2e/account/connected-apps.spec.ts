@@ -1,13 +1,14 @@
 import { expect, inject, test } from 'vitest'
-import { accountOf, createAccount, passwordField, signIn } from './accounts.ts'
+import { createAccount, passwordField, signIn } from './accounts.ts'
 import { startAppOfOthers } from './app-of-others.ts'
 import { openSettings, section } from './settings.ts'
 import { phone, useBrowser, visit } from '../browser.ts'
+import { uniqueEmail } from '../unique.ts'
 
 useBrowser()
 
 test('an app signs a person in: they sign in here, allow it, and end its access later', async () => {
-  const account = await createAccount('diary@example.com')
+  const account = await createAccount(uniqueEmail('diary'))
   await using app = await startAppOfOthers('Solar Diary')
   await using visitor = await visit('/', { viewport: phone, expectedErrors: /favicon|40\d/ })
   const { page } = visitor
@@ -47,7 +48,7 @@ test('a refusal goes back to the app, and a request is answered once, by one per
   await using app = await startAppOfOthers('Nosy')
   await using visitor = await visit('/', { expectedErrors: /favicon|40\d/ })
   const { page } = visitor
-  await openSettings(page, accountOf('customer'))
+  await openSettings(page, await createAccount(uniqueEmail('asked')))
   await page.goto(app.signInUrl('openid'))
   const heading = page.getByRole('heading', { name: 'Nosy wants to sign you in' })
   await heading.waitFor()
@@ -66,7 +67,7 @@ test('a refusal goes back to the app, and a request is answered once, by one per
   await page.goto(app.signInUrl('openid'))
   await heading.waitFor()
   await using other = await visit(page.url(), { expectedErrors: /favicon|40\d/ })
-  await signIn(other.page, accountOf('admin'))
+  await signIn(other.page, await createAccount(uniqueEmail('somebody-else')))
   await other.page.getByRole('heading', { name: 'This request is over' }).waitFor()
 
   // "Not you?" signs out, and the next person starts from the app again.
@@ -78,7 +79,7 @@ test('an answer that is lost is asked for again, and the page of an app on a pho
   await using app = await startAppOfOthers('Meter Reader', 'com.example.meter://callback')
   await using visitor = await visit('/', { viewport: phone, expectedErrors: /favicon|ERR_FAILED/ })
   const { page } = visitor
-  await openSettings(page, accountOf('customer'))
+  await openSettings(page, await createAccount(uniqueEmail('asked')))
   await page.goto(app.signInUrl('openid'))
   const answers = '**/auth/v1/oauth/authorizations/*/consent'
   const allow = page.getByRole('button', { name: 'Allow', exact: true })

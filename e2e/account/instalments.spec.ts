@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PlanView } from '../../domain/instalments/customer/plan-view.ts'
 import { expectAccessible } from '../quality/axe.ts'
-import { phone, ready, useBrowser } from '../browser.ts'
+import { phone, ready, useBrowser, type Visit } from '../browser.ts'
 import { placePlan } from '../shop/placed-plan.ts'
 import { createAccount, visitAs } from './accounts.ts'
 import { listOf, plansByState, runningPlan } from './plan-view.ts'
+import { uniqueEmail } from '../unique.ts'
 
 useBrowser()
 
 const tab = '/dashboard?tab=instalments'
-const shots = process.env['PLAN_SHOTS']
 
 async function answerPlans(page: Page, ...plans: PlanView[]): Promise<void> {
   await page.unroute('**/functions/v1/list-my-plans')
@@ -19,43 +19,33 @@ async function answerPlans(page: Page, ...plans: PlanView[]): Promise<void> {
   )
 }
 
-async function shoot(page: Page, name: string): Promise<void> {
-  if (!shots) return
-  await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true })
-}
-
 const isWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
 
-test('each state of a plan says what is next, fits a phone, and is accessible', async () => {
-  const account = await createAccount('every.state@example.com')
-  await using visitor = await visitAs(account, '/dashboard', {
-    viewport: phone,
-    reducedMotion: 'reduce',
+describe('each state of a plan', () => {
+  let visitor: Visit
+  beforeAll(async () => {
+    const account = await createAccount(uniqueEmail('every-state'))
+    visitor = await visitAs(account, tab, { viewport: phone, reducedMotion: 'reduce' })
+    await visitor.page.getByRole('heading', { name: 'No plan yet' }).waitFor()
   })
-  const { page } = visitor
-  await page.goto(tab)
-  await page.getByRole('heading', { name: 'No plan yet' }).waitFor()
-  for (const [state, { heading, plan }] of Object.entries(plansByState)) {
-    await answerPlans(page, plan)
-    await page.goto(tab)
-    await page.getByRole('heading', { name: heading }).waitFor()
-    expect(await isWide(page), state).toBe(false)
-    await expectAccessible(page)
-    await shoot(page, state)
-  }
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.evaluate(() => document.documentElement.classList.add('dark'))
-  await answerPlans(page, plansByState['active']?.plan ?? runningPlan)
-  await page.goto(tab)
-  await page.getByRole('heading', { name: 'Next due' }).waitFor()
-  await shoot(page, 'active-dark')
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await shoot(page, 'active-wide')
-}, 240_000)
+  afterAll(() => visitor[Symbol.asyncDispose]())
+
+  test.each(Object.entries(plansByState))(
+    '%s says what is next, fits a phone, and is accessible',
+    async (_, { heading, plan }) => {
+      const { page } = visitor
+      await answerPlans(page, plan)
+      await page.goto(tab)
+      await page.getByRole('heading', { name: heading }).waitFor()
+      expect(await isWide(page)).toBe(false)
+      await expectAccessible(page)
+    },
+  )
+})
 
 test('an amount is checked in the form, and what was typed survives a reload', async () => {
-  const account = await createAccount('other.amount@example.com')
+  const account = await createAccount(uniqueEmail('other-amount'))
   await using visitor = await visitAs(account, '/dashboard', {
     viewport: phone,
     reducedMotion: 'reduce',
@@ -78,7 +68,6 @@ test('an amount is checked in the form, and what was typed survives a reload', a
     await page.locator('p', { hasText: problem }).first().waitFor()
   }
   await expectAccessible(page)
-  await shoot(page, 'pay-more')
   await amount.fill('60,000')
   await page.reload()
   await page.getByRole('button', { name: 'Pay more' }).click()
@@ -92,11 +81,10 @@ test('an amount is checked in the form, and what was typed survives a reload', a
   await page.getByRole('button', { name: 'Send the complaint' }).click()
   await page.getByText('2 things are missing or wrong.').waitFor()
   await expectAccessible(page)
-  await shoot(page, 'complaint')
 })
 
 test('a real plan: statement, pay more at the gateway, return, settle, letter', async () => {
-  const account = await createAccount('real.plan@example.com')
+  const account = await createAccount(uniqueEmail('real-plan'))
   const { orderId } = await placePlan(account)
   await using visitor = await visitAs(account, '/dashboard', {
     viewport: phone,
@@ -121,13 +109,13 @@ test('a real plan: statement, pay more at the gateway, return, settle, letter', 
   await page.getByRole('table', { name: 'Statement' }).waitFor()
   await page.getByText('Payment online').waitFor()
   await expectAccessible(page)
-  await shoot(page, 'statement')
   await page.getByRole('link', { name: /^Back to plan/ }).click()
   await page.getByRole('button', { name: 'Settle today' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: /^Pay ₦/ }).click()
   await page.getByRole('heading', { name: 'Your plan is paid off. Thank you.' }).waitFor()
   const letter = page.getByRole('link', { name: /^Letter of discharge \(PDF\)/ })
+  // A task writes letters every 20 seconds.
   await letter.waitFor({ timeout: 60_000 })
   const pdf = await page.request.get((await letter.getAttribute('href')) ?? '')
   expect(pdf.headers()['content-type']).toBe('application/pdf')
@@ -138,10 +126,10 @@ test('a real plan: statement, pay more at the gateway, return, settle, letter', 
   await page.getByText('2 things are missing or wrong.').waitFor()
   expect(await page.getByLabel('Code').getAttribute('aria-invalid')).toBe('true')
   await expectAccessible(page)
-}, 180_000)
+})
 
 test('a pause moves the due days at once, and a complaint gets a number', async () => {
-  const account = await createAccount('more.time@example.com')
+  const account = await createAccount(uniqueEmail('more-time'))
   await placePlan(account)
   await using visitor = await visitAs(account, tab, { viewport: phone, reducedMotion: 'reduce' })
   const { page } = visitor
@@ -158,4 +146,4 @@ test('a pause moves the due days at once, and a complaint gets a number', async 
   await page.getByLabel('What went wrong?').fill('You called me at night.')
   await page.getByRole('button', { name: 'Send the complaint' }).click()
   await page.getByRole('heading', { name: /^C-\d{4}-\d{6}/ }).waitFor()
-}, 120_000)
+})

@@ -1,10 +1,11 @@
 import type { Page, WebSocket } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { accountOf, createAccount, goAs, tokenFor, visitAs } from './accounts.ts'
+import { createAccount, goAs, tokenFor, visitAs } from './accounts.ts'
 import { openSettings, section } from './settings.ts'
 import { ready, useBrowser, visit } from '../browser.ts'
 import { moveOrderTo, placeOrder } from '../shop/placed-order.ts'
 import { readKeys } from '../site.ts'
+import { uniqueEmail } from '../unique.ts'
 
 useBrowser()
 
@@ -19,7 +20,7 @@ const userIdOf = (token: string) =>
   (JSON.parse(atob(token.split('.')[1] ?? '')) as { sub: string }).sub
 
 test('the order page and the dashboard follow payment and delivery without a reload', async () => {
-  const account = await createAccount('follows@example.com')
+  const account = await createAccount(uniqueEmail('follows'))
   const order = await placeOrder({ slug: 'imole-mono-550w', token: await tokenFor(account) })
   await using visitor = await visitAs(account, '/dashboard?tab=orders')
   const { page: dashboard, context } = visitor
@@ -30,26 +31,35 @@ test('the order page and the dashboard follow payment and delivery without a rel
   await page.goto(`/payment-details?order=${order.orderId}`)
   const title = page.getByRole('heading', { name: `Order ${order.number}` })
   await title.waitFor()
-  await joined
+  const socket = await joined
+  const events: string[] = []
+  socket.on('framereceived', ({ payload }) => {
+    if (String(payload).includes('"table":"orders"')) events.push('frame')
+  })
+  page.on('request', (request) => {
+    if (request.url().includes('/functions/v1/order?')) events.push('request')
+  })
   const isAtTitle = () => title.evaluate((element) => element === document.activeElement)
   expect(await isAtTitle()).toBe(false)
-  // Neither page asks by itself this soon: an order that is paid is fetched once a minute.
   await moveOrderTo('delivered', order)
   for (const status of [page.getByRole('article').getByRole('status').first(), row])
-    await expect.poll(() => status.textContent(), { timeout: 3_000 }).toContain('Delivered')
+    await expect.poll(() => status.textContent()).toContain('Delivered')
+  // The page requested the order because of a frame of the socket.
+  expect(events).toContain('frame')
+  expect(events.lastIndexOf('request')).toBeGreaterThan(events.indexOf('frame'))
   await dashboard.getByText(`Order ${order.number}: Delivered.`).waitFor({ state: 'attached' })
   // Somebody who only reads is not moved.
   expect(await isAtTitle()).toBe(false)
 })
 
-test('a session that ends on another device, and a blocked account, are out within two seconds', async () => {
-  const account = await createAccount('ended@example.com')
+test('a session that ends on another device, and a blocked account, are out at once', async () => {
+  const account = await createAccount(uniqueEmail('ended'))
   for (const end of ['sign-out', 'block'] as const) {
     await using visitor = await visit('/', { expectedErrors: /40[13]/ })
     const { page } = visitor
     const joined = waitForSocket(page)
     await openSettings(page, account)
-    await joined
+    const socket = await joined
     await section(page, 'Addresses').getByRole('button', { name: 'Add an address' }).click()
     await section(page, 'Addresses').getByLabel('Area').fill('Ojodu')
     const order = await placeOrder({ slug: 'imole-mono-550w', token: await tokenFor(account) })
@@ -62,12 +72,16 @@ test('a session that ends on another device, and a blocked account, are out with
         (JSON.parse(localStorage.getItem('auth-session') ?? '{}') as { access_token: string })
           .access_token,
     )
+    const closed = socket.waitForEvent('framereceived', ({ payload }) =>
+      /realtime:session:.*phx_close/.test(String(payload)),
+    )
     // Nothing is pressed on the page.
     if (end === 'sign-out')
       await post('/auth/v1/logout?scope=global', { authorization: `Bearer ${token}` })
     else await block(userIdOf(token))
-    await page.getByText('Your session has ended.').waitFor({ timeout: 2_500 })
-    await shownOrder.waitFor({ state: 'hidden', timeout: 3_000 })
+    await page.getByText('Your session has ended.').waitFor()
+    await shownOrder.waitFor({ state: 'hidden' })
+    await closed
     await expect.poll(() => section(page, 'Addresses').isVisible()).toBe(false)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('auth-session'))).toBe(null)
   }
@@ -78,7 +92,7 @@ test('a tab that nobody looks at leaves, and reads again when it is shown', asyn
   const { page } = visitor
   await page.clock.install()
   const joined = waitForSocket(page)
-  await goAs(page, accountOf('customer'), '/dashboard')
+  await goAs(page, await createAccount(uniqueEmail('hidden-tab')), '/dashboard')
   await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
   const socket = await joined
   const sends = (event: string) =>

@@ -2,12 +2,13 @@ import { expect, inject, test } from 'vitest'
 import { phone, useBrowser } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { accountOf, createAccount, visitAs } from './accounts.ts'
+import { uniqueEmail } from '../unique.ts'
 
 useBrowser()
 
 test('staff read the messages of the site, without the codes and links of other people', async () => {
   // Nobody else asks for a mail to it: an account gets one a minute.
-  const { email } = await createAccount('reads.the.mails@example.com')
+  const { email } = await createAccount(uniqueEmail('reads-the-mails'))
   const site = inject('siteUrl')
   const apikey = /(sb_publishable_[\w-]+)/.exec(await (await fetch(site)).text())?.[1] ?? ''
   const asked = await fetch(`${site}/auth/v1/recover`, {

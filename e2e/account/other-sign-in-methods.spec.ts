@@ -40,7 +40,7 @@ beforeAll(async () => {
       ...external,
     },
   })
-}, 120_000)
+})
 afterAll(async () => {
   await server.stop()
   await provider[Symbol.asyncDispose]()
@@ -59,7 +59,7 @@ async function codeTo(phone: string): Promise<string> {
     ).json()) as { text: string }[]
     return /\b\d{6}\b/.exec(messages[0]?.text ?? '')?.[0] ?? ''
   }
-  await expect.poll(read, { timeout: 15_000 }).not.toBe('')
+  await expect.poll(read).not.toBe('')
   return read()
 }
 

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { createAccount, signIn } from './accounts.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
+import { uniqueEmail } from '../unique.ts'
 
 useBrowser()
 
 test('a calculation is saved after signing in, listed in the dashboard, opened with its numbers, and removed', async () => {
-  const account = await createAccount('saves.calculations@example.com')
+  const account = await createAccount(uniqueEmail('saves-calculations'))
   await using visitor = await visit('/solar-calculator?spend=150000&place=OS', { viewport: phone })
   const { page } = visitor
   await ready(page)
@@ -51,7 +52,7 @@ test('a calculation is saved after signing in, listed in the dashboard, opened w
 })
 
 test('when the connection is lost, shows that the calculation could not be saved, and does not lose it', async () => {
-  const account = await createAccount('saves.in.the.dark@example.com')
+  const account = await createAccount(uniqueEmail('saves-in-the-dark'))
   // Signing in by the form touches the page, which loads the code of the toasts.
   await using visitor = await visit('/login?next=%2Frepayment-plans%2Fdetails%2F1500000%2F12', {
     expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,

@@ -1,13 +1,15 @@
 import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { accountOf, createAccount, signIn } from './accounts.ts'
+import { createAccount, goAs, signIn } from './accounts.ts'
 import { openSettings, section, settings } from './settings.ts'
 import { expectToast, useBrowser, visit } from '../browser.ts'
+import { signUpStaff } from '../desk/staff-account.ts'
+import { uniqueEmail } from '../unique.ts'
 
 useBrowser()
 
 test('a second factor: set up with recovery codes, required at the next sign-in, passed with a recovery code', async () => {
-  const account = await createAccount('tola@example.com')
+  const account = await createAccount(uniqueEmail('tola'))
   await using visitor = await visit('/', { expectedErrors: /422/ })
   const { page } = visitor
   await openSettings(page, account)
@@ -40,10 +42,10 @@ test('a second factor: set up with recovery codes, required at the next sign-in,
   await page.getByLabel('Recovery code').fill(codes[0] ?? '')
   await page.getByRole('button', { name: 'Continue' }).click()
   await section(page, 'Profile').waitFor()
-}, 120_000)
+})
 
 test('a passkey can be added and renamed, and is enough to sign in', async () => {
-  const account = await createAccount('passkey@example.com')
+  const account = await createAccount(uniqueEmail('passkey'))
   // A page that asks for the account while Sign Out ends the session is told 403.
   await using visitor = await visit('/', { expectedErrors: /403.*auth\/v1\/user/ })
   const { page, context } = visitor
@@ -74,15 +76,14 @@ test('a passkey can be added and renamed, and is enough to sign in', async () =>
 })
 
 test('an admin who must have a second factor and has none is led to its setup', async () => {
-  await using visitor = await visit('/login')
+  const staff = await signUpStaff(uniqueEmail('one-factor'), 'support')
+  await using visitor = await visit('/robots.txt')
   const { page } = visitor
   // Outside the demo this is the default; the database refuses such an admin as staff.
   await page.route('**/rest/v1/security_settings*', (route) =>
     route.fulfill({ json: { admins_need_second_factor: true } }),
   )
-  await signIn(page, accountOf('admin'))
-  await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
-  await page.goto('/admin')
+  await goAs(page, staff, '/admin')
   await expectToast(page, 'Admins must sign in with a second factor. Please set up yours first.')
   await page.waitForURL('**/dashboard?tab=profile-settings#second-factor')
   await section(page, 'Sign in with a second factor').waitFor()

@@ -1,19 +1,13 @@
 import { expect, test } from 'vitest'
-import {
-  accountOf,
-  createAccount,
-  goodPassword,
-  passwordField,
-  signIn,
-  tokenOf,
-} from './accounts.ts'
+import { createAccount, goodPassword, passwordField, tokenFor, visitAs } from './accounts.ts'
 import { openSettings, section, settings } from './settings.ts'
 import { expectToast, useBrowser, visit } from '../browser.ts'
+import { uniqueEmail } from '../unique.ts'
 
 useBrowser()
 
 test('when a session expires while a form is open, signing in again in place keeps what was typed', async () => {
-  const account = await createAccount('typing@example.com')
+  const account = await createAccount(uniqueEmail('typing'))
   await using visitor = await visit('/', { expectedErrors: /40\d/ })
   const { page } = visitor
   await openSettings(page, account)
@@ -48,19 +42,23 @@ test('when a session expires while a form is open, signing in again in place kee
   await addresses.getByText('Default', { exact: true }).waitFor()
 })
 
-test('signing out in one tab sends the other tab to the sign-in page within two seconds; other browsers stay signed in', async () => {
-  const elsewhere = await tokenOf('customer')
-  await using visitor = await visit('/login')
+test('signing out in one tab signs out the others; other browsers stay signed in', async () => {
+  const account = await createAccount(uniqueEmail('signs-out'))
+  const elsewhere = await tokenFor(account)
+  await using visitor = await visitAs(account, '/dashboard')
   const { page, context } = visitor
-  await signIn(page, accountOf('customer'))
   await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
   const other = await context.newPage()
   await other.goto(settings)
   await section(other, 'Profile').waitFor()
+  const home = await context.newPage()
+  await home.goto('/')
+  await home.locator('summary', { hasText: 'Account of' }).waitFor()
   await page.locator('summary', { hasText: 'Account of' }).click()
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expectToast(page, 'You have been signed out.')
-  await other.waitForURL('**/login?next=*', { timeout: 2_000 })
+  await other.waitForURL('**/login?next=*')
+  await home.getByRole('link', { name: 'Sign In' }).waitFor()
   const user = await page.request.get('/auth/v1/user', {
     headers: { authorization: `Bearer ${elsewhere}` },
   })
@@ -68,9 +66,11 @@ test('signing out in one tab sends the other tab to the sign-in page within two 
 })
 
 test('a sign-out that fails keeps the session, and the next one ends it on the server too', async () => {
-  await using visitor = await visit('/login', { expectedErrors: /500|ERR_INTERNET|net::/ })
+  const account = await createAccount(uniqueEmail('fails-to-sign-out'))
+  await using visitor = await visitAs(account, '/dashboard', {
+    expectedErrors: /500|ERR_INTERNET|net::/,
+  })
   const { page, context } = visitor
-  await signIn(page, accountOf('customer'))
   await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
   const token = await page.evaluate(
     () =>
@@ -103,9 +103,9 @@ test('a sign-out that fails keeps the session, and the next one ends it on the s
 })
 
 test('a used link shows a message and does not sign the visitor out', async () => {
-  await using visitor = await visit('/login')
+  const account = await createAccount(uniqueEmail('keeps-session'))
+  await using visitor = await visitAs(account, '/dashboard')
   const { page } = visitor
-  await signIn(page, accountOf('customer'))
   await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
   await page.goto('/auth/v1/verify?type=magiclink&token=used-before&redirect_to=%2Fdashboard')
   await expectToast(page, 'This link has been used or has expired.')

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { accountOf, createAccount, signIn, waitForLink } from './accounts.ts'
+import { createAccount, signIn, waitForLink } from './accounts.ts'
 import { openSettings, section } from './settings.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { expectToast, useBrowser, visit } from '../browser.ts'
+import { uniqueEmail } from '../unique.ts'
 
 useBrowser()
 
@@ -12,30 +13,29 @@ const picture = Buffer.from(
 )
 
 test('a new e-mail address takes effect once both addresses have confirmed it', async () => {
-  const account = await createAccount('old-address@example.com')
+  const account = await createAccount(uniqueEmail('old-address'))
+  const newEmail = uniqueEmail('new-address')
   await using visitor = await visit('/')
   const { page } = visitor
   await openSettings(page, account)
   const email = section(page, 'E-mail address')
-  await email.getByLabel('New e-mail address').fill('new-address@example.com')
+  await email.getByLabel('New e-mail address').fill(newEmail)
   await email.getByRole('button', { name: 'Change my e-mail address' }).click()
   await email.getByText('Almost done').waitFor()
   const links = [
-    await waitForLink('new-address@example.com', 'email_change'),
-    await waitForLink('old-address@example.com', 'email_change'),
+    await waitForLink(newEmail, 'email_change'),
+    await waitForLink(account.email, 'email_change'),
   ]
   await page.goto(links[0] ?? '')
   await section(page, 'E-mail address').getByText('One address is confirmed.').waitFor()
   await page.goto(links[1] ?? '')
-  await section(page, 'E-mail address')
-    .getByText('Your address is new-address@example.com')
-    .waitFor()
+  await section(page, 'E-mail address').getByText(`Your address is ${newEmail}`).waitFor()
 })
 
 test('asks before leaving a form with unsaved changes, and does not ask without changes', async () => {
   await using visitor = await visit('/')
   const { page } = visitor
-  await openSettings(page, accountOf('customer'))
+  await openSettings(page, await createAccount(uniqueEmail('leaves-form')))
   const name = section(page, 'Profile').getByLabel('Name')
   const was = await name.inputValue()
   const leave = () => page.getByRole('link', { name: 'Orders', exact: true }).click()
@@ -54,10 +54,10 @@ test('asks before leaving a form with unsaved changes, and does not ask without 
   await expect.poll(() => name.inputValue()).toBe(was)
   await leave()
   await page.waitForURL('**?tab=orders')
-}, 60_000)
+})
 
 test('devices: lists the other device and signs it out', async () => {
-  const account = await createAccount('devices@example.com')
+  const account = await createAccount(uniqueEmail('devices'))
   await using first = await visit('/', { expectedErrors: /40\d/ })
   await using second = await visit('/')
   await openSettings(first.page, account)
@@ -77,7 +77,7 @@ test('devices: lists the other device and signs it out', async () => {
 test('a photo that is wrong or cut off can be chosen again, and the focus stays', async () => {
   await using visitor = await visit('/', { expectedErrors: /ERR_FAILED/ })
   const { page } = visitor
-  await openSettings(page, await createAccount('photo@example.com'))
+  await openSettings(page, await createAccount(uniqueEmail('photo')))
   const profile = section(page, 'Profile')
   const choose = (name: string, buffer: Buffer) =>
     profile.getByLabel('Photo').setInputFiles({ name, mimeType: 'image/png', buffer })
@@ -99,10 +99,10 @@ test('a photo that is wrong or cut off can be chosen again, and the focus stays'
   await profile.getByRole('button', { name: 'Remove the photo' }).press('Enter')
   await profile.getByText('Your photo is removed.').waitFor()
   expect(await isFocused()).toBe(true)
-}, 60_000)
+})
 
 test('photo, consent and data download; signing in cancels a planned deletion of the account', async () => {
-  const account = await createAccount('leaving@example.com')
+  const account = await createAccount(uniqueEmail('leaving'))
   await using visitor = await visit('/', { expectedErrors: /403.*logout/ })
   const { page } = visitor
   await openSettings(page, account)
@@ -126,7 +126,7 @@ test('photo, consent and data download; signing in cancels a planned deletion of
   const stream = await download.createReadStream()
   const data = Buffer.concat(await stream.toArray()).toString()
   expect(JSON.parse(data)).toMatchObject({
-    account: { email: 'leaving@example.com' },
+    account: { email: account.email },
     consents: [
       { purpose: 'terms', is_given: true },
       { purpose: 'privacy', is_given: true },
@@ -141,4 +141,4 @@ test('photo, consent and data download; signing in cancels a planned deletion of
   await page.goto('/login')
   await signIn(page, account)
   await page.getByText('Your account will not be deleted').waitFor()
-}, 90_000)
+})

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { accountOf, visitAs } from '../account/accounts.ts'
 import { expectToast, phone, useBrowser } from '../browser.ts'
-import { asStaff } from '../staff.ts'
+import { holdToast } from '../held-toast.ts'
+import { unique, uniqueEmail } from '../unique.ts'
 import { asService } from './staff-account.ts'
 
 useBrowser()
@@ -12,9 +13,10 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const textOf = async (path: string) => (await fetch(inject('siteUrl') + path)).text()
 
 test('staff assign an inquiry, add a note, mark it answered and undo that', async () => {
+  const name = unique('Ọládipọ̀')
   await asService('POST', 'project_inquiries', {
-    name: 'Ọládipọ̀ Bello',
-    email: 'ola@example.com',
+    name,
+    email: uniqueEmail('ola'),
     phone_number: '+2348039998877',
     project_type: 'Other',
     description: 'A pump <b>for</b> Epe',
@@ -22,8 +24,9 @@ test('staff assign an inquiry, add a note, mark it answered and undo that', asyn
   })
   await using visitor = await open('/admin/inquiries', { viewport: phone })
   const { page } = visitor
-  await page.goto('/admin/inquiries?status=new&search=oladipo')
-  await page.getByRole('link', { name: 'Ọládipọ̀ Bello' }).click()
+  // Found without the marks over and below its letters.
+  await page.goto(`/admin/inquiries?status=new&search=oladipo${name.slice(name.indexOf('-'))}`)
+  await page.getByRole('link', { name }).click()
   // The history beside it may show the text too.
   await page.getByText('A pump <b>for</b> Epe').first().waitFor()
   await page.getByLabel('New note').fill('Call back on Monday.')
@@ -39,46 +42,9 @@ test('staff assign an inquiry, add a note, mark it answered and undo that', asyn
   const status = page.getByLabel('Status')
   await status.selectOption({ label: 'Answered' })
   await save(page)
-  await expectToast(page, 'Saved.')
-  await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).click()
+  const saved = await holdToast(page, 'Saved.')
+  await saved.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => status.inputValue()).toBe('new')
-})
-
-test('visitors see changed opening hours within a second', async () => {
-  expect(await textOf('/contact')).toContain('9:00 – 14:00')
-  await using visitor = await open('/admin/opening-hours/6')
-  const { page } = visitor
-  await page.getByLabel('Closes').fill('13:30')
-  await save(page)
-  await expectToast(page, 'Saved.')
-  await expect.poll(() => textOf('/contact'), { timeout: 1_000 }).toContain('9:00 – 13:30')
-  expect(await textOf('/contact')).toContain('"closes":"13:30"')
-  await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => textOf('/contact')).toContain('9:00 – 14:00')
-})
-
-test('an undo says whether somebody else has changed the record or it could not be sent', async () => {
-  const special = { day: '2027-06-15', name: 'Stocktaking', opens: null, closes: null }
-  await asStaff('POST', 'special_days', special)
-  await using visitor = await open(`/admin/special-days/${special.day}`, {
-    expectedErrors: /status of 409|ERR_FAILED/,
-  })
-  const { page } = visitor
-  const undo = page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' })
-  await page.getByRole('button', { name: 'Remove this day' }).click()
-  await undo.waitFor()
-  await asStaff('POST', 'special_days', special)
-  await undo.click()
-  await expectToast(page, 'It was not undone: the record has changed since.')
-
-  await page.goto(`/admin/special-days/${special.day}`)
-  await page.getByRole('button', { name: 'Remove this day' }).click()
-  await undo.waitFor()
-  await page.route('**/rest/v1/special_days**', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  )
-  await undo.click()
-  await expectToast(page, 'It was not undone. Please reload the page and change it back.')
 })
 
 const hostile = [
@@ -90,25 +56,27 @@ const hostile = [
 ].join('\n\n')
 
 test('only somebody with the link sees a draft on its page, and no script in it runs', async () => {
+  const slug = unique('a-hostile-draft')
+  const title = slug.replaceAll('-', ' ').replace('a', 'A')
   await using visitor = await open('/admin/posts/new')
   const { page } = visitor
-  await page.getByLabel('Title').fill('A hostile draft')
+  await page.getByLabel('Title').fill(title)
   await page.getByLabel('Summary').fill('A line.')
-  expect(await page.getByLabel('Address of the page').inputValue()).toBe('a-hostile-draft')
+  expect(await page.getByLabel('Address of the page').inputValue()).toBe(slug)
   await page.getByLabel('Author').fill('Ada')
   await page.getByLabel('Day', { exact: true }).fill('2026-12-05')
   await page.getByText('5 December 2026').waitFor()
   await page.getByLabel('Text', { exact: false }).last().fill(hostile)
   await save(page)
   await page.waitForURL(/\/admin\/posts\/[0-9a-f-]{36}$/)
-  expect((await fetch(`${inject('siteUrl')}/blog/a-hostile-draft`)).status).toBe(404)
+  expect((await fetch(`${inject('siteUrl')}/blog/${slug}`)).status).toBe(404)
 
   const opened = visitor.context.waitForEvent('page')
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = await opened
   await preview.getByText('Visitors do not see this article yet.').waitFor()
   await preview.getByRole('heading', { name: 'Heading' }).waitFor()
-  expect(await preview.title()).toContain('Preview of A hostile draft')
+  expect(await preview.title()).toContain(`Preview of ${title}`)
   expect(await preview.locator('article a[href^="javascript"], article img').count()).toBe(0)
   expect(await preview.locator('a[href*="evil.example"]').count()).toBe(0)
   const answer = await fetch(preview.url())
@@ -118,7 +86,7 @@ test('only somebody with the link sees a draft on its page, and no script in it 
 })
 
 test('a planned article is not public before its day', async () => {
-  const slug = 'planned-for-later'
+  const slug = unique('planned-for-later')
   await asService('POST', 'posts', {
     slug,
     title: 'Planned for later',

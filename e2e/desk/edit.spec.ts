@@ -2,13 +2,16 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accountOf, passwordField, visitAs } from '../account/accounts.ts'
 import { expectToast, phone, useBrowser } from '../browser.ts'
+import { holdToast } from '../held-toast.ts'
 import type { Account } from '../site.ts'
 import { asService, signUpStaff } from './staff-account.ts'
+import { uniqueCode, uniqueEmail } from '../unique.ts'
 
 useBrowser()
 
 /** A coupon of its own for a test. */
-async function addCoupon(code: string): Promise<string> {
+async function addCoupon(): Promise<string> {
+  const code = uniqueCode('EDIT')
   await asService('POST', 'coupons', { code, percent_off: 5, description: 'As it began' })
   return `/admin/coupons/${code}`
 }
@@ -45,7 +48,7 @@ async function expectStoredDraft(page: Page, text: string): Promise<void> {
 }
 
 test('what is typed outlives a reload and a crash, until it is saved or discarded', async () => {
-  const path = await addCoupon('DRAFT1')
+  const path = await addCoupon()
   await using visitor = await open(path, accountOf('admin'), { viewport: phone })
   const { page, context } = visitor
   await description(page).fill('Typed before the reload')
@@ -64,7 +67,7 @@ test('what is typed outlives a reload and a crash, until it is saved or discarde
   await expectDraft(again, 'Typed before the crash')
 
   // Another record has no draft.
-  await again.goto(await addCoupon('DRAFT2'))
+  await again.goto(await addCoupon())
   await expect.poll(() => description(again).inputValue()).toBe('As it began')
   await again.goBack()
   await expectDraft(again, 'Typed before the crash')
@@ -81,8 +84,8 @@ test('what is typed outlives a reload and a crash, until it is saved or discarde
 })
 
 test('what is typed outlives an expired session and a grant that is taken away', async () => {
-  const staff = await signUpStaff('draft@imole.example', 'sales')
-  const path = await addCoupon('DRAFT3')
+  const staff = await signUpStaff(uniqueEmail('draft'), 'sales')
+  const path = await addCoupon()
   await using visitor = await open(path, staff)
   const { page } = visitor
   await description(page).fill('Typed before the grant was taken')
@@ -109,7 +112,7 @@ test('what is typed outlives an expired session and a grant that is taken away',
 })
 
 test('two people: other fields are merged, the same field is asked about, and undo is offered', async () => {
-  const path = await addCoupon('SHARED1')
+  const path = await addCoupon()
   await using mine = await open(path)
   await using theirs = await open(path)
   await description(theirs.page).fill('Theirs')
@@ -141,7 +144,8 @@ test('two people: other fields are merged, the same field is asked about, and un
   await mine.page.reload()
   await description(mine.page).fill('A mistake')
   await save(mine.page)
-  await mine.page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).click()
+  const saved = await holdToast(mine.page, 'Saved.')
+  await saved.getByRole('button', { name: 'Undo' }).click()
   await expectToast(mine.page, 'The change is undone.')
   await expect.poll(() => description(mine.page).inputValue()).toBe('Theirs again')
 
@@ -154,6 +158,7 @@ test('two people: other fields are merged, the same field is asked about, and un
 })
 
 test('a refused value is shown at its field', async () => {
+  const code = uniqueCode('NEW')
   await using visitor = await open('/admin/coupons/new')
   const { page } = visitor
   await page.getByLabel('Code').fill('FIRSTLIGHT')
@@ -164,8 +169,8 @@ test('a refused value is shown at its field', async () => {
   await page.getByLabel('Percent off').fill('5')
   await save(page)
   await summary.getByText('There is a coupon with this code already.').waitFor()
-  await page.getByLabel('Code').fill('BRANDNEW1')
+  await page.getByLabel('Code').fill(code)
   await save(page)
-  await page.waitForURL('**/admin/coupons/BRANDNEW1')
-  await page.getByRole('heading', { name: 'BRANDNEW1' }).waitFor()
+  await page.waitForURL(`**/admin/coupons/${code}`)
+  await page.getByRole('heading', { name: code }).waitFor()
 })

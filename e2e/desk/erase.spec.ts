@@ -1,19 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createAccount, tokenFor, visitAs } from '../account/accounts.ts'
 import { expectToast, phone, useBrowser } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { placeOrder } from '../shop/placed-order.ts'
 import { signUpStaff } from './staff-account.ts'
+import { uniqueEmail } from '../unique.ts'
 
 useBrowser()
 
-const waitMs = 30_000
-
 test('support asks on a phone to erase a person, takes it back, and is refused while an order is open', async () => {
-  const email = `erase-${randomUUID()}@example.com`
+  const email = uniqueEmail('erase')
   const customer = await createAccount(email)
-  const staff = await signUpStaff(`support-${randomUUID()}@example.com`, 'support')
+  const staff = await signUpStaff(uniqueEmail('support'), 'support')
   const path = `/admin/people/${customer.id}`
   await using desk = await visitAs(staff, path, {
     viewport: phone,
@@ -22,7 +20,7 @@ test('support asks on a phone to erase a person, takes it back, and is refused w
   const { page } = desk
   const erase = page.getByRole('button', { name: 'Erase this person' })
   const ask = async () => {
-    await erase.click({ timeout: waitMs })
+    await erase.click()
     await page.getByLabel('Reason').fill('They wrote to us on paper')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Ask a colleague' }).click()
@@ -42,5 +40,5 @@ test('support asks on a phone to erase a person, takes it back, and is refused w
   await ask()
   await page
     .getByText('An order of this person is not finished yet. Please deliver or cancel it first.')
-    .waitFor({ timeout: waitMs })
+    .waitFor()
 })

@@ -4,6 +4,8 @@ import { accountOf, visitAs } from '../account/accounts.ts'
 import { phone, ready, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { placeOrder } from '../shop/placed-order.ts'
+import { ownAddress, unique, uniqueEmail } from '../unique.ts'
+import { signUpStaff } from './staff-account.ts'
 
 useBrowser()
 
@@ -12,7 +14,9 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 
 test('by keyboard alone: search an order, go to a screen, read the keys and turn them off', async () => {
   const order = await placeOrder({ slug: 'imole-mono-550w', paymentMethod: 'sandbox' })
-  await using visitor = await visitAs(accountOf('admin'), '/admin', { reducedMotion: 'reduce' })
+  // Their choice of keys is theirs.
+  const staff = await signUpStaff(uniqueEmail('keys'), 'owner')
+  await using visitor = await visitAs(staff, '/admin', { reducedMotion: 'reduce' })
   const { page } = visitor
   await heading(page, 'Today').waitFor()
 
@@ -68,8 +72,8 @@ test('with one thumb: the bar leads to the menu, and the menu to a screen', asyn
 })
 
 test('what a visitor does not find is counted on Today', async () => {
-  const words = `zebra fridge ${Math.random().toString(36).slice(2, 6)}`
-  await using visitor = await visit('/shop')
+  const words = unique('zebra fridge')
+  await using visitor = await visit('/shop', { extraHTTPHeaders: ownAddress() })
   await ready(visitor.page)
   const counted = visitor.page.waitForResponse('**/functions/v1/count-search-miss')
   await visitor.page.goto(`/shop?q=${encodeURIComponent(words)}`)

@@ -1,18 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { accountOf, visitAs } from '../account/accounts.ts'
+import { visitAs } from '../account/accounts.ts'
 import { phone, useBrowser } from '../browser.ts'
-import { asService } from './staff-account.ts'
+import type { Account } from '../site.setup.ts'
+import { uniqueCode, uniqueEmail } from '../unique.ts'
+import { asService, signUpStaff } from './staff-account.ts'
 
 useBrowser()
 
+const list = uniqueCode('LIST')
+// A view that somebody saves is theirs.
+let staff: Account
 beforeAll(async () => {
+  staff = await signUpStaff(uniqueEmail('lists'), 'owner')
   await asService(
     'POST',
     'coupons',
     Array.from({ length: 60 }, (_, n) => ({
-      code: `LIST${n + 10}`,
+      code: `${list}${n + 10}`,
       percent_off: 5,
       description: n === 0 ? '=1+1' : `Ọjọ́ ${n}`,
       is_active: n % 2 === 0,
@@ -21,7 +27,7 @@ beforeAll(async () => {
 })
 
 async function open(path: string, options = {}) {
-  const visitor = await visitAs(accountOf('admin'), path, options)
+  const visitor = await visitAs(staff, path, options)
   await visitor.page.locator('tr[data-row]').first().waitFor()
   return visitor
 }
@@ -34,26 +40,28 @@ test('a list by keyboard alone: search, rows, pages, order, and back again', asy
   await using visitor = await open('/admin/coupons')
   const { page } = visitor
   await page.keyboard.press('/')
-  await page.keyboard.type('list')
+  await page.keyboard.type(list)
   await page.getByText('60 coupons').waitFor()
-  expect(new URL(page.url()).search).toBe('?search=list')
+  expect(new URL(page.url()).search).toBe(`?search=${list}`)
   await expect.poll(() => rowCount(page)).toBe(50)
 
   await page.getByRole('button', { name: 'Code' }).press('Enter')
   await expect
     .poll(() => page.getByRole('columnheader', { name: 'Code' }).getAttribute('aria-sort'))
     .toBe('ascending')
-  await expect.poll(() => page.locator('tr[data-row]').first().textContent()).toMatch(/^LIST10/)
+  await expect
+    .poll(() => page.locator('tr[data-row]').first().textContent())
+    .toMatch(new RegExp(`^${list}10`))
   await page.keyboard.press('j')
-  await expect.poll(() => focused(page)).toBe('LIST10')
+  await expect.poll(() => focused(page)).toBe(`${list}10`)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('j')
   await page.keyboard.press('k')
-  await expect.poll(() => focused(page)).toBe('LIST11')
+  await expect.poll(() => focused(page)).toBe(`${list}11`)
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'LIST11' }).waitFor()
+  await page.getByRole('heading', { name: `${list}11` }).waitFor()
   await page.goBack()
-  await expect.poll(() => search(page).inputValue()).toBe('list')
+  await expect.poll(() => search(page).inputValue()).toBe(list)
 
   await page.getByRole('link', { name: 'Next' }).press('Enter')
   await expect.poll(() => rowCount(page)).toBe(10)
@@ -73,7 +81,7 @@ test('a list by keyboard alone: search, rows, pages, order, and back again', asy
 })
 
 test('on a phone: cards, columns, a saved view, and the file of the list', async () => {
-  await using visitor = await open('/admin/coupons?search=list&active=yes', { viewport: phone })
+  await using visitor = await open(`/admin/coupons?search=${list}&active=yes`, { viewport: phone })
   const { page } = visitor
   await page.getByText('30 coupons').waitFor()
   const width = await page.evaluate(() => document.documentElement.scrollWidth)

@@ -1,34 +1,18 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayInLagos } from '../../domain/calendar/days.ts'
 import { receiptPicture } from '../../test/shop/receipts.ts'
 import { accountOf, visitAs } from '../account/accounts.ts'
 import { desktop, expectToast, phone, useBrowser } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
-import { callSite, moveOrderTo, placeOrder, type PlacedOrder } from '../shop/placed-order.ts'
+import { orderWithReceipt, ownReceipt, sendForm } from '../shop/own-receipt.ts'
+import { moveOrderTo, placeOrder } from '../shop/placed-order.ts'
 import { signUpStaff } from './staff-account.ts'
+import { uniqueEmail } from '../unique.ts'
 
 useBrowser()
 
-const waitMs = 30_000
 const slug = 'imole-mono-550w'
-
-async function sendForm(name: string, fields: Readonly<Record<string, string | File>>) {
-  const form = new FormData()
-  for (const [key, value] of Object.entries(fields)) form.set(key, value)
-  const url = `${inject('siteUrl')}/functions/v1/${name}`
-  expect((await fetch(url, { method: 'POST', body: form })).status).toBe(200)
-}
-
-/** The buyer orders by transfer and sends a receipt. */
-async function orderWithReceipt(picture: Uint8Array): Promise<PlacedOrder> {
-  const order = await placeOrder({ slug })
-  const { orderId, orderKey } = order
-  await callSite('start-payment', { orderId, orderKey, method: 'bank_transfer' })
-  const file = new File([new Uint8Array(picture)], 'receipt.png')
-  await sendForm('send-transfer-proof', { orderId, orderKey, file })
-  return order
-}
 
 async function expectNoSideScroll(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -41,17 +25,17 @@ async function openDesk(path: string, account = accountOf('admin'), viewport = p
     viewport,
     expectedErrors: /status of 4/,
   })
-  await staff.page.getByRole('heading', { level: 1 }).waitFor({ timeout: waitMs })
+  await staff.page.getByRole('heading', { level: 1 }).waitFor()
   return staff
 }
 
 test('a transfer is confirmed beside its receipt, by keyboard, and a second order with the same receipt is not', async () => {
-  const picture = await receiptPicture({ shade: 7 })
+  const picture = await ownReceipt()
   const [first, second] = [await orderWithReceipt(picture), await orderWithReceipt(picture)]
   await using staff = await openDesk('transfers')
   const { page } = staff
   const row = page.getByRole('listitem').filter({ hasText: first.number })
-  await row.getByText('1 receipt').waitFor({ timeout: waitMs })
+  await row.getByText('1 receipt').waitFor()
   await expectAccessible(page)
   await expectNoSideScroll(page)
   // On phones it would cover sums and buttons.
@@ -59,7 +43,7 @@ test('a transfer is confirmed beside its receipt, by keyboard, and a second orde
   await row.getByRole('link', { name: first.number }).press('Enter')
   const image = page.getByRole('img', { name: 'From the buyer: receipt' })
   await expect
-    .poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth), { timeout: waitMs })
+    .poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth))
     .toBeGreaterThan(100)
   await page.getByRole('button', { name: 'Larger' }).press('Enter')
   await page.getByRole('region', { name: 'Receipt receipt.png, enlarged' }).waitFor()
@@ -76,8 +60,8 @@ test('a transfer is confirmed beside its receipt, by keyboard, and a second orde
   await expectToast(page, 'The order is paid.')
 
   await page.goto('/admin/transfers')
-  await page.getByRole('link', { name: second.number }).click({ timeout: waitMs })
-  await page.getByText(`${first.number} (counted)`).waitFor({ timeout: waitMs })
+  await page.getByRole('link', { name: second.number }).click()
+  await page.getByText(`${first.number} (counted)`).waitFor()
   await page.getByRole('button', { name: 'Another amount' }).click()
   await page.getByLabel('Amount in naira').fill('1.234')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -97,24 +81,20 @@ test('a transfer is confirmed beside its receipt, by keyboard, and a second orde
   // The order is one step away, and can be ended there.
   await page.goto(`/admin/orders/${second.orderId}`)
   const panel = page.getByRole('region', { name: 'For staff' })
-  await panel.getByRole('button', { name: /^Cancel the order/ }).click({ timeout: waitMs })
+  await panel.getByRole('button', { name: /^Cancel the order/ }).click()
   await panel.getByRole('button', { name: 'Continue' }).click()
   await panel.getByText(`End order ${second.number}?`).waitFor()
   await panel.getByRole('button', { name: 'Yes, end it' }).click()
-  await expect
-    .poll(() => panel.getByRole('button', { name: /^Cancel the order/ }).count(), {
-      timeout: waitMs,
-    })
-    .toBe(0)
-}, 120_000)
+  await expect.poll(() => panel.getByRole('button', { name: /^Cancel the order/ }).count()).toBe(0)
+})
 
 test('sales request the refund of a line, and a colleague approves it', async () => {
   const order = await placeOrder({ slug })
   await moveOrderTo('paid', order)
-  const sales = await signUpStaff('sales.refund@imole.example', 'sales')
+  const sales = await signUpStaff(uniqueEmail('sales-refund'), 'sales')
   await using asking = await openDesk(`orders/${order.orderId}`, sales)
   const ask = asking.page
-  await ask.getByRole('button', { name: 'Request a refund' }).click({ timeout: waitMs })
+  await ask.getByRole('button', { name: 'Request a refund' }).click()
   await ask.getByLabel('What goes back').selectOption('Lines of the order')
   await ask.getByLabel('Imole Mono panel 550 W').last().fill('1')
   await ask.getByLabel('Reason', { exact: true }).fill('The glass is broken')
@@ -127,8 +107,8 @@ test('sales request the refund of a line, and a colleague approves it', async ()
   await using approving = await openDesk('refunds')
   const { page } = approving
   const row = page.getByRole('listitem').filter({ hasText: order.number })
-  await row.getByText('The glass is broken').first().click({ timeout: waitMs })
-  await row.getByRole('button', { name: /^Approve/ }).waitFor({ timeout: waitMs })
+  await row.getByText('The glass is broken').first().click()
+  await row.getByRole('button', { name: /^Approve/ }).waitFor()
   await expectAccessible(page)
   await expectNoSideScroll(page)
   await row.getByRole('button', { name: /^Approve/ }).click()
@@ -139,8 +119,8 @@ test('sales request the refund of a line, and a colleague approves it', async ()
     .getByRole('region', { name: /^Transfers to make/ })
     .getByRole('listitem')
     .filter({ hasText: order.number })
-    .waitFor({ timeout: waitMs })
-}, 120_000)
+    .waitFor()
+})
 
 test('staff answer a return at its screen, and write down what came back', async () => {
   const order = await placeOrder({ slug })
@@ -160,9 +140,9 @@ test('staff answer a return at its screen, and write down what came back', async
   const rowOf = (step: RegExp) =>
     page.getByRole('region', { name: step }).getByRole('listitem').filter({ hasText: order.number })
   const row = rowOf(/^To accept or decline/)
-  await row.getByText('Return goods: It came broken · decide before').click({ timeout: waitMs })
+  await row.getByText('Return goods: It came broken · decide before').click()
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-  await row.getByText('The glass is broken.').waitFor({ timeout: waitMs })
+  await row.getByText('The glass is broken.').waitFor()
   await press('Open the photo 1')
   await row.getByRole('img', { name: 'From the buyer: photo' }).waitFor()
   await expectAccessible(page)
@@ -173,7 +153,7 @@ test('staff answer a return at its screen, and write down what came back', async
   await press('Continue')
   await press('Yes, accept it')
   const coming = rowOf(/^Goods on their way back/)
-  await coming.getByText('record what came back').click({ timeout: waitMs })
+  await coming.getByText('record what came back').click()
   await press('The goods are back')
   await expectAccessible(page)
   await press('Continue')
@@ -181,30 +161,30 @@ test('staff answer a return at its screen, and write down what came back', async
   await press('Yes, they are back')
   await expectToast(page, 'Written down. A colleague approves the refund.')
   const back = rowOf(/^Goods that are back/)
-  await back.getByText('the refund is not complete').click({ timeout: waitMs })
+  await back.getByText('the refund is not complete').click()
   // The service declines no request whose refund is under way.
-  await back.getByText('The goods are back. Its refund is below.').waitFor({ timeout: waitMs })
+  await back.getByText('The goods are back. Its refund is below.').waitFor()
   expect(await page.getByRole('button', { name: 'Decline the request' }).count()).toBe(0)
-}, 120_000)
+})
 
 test('staff compare a day, and the bookkeeper reads the month', async () => {
   await using staff = await openDesk(`reconciliation/${dayInLagos(new Date())}`)
   const { page } = staff
-  await page.getByRole('button', { name: 'Compare now' }).click({ timeout: waitMs })
+  await page.getByRole('button', { name: 'Compare now' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Yes, compare' }).click()
-  await page.getByText('Sum in our books').waitFor({ timeout: waitMs })
+  await page.getByText('Sum in our books').waitFor()
   await expectAccessible(page)
   await expectNoSideScroll(page)
   await page.goto('/admin/reconciliation')
   await page
     .getByRole('link', { name: /20\d\d$/ })
     .first()
-    .waitFor({ timeout: waitMs })
+    .waitFor()
   await expectAccessible(page)
 
   await page.goto('/admin/bookkeeping')
-  await page.getByRole('heading', { name: 'VAT by rate' }).waitFor({ timeout: waitMs })
+  await page.getByRole('heading', { name: 'VAT by rate' }).waitFor()
   await expectAccessible(page)
   await expectNoSideScroll(page)
   const download = page.waitForEvent('download')
@@ -213,8 +193,8 @@ test('staff compare a day, and the bookkeeper reads the month', async () => {
   expect(file.suggestedFilename()).toMatch(/^ledger-\d{4}-\d{2}\.csv$/)
 
   await page.goto('/admin/payments')
-  await page.getByRole('link', { name: /^IM/ }).first().click({ timeout: waitMs })
-  await page.getByRole('heading', { name: 'What belongs to it' }).waitFor({ timeout: waitMs })
+  await page.getByRole('link', { name: /^IM/ }).first().click()
+  await page.getByRole('heading', { name: 'What belongs to it' }).waitFor()
   await expectAccessible(page)
   await expectNoSideScroll(page)
-}, 120_000)
+})

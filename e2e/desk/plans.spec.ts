@@ -4,10 +4,9 @@ import { accountOf, visitAs } from '../account/accounts.ts'
 import { desktop, expectToast, phone, useBrowser } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { beginPlan } from './running-plan.ts'
+import { unique, uniqueEmail } from '../unique.ts'
 
 useBrowser()
-
-const waitMs = 30_000
 
 async function expectNoSideScroll(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -15,7 +14,7 @@ async function expectNoSideScroll(page: Page): Promise<void> {
 }
 
 test('staff find a plan, note a transfer, take it back, pause it and write a note', async () => {
-  const plan = await beginPlan('plan.of.desk@people.example')
+  const plan = await beginPlan(uniqueEmail('plan-of-desk'))
   await using staff = await visitAs(
     accountOf('admin'),
     `/admin/instalment-plans?search=${plan.orderNumber}`,
@@ -26,8 +25,8 @@ test('staff find a plan, note a transfer, take it back, pause it and write a not
   )
   const { page } = staff
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
-  await page.getByRole('link', { name: /^PL\d/ }).first().click({ timeout: waitMs })
-  await page.getByRole('heading', { name: 'Money of the plan' }).waitFor({ timeout: waitMs })
+  await page.getByRole('link', { name: /^PL\d/ }).first().click()
+  await page.getByRole('heading', { name: 'Money of the plan' }).waitFor()
   await expectAccessible(page)
   await expectNoSideScroll(page)
   await page.setViewportSize(desktop)
@@ -37,57 +36,57 @@ test('staff find a plan, note a transfer, take it back, pause it and write a not
 
   await press(/^Note cash or a transfer/)
   await page.getByLabel('Amount in naira').fill('41,000')
-  await page.getByLabel('Reference', { exact: true }).fill('NIP 0001')
+  await page.getByLabel('Reference', { exact: true }).fill(unique('NIP'))
   await press('Continue')
   await page.getByText('₦41,000 arrived as a bank transfer').waitFor()
   await expectAccessible(page)
   await press('Yes, note it')
   await expectToast(page, 'Noted.')
   const entries = page.getByRole('region', { name: 'Entries' })
-  await entries.getByText('Principal paid').waitFor({ timeout: waitMs })
+  await entries.getByText('Principal paid').waitFor()
 
   await press(/^Undo: Payment received/)
   await page.getByLabel('What was wrong').fill('It was for another plan')
   await press('Continue')
   await press('Yes, take it back')
   await expectToast(page, 'The entry is taken back.')
-  await entries.getByText('Takes back entry 2').waitFor({ timeout: waitMs })
+  await entries.getByText('Takes back entry 2').waitFor()
 
   await press(/^Pause for 30 days/)
   await page.getByLabel('Why the customer needs it').fill('The shop was flooded')
   await press('Continue')
   await press('Yes, pause it')
   await expectToast(page, 'Paused.')
-  await page.getByText('Pause of 30 days').waitFor({ timeout: waitMs })
+  await page.getByText('Pause of 30 days').waitFor()
 
   await page.getByLabel('I spoke with the customer, or wrote to them').check()
   await page.getByLabel('What was said').fill('She pays on Friday.')
   await press('Add the note')
-  await page.getByText('Spoke with the customer', { exact: true }).waitFor({ timeout: waitMs })
+  await page.getByText('Spoke with the customer', { exact: true }).waitFor()
   await expectNoSideScroll(page)
-}, 180_000)
+})
 
 test('an order says that it is paid in parts, and the figures count its plan', async () => {
-  const plan = await beginPlan('plan.of.order@people.example')
+  const plan = await beginPlan(uniqueEmail('plan-of-order'))
   await using staff = await visitAs(accountOf('admin'), `/admin/orders/${plan.orderId}`, {
     viewport: phone,
     reducedMotion: 'reduce',
   })
   const { page } = staff
   const panel = page.getByRole('region', { name: 'Paid in parts' })
-  await panel.getByRole('link', { name: /^Plan PL/ }).waitFor({ timeout: waitMs })
+  await panel.getByRole('link', { name: /^Plan PL/ }).waitFor()
   await expectNoSideScroll(page)
   for (const path of ['plan-figures', 'plan-transfers', 'plan-decisions', 'complaints'])
     for (const viewport of [phone, desktop]) {
       await page.setViewportSize(viewport)
       await page.goto(`/admin/${path}`)
-      await page.getByRole('heading', { level: 1 }).waitFor({ timeout: waitMs })
+      await page.getByRole('heading', { level: 1 }).waitFor()
       await expect.poll(() => page.getByText('Loading...').count(), { message: path }).toBe(0)
       await expectAccessible(page)
       await expectNoSideScroll(page)
     }
   await page.goto('/admin/plan-figures')
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSV' }).click({ timeout: waitMs })
+  await page.getByRole('button', { name: 'CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^plans-\d{4}-\d{2}-\d{2}\.csv$/)
-}, 180_000)
+})

@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accountOf, visitAs } from '../account/accounts.ts'
 import { desktop, expectToast, phone, useBrowser } from '../browser.ts'
+import { holdToast } from '../held-toast.ts'
+import { createOwnProduct } from '../shop/own-product.ts'
 import { asStaff } from '../staff.ts'
+import { unique } from '../unique.ts'
 
 useBrowser()
 
@@ -11,9 +14,7 @@ async function open(path: string, options = {}) {
   return visitor
 }
 
-/** A product of the demo that no other journey counts. */
-const sku = 'IM-RK-4'
-const stockOf = async () =>
+const stockOf = async (sku: string) =>
   ((await asStaff('GET', `products?select=stock&sku=eq.${sku}`)) as [{ stock: number }])[0].stock
 const note = (page: Page) => page.getByRole('button', { name: 'Note it' })
 
@@ -21,11 +22,13 @@ test.each([
   ['360', phone],
   ['1280', desktop],
 ])('goods arrive, are counted and the count is undone at %s px', async (_, viewport) => {
+  const before = 8
+  await using product = await createOwnProduct({ stock: before })
+  const { sku, name } = product
   await using visitor = await open(`/admin/stock?q=${sku}`, { viewport })
   const { page } = visitor
-  const before = await stockOf()
-  await page.getByRole('link', { name: /Battery cabinet/ }).click()
-  await page.getByRole('heading', { name: /Battery cabinet/ }).waitFor()
+  await page.getByRole('link', { name }).click()
+  await page.getByRole('heading', { name }).waitFor()
   await note(page).click()
   await page.getByText('2 things are missing or wrong.').waitFor()
   await page.getByLabel('Units').fill('5')
@@ -46,24 +49,26 @@ test.each([
   await page.getByRole('button', { name: 'Check the differences' }).click()
   await page.getByRole('table', { name: 'Differences' }).getByText('−1').waitFor()
   await page.getByRole('button', { name: 'Save the count' }).click()
-  await expectToast(page, 'Saved: one product changed.')
-  expect(await stockOf()).toBe(before + 4)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  const saved = await holdToast(page, 'Saved: one product changed.')
+  expect(await stockOf(sku)).toBe(before + 4)
+  await saved.getByRole('button', { name: 'Undo' }).click()
   await expectToast(page, 'The change is undone.')
-  expect(await stockOf()).toBe(before + 5)
+  expect(await stockOf(sku)).toBe(before + 5)
 })
 
 test('a depot is added, and cannot be closed while goods are in it', async () => {
+  const name = unique('Kano store')
   await using visitor = await open('/admin/stock/depots')
   const { page } = visitor
   await page.getByRole('button', { name: 'New depot' }).click()
-  await page.getByLabel('Name').fill('Kano store')
+  await page.getByLabel('Name').fill(name)
   await page.getByLabel('State').fill('Kano')
   await page.getByLabel('Lead time').fill('4')
   await page.getByRole('button', { name: 'Save the depot' }).click()
-  await page.getByText('Kano; lead time 4 working days').waitFor()
+  const depot = page.getByRole('listitem').filter({ hasText: name })
+  await depot.getByText('Kano; lead time 4 working days').waitFor()
   await page.getByRole('button', { name: 'Close Main store' }).click()
   await page.getByText('There are still goods in Main store').waitFor()
-  await page.getByRole('button', { name: 'Close Kano store' }).click()
-  await page.getByText('Closed', { exact: true }).waitFor()
+  await page.getByRole('button', { name: `Close ${name}` }).click()
+  await depot.getByText('Closed', { exact: true }).waitFor()
 })

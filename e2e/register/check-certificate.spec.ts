@@ -6,8 +6,6 @@ import { appendEvent, signedCheckpoint } from './signed-register.ts'
 
 useBrowser()
 
-const waitMs = 30_000
-
 /** The file behind a link, as the browser of the visitor would save it. */
 async function fileOf(page: Page, name: RegExp): Promise<Buffer> {
   const path = await page.getByRole('link', { name }).getAttribute('href')
@@ -21,7 +19,7 @@ async function checkFile(page: Page, name: string, content: Buffer): Promise<str
     .getByLabel('Certificate as PDF')
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: content })
   const result = page.getByRole('region', { name: 'Result' })
-  await result.waitFor({ timeout: waitMs })
+  await result.waitFor()
   return result.innerText()
 }
 
@@ -34,7 +32,7 @@ test('a visitor finds a certificate, checks it, and learns why a forged or cut o
   const { page } = visitor
   await page.getByLabel('Serial number, certificate').fill('nwosu')
   await page.getByRole('button', { name: 'Search' }).click()
-  await page.getByRole('link', { name: /^Ada Nwosu/ }).click({ timeout: waitMs })
+  await page.getByRole('link', { name: /^Ada Nwosu/ }).click()
   await page.getByRole('heading', { name: /640 kg of CO₂e, retired for Ada Nwosu/ }).waitFor()
   await ready(page)
   const [pdf, proof] = [await fileOf(page, /^PDF/), await fileOf(page, /^Proof/)]
@@ -44,11 +42,11 @@ test('a visitor finds a certificate, checks it, and learns why a forged or cut o
 
   await page.getByRole('link', { name: 'Check it' }).click()
   const answer = page.getByRole('region', { name: 'Result' })
-  await answer.getByText('This certificate is genuine').waitFor({ timeout: waitMs })
+  await answer.getByText('This certificate is genuine').waitFor()
   expect(await answer.innerText()).toMatch(/640 kg[^]*made this proof just now/)
   await expectAccessible(page)
   await page.goto('/carbon-register/verify?certificate=R999999')
-  await page.getByText('The register has no certificate R999999.').waitFor({ timeout: waitMs })
+  await page.getByText('The register has no certificate R999999.').waitFor()
 
   await page.goto('/carbon-register/verify')
   await ready(page)
@@ -57,7 +55,7 @@ test('a visitor finds a certificate, checks it, and learns why a forged or cut o
     ['certificate.tlog-proof', proof],
   ] as const) {
     expect(await checkFile(page, name, content)).toMatch(/genuine[^]*640 kg/)
-    await page.getByText('Today’s register still contains it.').waitFor({ timeout: waitMs })
+    await page.getByText('Today’s register still contains it.').waitFor()
     // The next answer is a new one.
     await page.reload()
     await ready(page)
@@ -83,12 +81,12 @@ test('a visitor finds a certificate, checks it, and learns why a forged or cut o
   await page.getByLabel('Or the text of the proof').fill(text)
   await page.getByRole('button', { name: 'Check this text' }).click()
   await page.getByText('The proof is genuine').waitFor()
-}, 180_000)
+})
 
 test('the whole register is checked in the browser, and a second visit compares it with the first', async () => {
   await using visitor = await visit('/carbon-register/verify')
   const { page } = visitor
-  await page.getByText('This browser remembers today’s signature.').waitFor({ timeout: waitMs })
+  await page.getByText('This browser remembers today’s signature.').waitFor()
   // The tiles come when the progress has been seen.
   let release = () => {}
   const seen = new Promise<void>((resolve) => {
@@ -103,7 +101,7 @@ test('the whole register is checked in the browser, and a second visit compares 
   await page.getByRole('progressbar').waitFor()
   await page.getByRole('button', { name: 'Stop' }).waitFor()
   release()
-  await page.getByText('Everything is right.').waitFor({ timeout: waitMs })
+  await page.getByText('Everything is right.').waitFor()
   await page.getByText(/\d+ entries follow one from the other/).waitFor()
   await expectAccessible(page)
 
@@ -111,13 +109,13 @@ test('the whole register is checked in the browser, and a second visit compares 
   await page.getByLabel('At the end of this day').fill(today)
   await page.getByLabel('At the end of that day').fill(today)
   await page.getByRole('button', { name: 'Compare these days' }).click()
-  await page.getByText(/Both are the same state of the register/).waitFor({ timeout: waitMs })
+  await page.getByText(/Both are the same state of the register/).waitFor()
 
   await page.goto('/carbon-register')
   await page
     .getByText(/Your browser checked: the register still contains all \d+ entries/)
-    .waitFor({ timeout: waitMs })
-}, 120_000)
+    .waitFor()
+})
 
 test('a visitor who saw entries that are gone is warned', async () => {
   const before = await signedCheckpoint()
@@ -127,9 +125,7 @@ test('a visitor who saw entries that are gone is warned', async () => {
   await using visitor = await visit('/carbon-register/projects/P0001')
   const { page } = visitor
   await expect
-    .poll(() => page.evaluate(() => window.localStorage.getItem('register-seen')), {
-      timeout: waitMs,
-    })
+    .poll(() => page.evaluate(() => window.localStorage.getItem('register-seen')))
     .not.toBeNull()
   await page.goto('/carbon-register/verify')
   await ready(page)
@@ -137,11 +133,11 @@ test('a visitor who saw entries that are gone is warned', async () => {
   await page.getByLabel('One signed note').fill(before)
   await page.getByLabel('Another signed note').fill(after)
   await page.getByRole('button', { name: 'Compare these notes' }).click()
-  await page.getByText('Nothing was changed or removed').waitFor({ timeout: waitMs })
+  await page.getByText('Nothing was changed or removed').waitFor()
   await visitor.context.route('**/carbon-register/log/checkpoint', (route) =>
     route.fulfill({ body: before, contentType: 'text/plain' }),
   )
   await page.goto('/carbon-register')
   await page.getByText(/not the register that you saw.*some entries were removed/).waitFor()
   await expectAccessible(page)
-}, 180_000)
+})

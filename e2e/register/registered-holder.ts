@@ -4,8 +4,7 @@ import { connectDatabase } from '../database.ts'
 import type { Account } from '../site.ts'
 import { appendEvent } from './signed-register.ts'
 
-/** Units of the demo that the mill in Kano holds, and that no other journey moves. */
-const first = 4_501
+const vintage = 'P0003-2025'
 const mostKg = 500
 
 /** A new customer who was given units of the mill, and the number of a company to give some to. */
@@ -34,11 +33,20 @@ export async function createHolder(
     )
     return rows[0]?.id ?? ''
   }
+  const mill = await idOf('Sharada Groundnut Oil')
+  const { rows } = await database.query<{ first: number }>(
+    `select lower(serials)::int as first from public.register_blocks
+     where holder_id = $1 and status = 'held' and vintage_id = $2 and kg >= $3
+     order by serials limit 1`,
+    [mill, vintage, mostKg],
+  )
+  if (!rows[0]) throw new Error('The mill in Kano has given all its units away')
+  const { first } = rows[0]
   await appendEvent('transferred', {
-    from: await idOf('Sharada Groundnut Oil'),
+    from: mill,
     to: holder,
     kg: mostKg,
-    blocks: [{ vintage: 'P0003-2025', from: first, to: first + mostKg - 1 }],
+    blocks: [{ vintage, from: first, to: first + mostKg - 1 }],
     reason: 'A present of a test',
   })
   return { account, holder, heldKg: mostKg, company: await idOf('Oregun Plastics') }

@@ -41,7 +41,7 @@ test('a declined card, then another one on the same page in a second tab: the or
   await tab.goto(gatewayPage)
   await tab.getByRole('button', { name: /^Pay ₦/ }).click()
   await tab.getByText('Thank you. Your order is paid.').waitFor()
-  await page.getByText('Thank you. Your order is paid.').waitFor({ timeout: 20_000 })
+  await page.getByText('Thank you. Your order is paid.').waitFor()
 })
 
 test('somebody who begins a transfer at the gateway and sends nothing can go on, or pay in another way', async () => {

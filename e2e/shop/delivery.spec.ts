@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { accountOf, tokenOf, visitAs } from '../account/accounts.ts'
+import { createAccount, tokenFor, visitAs } from '../account/accounts.ts'
 import { phone, ready, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { setStock } from '../staff.ts'
+import { uniqueEmail, uniquePhone } from '../unique.ts'
+import { createOwnProduct } from './own-product.ts'
 import { moveOrderTo, orderPath, placeOrder } from './placed-order.ts'
 
 useBrowser()
 
-const waitMs = 30_000
 const textOf = async (page: Page) => (await page.locator('main').innerText()).replace(/\s+/g, ' ')
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 
@@ -29,31 +30,30 @@ test('the product page, its technical page, the comparison and the checkout name
   await expect.poll(() => textOf(page)).toContain(`Delivery to Lagos ${days}`)
   await page.goto(`/cart?add=${product?.id}`)
   await page.getByRole('link', { name: 'Continue to payment' }).click()
-  await expect
-    .poll(() => textOf(page), { timeout: waitMs })
-    .toContain(`Delivery to Lagos: ${days} after your payment.`)
+  await expect.poll(() => textOf(page)).toContain(`Delivery to Lagos: ${days} after your payment.`)
   await page.getByLabel('Full name').fill('Bísí Adé')
-  await page.getByLabel('E-mail').fill('days@example.com')
-  await page.getByLabel('Phone number').fill('0803 123 4567')
+  await page.getByLabel('E-mail').fill(uniqueEmail('days'))
+  await page.getByLabel('Phone number').fill(uniquePhone())
   await page.getByRole('button', { name: 'Continue to delivery' }).click()
   const state = page.getByLabel('State')
   await expect
-    .poll(() => state.locator('option').allTextContents(), { timeout: waitMs })
+    .poll(() => state.locator('option').allTextContents())
     .toContainEqual(expect.stringMatching(/^Lagos: Included, 3–6 working days$/))
   await state.selectOption('Borno')
   await expect
-    .poll(() => textOf(page), { timeout: waitMs })
+    .poll(() => textOf(page))
     .toContain('Delivery to Borno: 6–14 working days after your payment.')
   await expectAccessible(page)
 })
 
 test('a paid order says on which days it arrives, and a shipped one how to follow it', async () => {
-  const order = await placeOrder({ slug: 'imole-mono-550w', token: await tokenOf('customer') })
+  const account = await createAccount(uniqueEmail('receives'))
+  const order = await placeOrder({ slug: 'imole-mono-550w', token: await tokenFor(account) })
   await using visitor = await visit(orderPath(order), { viewport: phone })
   const { page } = visitor
   const delivery = page.getByRole('region', { name: 'Delivery' })
   await expect
-    .poll(() => delivery.innerText(), { timeout: waitMs })
+    .poll(() => delivery.innerText())
     .toMatch(/Delivery to Lagos: \d–\d working days after your payment\./)
   await moveOrderTo('shipped', order, {
     carrier: 'GIG Logistics',
@@ -63,7 +63,7 @@ test('a paid order says on which days it arrives, and a shipped one how to follo
   })
   await page.reload()
   const arrives = /Arrives (\w+day .* \d{4})\./
-  await expect.poll(() => delivery.innerText(), { timeout: waitMs }).toMatch(arrives)
+  await expect.poll(() => delivery.innerText()).toMatch(arrives)
   const [, days = ''] = arrives.exec(await delivery.innerText()) ?? []
   expect(await delivery.innerText()).toContain('with GIG Logistics, tracking number GIG-77.')
   const link = delivery.getByRole('link', { name: 'Follow the delivery' })
@@ -74,14 +74,14 @@ test('a paid order says on which days it arrives, and a shipped one how to follo
   await delivery.getByRole('link', { name: 'Call the driver, 0803 123 4567' }).waitFor()
   await expectAccessible(page)
 
-  await using owner = await visitAs(accountOf('customer'), '/dashboard?tab=orders', {
+  await using owner = await visitAs(account, '/dashboard?tab=orders', {
     viewport: phone,
   })
   const row = owner.page
     .getByRole('list', { name: 'Orders' })
     .getByRole('listitem')
     .filter({ hasText: order.number })
-  await expect.poll(() => row.textContent(), { timeout: waitMs }).toContain(`Arrives ${days}`)
+  await expect.poll(() => row.textContent()).toContain(`Arrives ${days}`)
 })
 
 test('cancelling asks first, and can be undone', async () => {
@@ -90,7 +90,7 @@ test('cancelling asks first, and can be undone', async () => {
   const { page } = visitor
   const button = page.getByRole('button', { name: 'Cancel the order' })
   const question = page.getByRole('dialog', { name: `Cancel order ${order.number}?` })
-  await button.click({ timeout: waitMs })
+  await button.click()
   await question.getByText('The goods that we keep for you go back on sale at once.').waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -103,28 +103,23 @@ test('cancelling asks first, and can be undone', async () => {
 
   await button.click()
   await question.getByRole('button', { name: 'Cancel the order' }).click()
-  await page.getByRole('heading', { name: 'This order has ended' }).waitFor({ timeout: waitMs })
+  await page.getByRole('heading', { name: 'This order has ended' }).waitFor()
   await expect.poll(() => focused(page)).toBe(`Order ${order.number}`)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Keep my order after all' }).click()
-  await page.getByRole('heading', { name: 'Transfer to this account' }).waitFor({ timeout: waitMs })
+  await page.getByRole('heading', { name: 'Transfer to this account' }).waitFor()
   await expect.poll(() => focused(page)).toBe(`Order ${order.number}`)
   expect(await textOf(page)).toContain('You undid the cancellation.')
 
   // Once for an order.
   await button.click()
   await question.getByRole('button', { name: 'Cancel the order' }).click()
-  await page.getByRole('heading', { name: 'This order has ended' }).waitFor({ timeout: waitMs })
+  await page.getByRole('heading', { name: 'This order has ended' }).waitFor()
   expect(await page.getByRole('button', { name: 'Keep my order after all' }).count()).toBe(0)
 })
 
 test('the cart says how many can be bought and takes them with one press, as the checkout does', async () => {
-  // No other journey needs this product, so its stock can change while they run.
-  const slug = 'imole-street-30w'
-  const [product] = (await (
-    await fetch(`${inject('siteUrl')}/rest/v1/products?slug=eq.${slug}&select=id,stock`)
-  ).json()) as { id: string; stock: number }[]
-  if (!product) throw new Error(`The seed data has no product ${slug}`)
+  await using product = await createOwnProduct()
   await using visitor = await visit(`/cart?add=${product.id}`, { viewport: phone })
   const { page } = visitor
   await page
@@ -132,24 +127,20 @@ test('the cart says how many can be bought and takes them with one press, as the
     .first()
     .fill('9')
   await page.keyboard.press('Enter')
-  await setStock(slug, 4)
-  try {
-    await page.reload()
-    const line = page.getByRole('list', { name: 'Products in the cart' }).getByRole('listitem')
-    await expect.poll(() => line.innerText(), { timeout: waitMs }).toContain('Only 4 left.')
-    expect(await line.innerText()).not.toContain('confirm')
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Continue to payment' }).click()
-    const summary = page.getByRole('region', { name: 'Your order' })
-    await expect.poll(() => summary.innerText(), { timeout: waitMs }).toContain('Only 4 left')
-    await page.goto('/cart')
-    await line.getByRole('button', { name: /^Take 4/ }).click()
-    await expect.poll(() => line.innerText()).not.toContain('left')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
-    await page.getByRole('link', { name: 'Continue to payment' }).click()
-    await expect.poll(() => summary.innerText(), { timeout: waitMs }).toContain('4 × ')
-    expect(await summary.innerText()).not.toContain('Only')
-  } finally {
-    await setStock(slug, product.stock)
-  }
+  await setStock(product.slug, 4)
+  await page.reload()
+  const line = page.getByRole('list', { name: 'Products in the cart' }).getByRole('listitem')
+  await expect.poll(() => line.innerText()).toContain('Only 4 left.')
+  expect(await line.innerText()).not.toContain('confirm')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Continue to payment' }).click()
+  const summary = page.getByRole('region', { name: 'Your order' })
+  await expect.poll(() => summary.innerText()).toContain('Only 4 left')
+  await page.goto('/cart')
+  await line.getByRole('button', { name: /^Take 4/ }).click()
+  await expect.poll(() => line.innerText()).not.toContain('left')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+  await page.getByRole('link', { name: 'Continue to payment' }).click()
+  await expect.poll(() => summary.innerText()).toContain('4 × ')
+  expect(await summary.innerText()).not.toContain('Only')
 })

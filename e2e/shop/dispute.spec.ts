@@ -8,8 +8,6 @@ import { orderPath, placeOrder, type PlacedOrder } from './placed-order.ts'
 
 useBrowser()
 
-const waitMs = 45_000
-
 /** The order as its buyer sees it. A request is faster than loading the page again. */
 async function readOrder({ orderId, orderKey }: PlacedOrder): Promise<object> {
   const proof = new URLSearchParams({ orderId, orderKey })
@@ -18,18 +16,16 @@ async function readOrder({ orderId, orderKey }: PlacedOrder): Promise<object> {
 
 /** The payer of the sandbox pays, and complains at their bank a few seconds later. */
 async function payAndDispute(page: Page, order: PlacedOrder): Promise<void> {
-  await page.getByLabel(/Sandbox payment/).check({ timeout: waitMs })
+  await page.getByLabel(/Sandbox payment/).check()
   await page.getByRole('button', { name: /^Pay/ }).click()
   await page.getByRole('button', { name: 'Pay, and dispute it at the bank' }).click()
   const main = page.locator('main')
-  await main.getByRole('heading', { name: 'What happened' }).waitFor({ timeout: waitMs })
-  await expect
-    .poll(() => readOrder(order), { timeout: waitMs, interval: 250 })
-    .toMatchObject({ isDisputed: true })
+  await main.getByRole('heading', { name: 'What happened' }).waitFor()
+  await expect.poll(() => readOrder(order), { interval: 250 }).toMatchObject({ isDisputed: true })
   await page.reload()
   await main
     .getByText('Your bank is asking us about this payment. Until the bank decides')
-    .waitFor({ timeout: waitMs })
+    .waitFor()
 }
 
 test('a chargeback: the buyer reads true words, staff see its deadline and object with evidence', async () => {
@@ -45,7 +41,7 @@ test('a chargeback: the buyer reads true words, staff see its deadline and objec
     .getByRole('region', { name: 'Disputed payments' })
     .getByRole('listitem')
     .filter({ hasText: order.number })
-  await row.getByText('Needs an answer').waitFor({ timeout: waitMs })
+  await row.getByText('Needs an answer').waitFor()
   // The deadline in words: what is left, and until when.
   expect(await row.textContent()).toMatch(/1\d hours left: answer before \w+day, \d+ \w+/)
   expect(await row.textContent()).toContain('Bísí Adé')
@@ -56,11 +52,7 @@ test('a chargeback: the buyer reads true words, staff see its deadline and objec
   await page.keyboard.press('Enter')
   await row.getByRole('button', { name: 'Give the money back' }).click()
   await expectToast(page, 'A second person must accept it too.')
-  await expect
-    .poll(() => row.getByRole('button', { name: 'Give the money back' }).count(), {
-      timeout: waitMs,
-    })
-    .toBe(0)
+  await expect.poll(() => row.getByRole('button', { name: 'Give the money back' }).count()).toBe(0)
   // They have thought better of it.
   await row.getByRole('button', { name: `Contest with evidence: ${order.number}` }).click()
   await row.getByRole('button', { name: 'Send to the bank' }).click()
@@ -75,8 +67,6 @@ test('a chargeback: the buyer reads true words, staff see its deadline and objec
   await row.getByRole('button', { name: 'Send to the bank' }).click()
   await expectToast(page, 'Your answer is on its way to the payment service.')
   await expect
-    .poll(async () => (await page.reload(), row.textContent({ timeout: waitMs })), {
-      timeout: waitMs,
-    })
+    .poll(async () => (await page.reload(), row.textContent()))
     .toMatch(/Won|Waiting for the bank/)
 })

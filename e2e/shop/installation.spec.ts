@@ -1,13 +1,20 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { stranger } from '../../test/shop/guest-orders.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { accountOf, visitAs } from '../account/accounts.ts'
 import { phone, ready, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
+import { ownAddress, uniqueEmail, uniquePhone } from '../unique.ts'
+import { receiveGoods } from './placed-order.ts'
 
 useBrowser()
 
-const waitMs = 30_000
+const shopper = { viewport: phone, extraHTTPHeaders: ownAddress() }
+// What the tests below buy.
+beforeAll(async () => {
+  await receiveGoods('imole-kit-1kva', 6)
+  await receiveGoods('imole-mono-550w', 4)
+})
+
 const crew = /Delivered and installed by our crew/
 
 async function addToCart(page: Page): Promise<void> {
@@ -16,17 +23,14 @@ async function addToCart(page: Page): Promise<void> {
     .getByRole('button', { name: /^Add to cart/ })
     .first()
     .click()
-  await expect
-    .poll(() => page.getByTestId('cart-count').textContent(), { timeout: waitMs })
-    .toBe('1')
+  await expect.poll(() => page.getByTestId('cart-count').textContent()).toBe('1')
 }
 
 async function fillInAddress(page: Page, state: string): Promise<void> {
-  const { email, phoneNumber } = stranger()
   await page.goto('/payment-details')
   await page.getByLabel('Full name').fill('Bísí Adéwálé')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Phone number').fill(phoneNumber)
+  await page.getByLabel('E-mail').fill(uniqueEmail('bisi'))
+  await page.getByLabel('Phone number').fill(uniquePhone())
   await page.getByRole('button', { name: 'Continue to delivery' }).click()
   await page.getByLabel('State', { exact: true }).selectOption(state)
   await page.getByLabel('Area or town').fill('Centre')
@@ -40,9 +44,9 @@ async function orderAndPay(page: Page, total: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await page.getByLabel(/Sandbox payment/).check()
   const button = page.getByRole('button', { name: /^Order and pay/ })
-  await expect.poll(() => button.textContent(), { timeout: waitMs }).toContain(total)
+  await expect.poll(() => button.textContent()).toContain(total)
   await button.click()
-  await page.getByRole('button', { name: /^Pay ₦/ }).click({ timeout: waitMs })
+  await page.getByRole('button', { name: /^Pay ₦/ }).click()
 }
 
 /** Staff find the order in their list, and name a price. */
@@ -54,9 +58,9 @@ async function offerAsStaff(number: string): Promise<void> {
   await page
     .getByRole('region', { name: 'Installations' })
     .getByRole('link', { name: number })
-    .click({ timeout: waitMs })
+    .click()
   const panel = page.getByRole('region', { name: 'For staff' })
-  await panel.getByRole('button', { name: 'Name the price' }).click({ timeout: waitMs })
+  await panel.getByRole('button', { name: 'Name the price' }).click()
   await panel.getByLabel('Price in naira, VAT included').fill('250,000')
   await panel
     .getByLabel('What the price includes, as the buyer reads it')
@@ -64,23 +68,23 @@ async function offerAsStaff(number: string): Promise<void> {
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Continue' }).click()
   await panel.getByRole('button', { name: 'Yes, offer it' }).click()
-  await panel.getByText('We named ₦250,000.').waitFor({ timeout: waitMs })
+  await panel.getByText('We named ₦250,000.').waitFor()
 }
 
 test('a kit for Lagos costs its price: delivery and installation are included', async () => {
-  await using visitor = await visit('/shop/imole-kit-1kva', { viewport: phone })
+  await using visitor = await visit('/shop/imole-kit-1kva', shopper)
   const { page } = visitor
   await addToCart(page)
   await page.goto('/cart')
-  await page.getByRole('radio', { name: crew }).waitFor({ timeout: waitMs })
+  await page.getByRole('radio', { name: crew }).waitFor()
   expect(await page.getByRole('radio', { name: crew }).isChecked()).toBe(true)
   await page.getByText('Total in Lagos').waitFor()
   await expectAccessible(page)
   await fillInAddress(page, 'Lagos')
-  await page.getByRole('radio', { name: /Included in the price/ }).waitFor({ timeout: waitMs })
+  await page.getByRole('radio', { name: /Included in the price/ }).waitFor()
   await expectAccessible(page)
   await orderAndPay(page, '₦935,000')
-  await page.getByText('Thank you. Your order is paid.').waitFor({ timeout: waitMs })
+  await page.getByText('Thank you. Your order is paid.').waitFor()
   await page.getByText('Our crew will call you to agree on a day for the installation.').waitFor()
   const bill = page.getByRole('region', { name: 'What you ordered' })
   await expect.poll(() => bill.textContent()).toContain('Installation by our crewIncluded')
@@ -92,26 +96,26 @@ test('a kit for Lagos costs its price: delivery and installation are included', 
   await staff.page
     .getByRole('region', { name: 'In the price of the order: agree on a day' })
     .getByRole('link', { name: heading?.replace('Order ', '') ?? '' })
-    .waitFor({ timeout: waitMs })
+    .waitFor()
 })
 
 test('a kit for Borno: the goods are paid, staff name a price, the buyer agrees and pays the rest', async () => {
-  await using visitor = await visit('/shop/imole-kit-1kva', { viewport: phone })
+  await using visitor = await visit('/shop/imole-kit-1kva', shopper)
   const { page } = visitor
   await addToCart(page)
   await fillInAddress(page, 'Borno')
-  await page.getByText('We tell you the price after you order').waitFor({ timeout: waitMs })
+  await page.getByText('We tell you the price after you order').waitFor()
   await expectAccessible(page)
   await orderAndPay(page, '₦993,000')
   const card = page.getByRole('region', { name: 'Installation by our crew' })
-  await card.getByText('We are working out the price.').waitFor({ timeout: waitMs })
+  await card.getByText('We are working out the price.').waitFor()
   const heading = await page.getByRole('heading', { level: 1 }).textContent()
   await offerAsStaff(heading?.replace('Order ', '') ?? '')
   await page.reload()
-  await card.getByText('The journey, roof work, cable and labour.').waitFor({ timeout: waitMs })
+  await card.getByText('The journey, roof work, cable and labour.').waitFor()
   await expectAccessible(page)
   await card.getByRole('button', { name: 'Yes, install it for ₦250,000' }).click()
-  await card.getByText('You agreed to ₦250,000. When it is paid').waitFor({ timeout: waitMs })
+  await card.getByText('You agreed to ₦250,000. When it is paid').waitFor()
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toBe('Installation by our crew')
@@ -121,29 +125,25 @@ test('a kit for Borno: the goods are paid, staff name a price, the buyer agrees 
     .getByRole('button', { name: /₦250,000$/ })
     .last()
     .click()
-  await page.getByRole('button', { name: /^Pay ₦250,000/ }).click({ timeout: waitMs })
-  await card.getByText('and it is paid. Our crew will call you').waitFor({ timeout: waitMs })
+  await page.getByRole('button', { name: /^Pay ₦250,000/ }).click()
+  await card.getByText('and it is paid. Our crew will call you').waitFor()
   expect(await page.getByTestId('order-total').textContent()).toBe('₦1,243,000')
 })
 
 test('parts for Lagos: the buyer adds our crew as a service', async () => {
-  await using visitor = await visit('/shop/imole-mono-550w', { viewport: phone })
+  await using visitor = await visit('/shop/imole-mono-550w', shopper)
   const { page } = visitor
   await addToCart(page)
   await fillInAddress(page, 'Lagos')
-  await page.getByRole('radio', { name: /Delivered only/ }).waitFor({ timeout: waitMs })
+  await page.getByRole('radio', { name: /Delivered only/ }).waitFor()
   expect(await page.getByRole('radio', { name: /Delivered only/ }).isChecked()).toBe(true)
   await page.getByRole('radio', { name: crew }).check()
-  await expect
-    .poll(() => summary(page).textContent(), { timeout: waitMs })
-    .toContain('Installation by our crew₦170,000')
+  await expect.poll(() => summary(page).textContent()).toContain('Installation by our crew₦170,000')
   // The choice survives a reload.
   await page.reload()
-  await expect
-    .poll(() => page.getByRole('radio', { name: crew }).isChecked(), { timeout: waitMs })
-    .toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: crew }).isChecked()).toBe(true)
   await orderAndPay(page, '₦329,500')
-  await page.getByText('Thank you. Your order is paid.').waitFor({ timeout: waitMs })
+  await page.getByText('Thank you. Your order is paid.').waitFor()
   await expect
     .poll(() => page.getByRole('region', { name: 'What you ordered' }).textContent())
     .toContain('Installation by our crew₦170,000')
@@ -155,24 +155,24 @@ test('a system sized for Kano is priced for Kano in the cart and at the checkout
   await ready(page)
   await page.getByRole('button', { name: 'Add this system to cart' }).click()
   await page.goto('/cart')
-  await page.getByText('Delivery to Kano').waitFor({ timeout: waitMs })
+  await page.getByText('Delivery to Kano').waitFor()
   await page.getByText('To pay when you order').waitFor()
   expect(await page.getByText('Total in Lagos').count()).toBe(0)
   await page.goto('/payment-details')
   await expect
-    .poll(() => summary(page).textContent(), { timeout: waitMs })
+    .poll(() => summary(page).textContent())
     .toContain('Delivery to Kano (your state comes next)')
   await fillInAddress(page, 'Borno')
   await page.goto('/cart')
-  await page.getByText('Delivery to Borno').waitFor({ timeout: waitMs })
+  await page.getByText('Delivery to Borno').waitFor()
 })
 
 test('no order goes out with the price of another choice', async () => {
-  await using visitor = await visit('/shop/imole-kit-1kva', { viewport: phone })
+  await using visitor = await visit('/shop/imole-kit-1kva', shopper)
   const { page } = visitor
   await addToCart(page)
   await fillInAddress(page, 'Borno')
-  await page.getByText('We tell you the price after you order').waitFor({ timeout: waitMs })
+  await page.getByText('We tell you the price after you order').waitFor()
   const slow = Promise.withResolvers<void>()
   await page.route('**/functions/v1/quote-order', async (route) => {
     await slow.promise
@@ -185,16 +185,16 @@ test('no order goes out with the price of another choice', async () => {
   expect(await button.getAttribute('aria-disabled')).toBe('true')
   expect(await button.textContent()).not.toContain('₦')
   slow.resolve()
-  await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: waitMs }).toBeNull()
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull()
   expect(await button.textContent()).toContain('₦993,000')
 })
 
 test('the choice of our crew ends with the cart', async () => {
-  await using visitor = await visit('/shop/imole-mono-550w', { viewport: phone })
+  await using visitor = await visit('/shop/imole-mono-550w', shopper)
   const { page } = visitor
   await addToCart(page)
   await page.goto('/cart')
-  await page.getByRole('radio', { name: crew }).check({ timeout: waitMs })
+  await page.getByRole('radio', { name: crew }).check()
   await page
     .getByRole('button', { name: /^Remove/ })
     .first()
@@ -202,6 +202,6 @@ test('the choice of our crew ends with the cart', async () => {
   await page.goto('/shop/imole-mono-550w')
   await addToCart(page)
   await page.goto('/cart')
-  await page.getByRole('radio', { name: /Delivered only/ }).waitFor({ timeout: waitMs })
+  await page.getByRole('radio', { name: /Delivered only/ }).waitFor()
   expect(await page.getByRole('radio', { name: /Delivered only/ }).isChecked()).toBe(true)
 })

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { ready } from '../browser.ts'
-
-const waitMs = 30_000
+import { uniqueEmail, uniquePhone } from '../unique.ts'
 
 /** From a page with products: opens the checkout with one product in the cart. */
 export async function openCheckout(page: Page): Promise<void> {
@@ -11,9 +10,7 @@ export async function openCheckout(page: Page): Promise<void> {
     .getByRole('button', { name: /^Add to cart/ })
     .first()
     .click()
-  await expect
-    .poll(() => page.getByTestId('cart-count').textContent(), { timeout: waitMs })
-    .toBe('1')
+  await expect.poll(() => page.getByTestId('cart-count').textContent()).toBe('1')
   await page.goto('/payment-details')
   await page.getByLabel('Full name').waitFor()
 }
@@ -21,7 +18,7 @@ export async function openCheckout(page: Page): Promise<void> {
 /** Fills in who it is for and where it goes, and stops at the payment step. */
 export async function fillInCheckout(
   page: Page,
-  { email = 'bisi@example.com', phoneNumber = '+234 803-123-4567' } = {},
+  { email = uniqueEmail('bisi'), phoneNumber = uniquePhone() } = {},
 ): Promise<void> {
   await page.getByLabel('Full name').fill('Bísí Adéwálé')
   await page.getByLabel('E-mail').fill(email)

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
-import { stranger } from '../../test/shop/guest-orders.ts'
-import { tokenOf } from '../account/accounts.ts'
 import { currentVersion } from '../../domain/legal/versions.ts'
+import { tokenOf } from '../account/accounts.ts'
+import { asService } from '../desk/staff-account.ts'
+import { ownAddress, uniqueEmail, uniquePhone } from '../unique.ts'
 
 interface Called {
   status: number
@@ -13,7 +14,7 @@ interface Called {
 export async function callSite(name: string, json: unknown, token?: string): Promise<Called> {
   const headers = {
     'content-type': 'application/json',
-    'x-forwarded-for': stranger().ip,
+    ...ownAddress(),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
   }
   const response = await fetch(`${inject('siteUrl')}/functions/v1/${name}`, {
@@ -60,32 +61,54 @@ export async function payByTransfer(
   await callAsStaff('confirm-transfer', { paymentId: payment.id, receivedKobo }, token)
 }
 
+/**
+ * Delivers units to the store. Orders of the journeys would sell a product out, and hold its last
+ * units.
+ */
+export async function receiveGoods(slug: string, quantity: number): Promise<void> {
+  await asService('POST', 'stock_movements', {
+    product_id: await findProductId(slug),
+    quantity,
+    kind: 'delivery',
+    reason: 'For a journey',
+  })
+}
+
+async function findProductId(slug: string): Promise<string> {
+  const answer = await fetch(`${inject('siteUrl')}/rest/v1/products?slug=eq.${slug}&select=id`)
+  const [product] = (await answer.json()) as { id: string }[]
+  if (!product) throw new Error(`The shop has no product ${slug}`)
+  return product.id
+}
+
 /** Places an order of one product by somebody new, to be paid by bank transfer. */
 export async function placeOrder({
   slug,
   quantity = 1,
+  isRestocked = true,
   token,
   paymentMethod = 'bank_transfer',
-  email,
+  email = uniqueEmail('buyer'),
 }: {
   slug: string
   quantity?: number
+  /** Whether the store first gets the units. Not where a journey sets the stock. */
+  isRestocked?: boolean
   token?: string
   paymentMethod?: 'bank_transfer' | 'sandbox' | 'in_parts'
   email?: string
 }): Promise<PlacedOrder> {
-  const buyer = stranger()
-  const products = (await (
-    await fetch(`${inject('siteUrl')}/rest/v1/products?slug=eq.${slug}&select=id`)
-  ).json()) as { id: string }[]
-  const lines = [{ id: products[0]?.id ?? '', quantity }]
+  // Unpaid orders hold at most half of the stock.
+  if (isRestocked) await receiveGoods(slug, 2 * quantity)
+  const productId = await findProductId(slug)
+  const lines = [{ id: productId, quantity }]
   const quoted = (await callSite('quote-order', { lines, state: 'Lagos' })).answer as {
     totals?: { totalKobo: number }
   }
   const request = {
     idempotencyKey: randomUUID(),
     lines,
-    contact: { name: 'Bísí Adé', email: email ?? buyer.email, phoneNumber: buyer.phoneNumber },
+    contact: { name: 'Bísí Adé', email, phoneNumber: uniquePhone() },
     delivery: { state: 'Lagos', area: 'Ikeja', street: '3 Allen Avenue' },
     installation: 'goods',
     termsVersion: currentVersion('terms'),
@@ -103,7 +126,7 @@ export async function placeOrder({
     orderKey,
     number: order.number,
     totalKobo: order.totalKobo,
-    productId: lines[0]?.id ?? '',
+    productId,
   }
 }
 

@@ -1,60 +1,27 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
-import { receiptPicture } from '../../test/shop/receipts.ts'
+import { expect, test } from 'vitest'
 import { accountOf, signIn, visitAs } from '../account/accounts.ts'
 import { expectToast, phone, useBrowser, visit } from '../browser.ts'
+import { listMails } from '../mailbox.ts'
 import { expectAccessible } from '../quality/axe.ts'
+import { unique } from '../unique.ts'
+import { orderWithReceipt, ownReceipt } from './own-receipt.ts'
 import { callSite, moveOrderTo, orderPath, placeOrder, type PlacedOrder } from './placed-order.ts'
 
 useBrowser()
 
-const waitMs = 30_000
-const shots = process.env['SHOTS']
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
-
-/** The buyer orders by transfer and sends a receipt. */
-async function orderWithReceipt(): Promise<PlacedOrder> {
-  const order = await placeOrder({ slug: 'imole-mono-550w' })
-  const { orderId, orderKey } = order
-  await callSite('start-payment', { orderId, orderKey, method: 'bank_transfer' })
-  const form = new FormData()
-  form.set('orderId', orderId)
-  form.set('orderKey', orderKey)
-  form.set('file', new File([new Uint8Array(await receiptPicture())], 'receipt.png'))
-  const url = `${inject('siteUrl')}/functions/v1/send-transfer-proof`
-  expect((await fetch(url, { method: 'POST', body: form })).status).toBe(200)
-  return order
-}
 
 /** Where the mail to the staff about the transfer of an order leads. */
 async function linkInMail({ number }: PlacedOrder): Promise<string> {
-  const mailbox = `${inject('siteUrl')}/dev/mailbox.json?category=transfer-to-check`
-  const mails = (await (await fetch(mailbox)).json()) as { text: string }[]
+  const mails = await listMails({ category: 'transfer-to-check' })
   const text = mails.find((mail) => mail.text.includes(number))?.text ?? ''
   expect(text).toContain('Bísí Adé')
   return /\/admin\/orders\/[\w-]+/.exec(text)?.[0] ?? ''
 }
 
-/** Both themes and both widths, for somebody who looks at them. */
-async function shoot(page: Page, name: string): Promise<void> {
-  if (!shots) return
-  for (const [theme, width] of [
-    ['light', 360],
-    ['dark', 360],
-    ['light', 1440],
-    ['dark', 1440],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.evaluate((newValue) => {
-      window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue }))
-    }, theme)
-    await page.screenshot({ path: `${shots}/${name}-${width}-${theme}.png`, fullPage: true })
-  }
-  await page.setViewportSize(phone)
-}
-
 test('staff open the link of a mail, see the receipt, correct a wrong sum, and give the surplus back', async () => {
-  const order = await orderWithReceipt()
+  const order = await orderWithReceipt(await ownReceipt())
   // The link alone shows nothing to somebody who is not signed in.
   await using staff = await visit(await linkInMail(order), {
     viewport: phone,
@@ -65,7 +32,7 @@ test('staff open the link of a mail, see the receipt, correct a wrong sum, and g
   await signIn(page, accountOf('admin'))
   const panel = page.getByRole('region', { name: 'For staff' })
   const buyer = page.getByRole('region', { name: 'Customer', exact: true })
-  await buyer.getByText('Bísí Adé').waitFor({ timeout: waitMs })
+  await buyer.getByText('Bísí Adé').waitFor()
   expect(await buyer.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')).toMatch(
     /^https:\/\/wa\.me\/\d+\?text=/,
   )
@@ -77,7 +44,6 @@ test('staff open the link of a mail, see the receipt, correct a wrong sum, and g
   // The button that was pressed is gone: the focus is on what it opened.
   expect(await picture.evaluate((image) => image === document.activeElement)).toBe(true)
   await expectAccessible(page)
-  await shoot(page, 'to-check')
 
   const yes = (name: string) => panel.getByRole('button', { name, exact: true }).click()
   const proceed = () => panel.getByRole('button', { name: 'Continue' }).click()
@@ -100,7 +66,6 @@ test('staff open the link of a mail, see the receipt, correct a wrong sum, and g
   await proceed()
   await question.waitFor()
   await expectAccessible(page)
-  await shoot(page, 'question')
   await yes('Yes, write it down')
   await expectToast(page, 'The buyer is asked for the rest.')
 
@@ -112,7 +77,7 @@ test('staff open the link of a mail, see the receipt, correct a wrong sum, and g
   await proceed()
   await panel.getByText('₦5,000 is written down. Write down').waitFor()
   await yes('Yes, correct it')
-  await panel.getByRole('button', { name: 'Start preparing' }).waitFor({ timeout: waitMs })
+  await panel.getByRole('button', { name: 'Start preparing' }).waitFor()
   await panel.getByText('Taken back by entry 3').waitFor()
   await panel.getByText('Takes back entry 2').waitFor()
   await panel.getByText('Reason: I read another line of the statement').first().waitFor()
@@ -120,7 +85,7 @@ test('staff open the link of a mail, see the receipt, correct a wrong sum, and g
   await panel.getByRole('button', { name: 'Approve: ₦7,000' }).click()
   await proceed()
   await yes('Yes, approve ₦7,000')
-  await panel.getByText('The buyer must give an account first').waitFor({ timeout: waitMs })
+  await panel.getByText('The buyer must give an account first').waitFor()
   const { orderId, orderKey } = order
   const account = { orderId, orderKey, bankCode: '011', accountNumber: '1000000007' }
   const { answer: named } = await callSite('resolve-refund-account', account)
@@ -131,15 +96,15 @@ test('staff open the link of a mail, see the receipt, correct a wrong sum, and g
   const given = await callSite('set-refund-account', { ...account, ...holder })
   expect(given.status).toBe(200)
   await page.reload()
-  await panel.getByText('1000000007').waitFor({ timeout: waitMs })
+  await panel.getByText('1000000007').waitFor()
   await expectAccessible(page)
-  await shoot(page, 'to-pay')
   await panel.getByRole('button', { name: 'Record the transfer: ₦7,000' }).click()
-  await panel.getByLabel('Reference of your transfer').fill('FT-2611-90')
+  const reference = unique('FT')
+  await panel.getByLabel('Reference of your transfer').fill(reference)
   await proceed()
-  await panel.getByText('with the reference FT-2611-90?').waitFor()
+  await panel.getByText(`with the reference ${reference}?`).waitFor()
   await yes('Yes, ₦7,000 is paid')
-  await panel.getByText('Paid by transfer, reference FT-2611-90.').waitFor({ timeout: waitMs })
+  await panel.getByText(`Paid by transfer, reference ${reference}.`).waitFor()
   // The button that was pressed is gone: the focus is not lost with it.
   await expect.poll(() => focused(page)).toBe('For staff')
 })
@@ -167,7 +132,7 @@ test('staff send an order on its way, and request and refuse the refund of a lin
   await panel.getByLabel('Tracking link').fill('https://gig.example/1')
   await press('Continue')
   await press('Yes, send them')
-  await panel.getByText('Your order has left our store.').waitFor({ timeout: waitMs })
+  await panel.getByText('Your order has left our store.').waitFor()
   await panel.getByText('The goods have left the store: ask the buyer for a return.').waitFor()
 
   await press('Request a refund')
@@ -182,23 +147,21 @@ test('staff send an order on its way, and request and refuse the refund of a lin
   await press('Continue')
   await panel.getByText(/^Give ₦[\d,]+ back to Bísí Adé\?/).waitFor()
   await press('Yes, request it')
-  await panel.getByText('You asked for this, so a colleague must approve it.').waitFor({
-    timeout: waitMs,
-  })
+  await panel.getByText('You asked for this, so a colleague must approve it.').waitFor()
   await panel.getByRole('button', { name: /^Refuse: / }).click()
   await panel.getByLabel('Reason, as the buyer reads it').fill('The glass is whole after all')
   await press('Continue')
   await press('Yes, refuse it')
-  await panel.getByText('Withdrawn: it is not made.').waitFor({ timeout: waitMs })
+  await panel.getByText('Withdrawn: it is not made.').waitFor()
 })
 
 test('the buyer of an order sees nothing of what staff see', async () => {
-  const { orderId, orderKey } = await orderWithReceipt()
+  const { orderId, orderKey } = await orderWithReceipt(await ownReceipt())
   await using buyer = await visit(orderPath({ orderId, orderKey }), {
     viewport: phone,
   })
   const { page } = buyer
-  await page.getByRole('heading', { name: 'What happened' }).waitFor({ timeout: waitMs })
+  await page.getByRole('heading', { name: 'What happened' }).waitFor()
   expect(await page.getByRole('region', { name: 'For staff' }).count()).toBe(0)
   const loaded = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => name),

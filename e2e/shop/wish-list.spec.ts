@@ -2,6 +2,8 @@ import { expect, inject, test } from 'vitest'
 import { accountOf, createAccount, signIn, visitAs } from '../account/accounts.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
+import { holdToast } from '../held-toast.ts'
+import { uniqueEmail } from '../unique.ts'
 
 useBrowser()
 
@@ -13,7 +15,6 @@ test('a guest saves products on cards and pages, sees them in every tab, and buy
   await using visitor = await visit('/wish-list', { viewport: phone })
   const { page, context } = visitor
   await page.getByRole('heading', { name: 'Nothing saved yet' }).waitFor()
-  await expectAccessible(page)
 
   await page.goto('/shop?q=550')
   await ready(page)
@@ -44,9 +45,10 @@ test('a guest saves products on cards and pages, sees them in every tab, and buy
   await wishes
     .getByRole('button', { name: /^Saved for later : Imole Mono panel 550 W/ })
     .press('Enter')
+  const removed = await holdToast(page, 'removed from your wish list.')
   await expect.poll(() => wishes.getByRole('article').count()).toBe(1)
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await removed.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => wishes.getByRole('article').count()).toBe(2)
   await page.reload()
   await expect.poll(() => wishes.getByRole('article').count()).toBe(2)
@@ -89,7 +91,7 @@ test('a heart pressed before the scripts run is not lost', async () => {
 })
 
 test('signing in moves the list to the account, for every device; signing out leaves nothing in the browser', async () => {
-  const account = await createAccount(`wishes-${Date.now()}@example.com`)
+  const account = await createAccount(uniqueEmail('wishes'))
   await using visitor = await visit(panel)
   const { page } = visitor
   await ready(page)
@@ -118,7 +120,7 @@ test('signing in moves the list to the account, for every device; signing out le
   const wishes = page.getByRole('list', { name: 'Saved for later' })
   await wishes.getByRole('article').waitFor()
   await expect.poll(() => wishes.getByRole('article').count()).toBe(1)
-  await expect.poll(() => page.evaluate(stored), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => page.evaluate(stored)).toEqual([])
 
   await using second = await visitAs(account, '/wish-list', { viewport: phone })
   const otherDevice = second.page.getByRole('list', { name: 'Saved for later' })

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { legalSlugs, legalTitles } from '../../domain/legal/documents.ts'
 import { currentVersion } from '../../domain/legal/versions.ts'
 import { formatLongDay } from '../../app/platform/format-time.ts'
 import { openSettings } from '../account/settings.ts'
-import { signUp } from '../account/accounts.ts'
+import { createAccount } from '../account/accounts.ts'
 import { phone, ready, useBrowser, visit } from '../browser.ts'
+import { uniqueEmail } from '../unique.ts'
 import { fillInCheckout, openCheckout } from '../shop/open-checkout.ts'
 
 useBrowser()
@@ -36,29 +37,28 @@ test('on a phone the last line of the footer leads to each legal page', async ()
   }
 })
 
-test('delivery lists the price and the days of every state, warranty the years of every product', async () => {
-  await using visitor = await visit('/delivery')
-  const { page } = visitor
-  // Another journey adds a state for a moment.
-  const rows = page.getByRole('row').filter({ hasNotText: 'Journey State' })
-  // The head, 36 states and the capital.
-  await expect.poll(() => rows.count()).toBe(38)
-  expect(await rows.filter({ hasText: 'Borno' }).textContent()).toMatch(
-    /₦58,000.*price to follow.*6–14 working days/,
+const get = (path: string) => fetch(inject('siteUrl') + path)
+const rowsOf = async (path: string) =>
+  ((await (await get(path)).text()).match(/<tr[ >].*?<\/tr>/gs) ?? []).map((row) =>
+    row.replaceAll('<!-- -->', '').replaceAll(/<[^>]+>/g, ' '),
   )
-  await page.goto('/warranty')
-  const kit = page.getByRole('row', { name: /Imole Family kit 5 kVA Workmanship/ })
-  expect(await kit.textContent()).toContain('Battery: 10 years')
+
+test('delivery lists the price and the days of every state, warranty the years of every product', async () => {
+  const states = await rowsOf('/delivery')
+  // The head, 36 states and the capital.
+  expect(states).toHaveLength(38)
+  expect(states.filter((row) => row.includes('Borno'))).toEqual([
+    expect.stringMatching(/₦58,000.*price to follow.*6–14 working days/s),
+  ])
+  const kits = (await rowsOf('/warranty')).filter((row) => /Family kit 5 kVA\s+W/.test(row))
+  expect(kits).toEqual([expect.stringMatching(/Workmanship.*Battery: 10 years/s)])
 })
 
 test('a version has its own address, and an unknown one is not found', async () => {
-  await using visitor = await visit('/terms?version=2026-11-22', { expectedErrors: /404/ })
-  const { page } = visitor
-  await page.getByRole('heading', { level: 1, name: 'Terms of sale' }).waitFor()
-  const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
-  expect(canonical).toMatch(/\/terms$/)
-  const unknown = await page.goto('/terms?version=1999-01-01')
-  expect(unknown?.status()).toBe(404)
+  const html = await (await get('/terms?version=2026-11-22')).text()
+  expect(html).toMatch(/<h1[^>]*>Terms of sale</)
+  expect(html).toMatch(/<link rel="canonical" href="[^"]*\/terms"/)
+  expect((await get('/terms?version=1999-01-01')).status).toBe(404)
 })
 
 test('the sign-up form names the terms, and the account shows which ones it accepted', async () => {
@@ -69,7 +69,7 @@ test('the sign-up form names the terms, and the account shows which ones it acce
   await page.getByRole('heading', { name: 'Create an account' }).waitFor()
   expect(await pathsOf(page, 'main')).toEqual(expect.arrayContaining(['/terms', '/privacy']))
 
-  const account = await signUp('reads.the.terms@example.com')
+  const account = await createAccount(uniqueEmail('reads-terms'))
   await openSettings(page, account)
   const version = currentVersion('terms')
   const name = `The terms you accepted, ${formatLongDay(version)}`

@@ -1,10 +1,7 @@
+import { DOMParser } from '@xmldom/xmldom'
 import { expect, inject, test } from 'vitest'
 import { site as company } from '../../site.config.ts'
-import { asStaff } from '../staff.ts'
-import { ready, useBrowser, visit } from '../browser.ts'
 import { isOfAnotherJourney } from '../crawl.ts'
-
-useBrowser()
 
 const site = () => inject('siteUrl')
 const get = (path: string) => fetch(site() + path, { redirect: 'manual' })
@@ -27,23 +24,20 @@ const unescape = (text: string) =>
 const metaOf = (html: string, property: string) =>
   new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1]
 
-/** Parses XML with the strict parser of the browser. */
-async function parseXml(text: string): Promise<{ root: string; error: string | null }> {
-  await using visitor = await visit('/blog')
-  return await visitor.page.evaluate((source) => {
-    const parsed = new DOMParser().parseFromString(source, 'application/xml')
-    return {
-      root: parsed.documentElement.tagName,
-      error: parsed.querySelector('parsererror')?.textContent ?? null,
-    }
-  }, text)
+/** The root element of a text that is XML without a mistake. */
+function rootOf(xml: string): string {
+  const errorHandler = (_: string, message: string) => {
+    throw new Error(message)
+  }
+  return new DOMParser({ errorHandler }).parseFromString(xml, 'application/xml').documentElement
+    .tagName
 }
 
 test('the sitemap lists every public page; each exists and is not a placeholder', async () => {
   const answer = await get('/sitemap.xml')
   const text = await answer.text()
   expect(answer.headers.get('content-type')).toContain('application/xml')
-  expect(await parseXml(text)).toEqual({ root: 'urlset', error: null })
+  expect(rootOf(text)).toBe('urlset')
   const paths = pathsOf(text)
   expect(new Set(paths).size).toBe(paths.length)
   expect(paths).toEqual(
@@ -95,7 +89,7 @@ test('every page in the sitemap has a title and a description of its own that se
       expect(description, path).toMatch(/^₦[\d,]+ in Nigeria/)
     }
   }
-}, 120_000)
+})
 
 test('robots.txt names the sitemap and disallows private pages', async () => {
   const text = await textOf('/robots.txt')
@@ -135,7 +129,7 @@ test('the feed is RSS 2.0 with the newest article first, and pages link to it', 
   const answer = await get('/blog/rss.xml')
   const text = await answer.text()
   expect(answer.headers.get('content-type')).toContain('application/rss+xml')
-  expect(await parseXml(text)).toEqual({ root: 'rss', error: null })
+  expect(rootOf(text)).toBe('rss')
   expect(text.match(/<item>/g)).toHaveLength(10)
   expect(/<item>\s*<title>([^<]+)/.exec(text)?.[1]).toContain('Buying solar without regret')
   for (const [, date = ''] of text.matchAll(/<pubDate>([^<]+)</g))
@@ -209,37 +203,4 @@ test('pages describe themselves with structured data', async () => {
       hasMerchantReturnPolicy: { merchantReturnDays: 7 },
     },
   })
-})
-
-// In this file, because the article appears in the feed and the sitemap that the tests above read.
-test('HTML in an article is shown as text, and a change appears within a second', async () => {
-  const evil =
-    '<img src=x onerror="document.title=\'owned\'"> [a](javascript:document.title=1) </script><script>document.title="owned"</script>\n\n## <b>Bold</b>'
-  const post = {
-    slug: 'hostile',
-    title: '</title><script>document.title="owned"</script>',
-    summary: '</script><b>x</b>',
-    author: 'Mallory',
-    body: evil,
-    tags: ['</script>'],
-    is_published: true,
-  }
-  await asStaff('POST', 'posts', post)
-  try {
-    await using visitor = await visit('/blog/hostile')
-    await ready(visitor.page)
-    await expect.poll(() => visitor.page.title()).not.toBe('owned')
-    await expect
-      .poll(() =>
-        visitor.page.locator('article img, article script, article a[href^="javascript"]').count(),
-      )
-      .toBe(0)
-    await expect.poll(() => visitor.page.locator('article').textContent()).toContain('<img src=x')
-    expect(await textOf('/blog/rss.xml')).toContain('&lt;/script&gt;&lt;b&gt;x')
-  } finally {
-    await asStaff('DELETE', 'posts?slug=eq.hostile')
-  }
-  await expect
-    .poll(async () => (await get('/blog/hostile')).status, { timeout: 1_000, interval: 50 })
-    .toBe(404)
 })

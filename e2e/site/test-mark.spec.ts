@@ -7,8 +7,6 @@ const wide = { width: 1440, height: 900 }
 
 test.each([
   [phone, 'light'],
-  [phone, 'dark'],
-  [wide, 'light'],
   [wide, 'dark'],
 ] as const)(
   'the mark of a test shop is above the page at %o, %s',
