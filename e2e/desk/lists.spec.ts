@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { visitAs } from '../account/accounts.ts'
 import { phone, useBrowser } from '../browser.ts'
-import type { Account } from '../site.setup.ts'
+import type { Account } from '../site.ts'
 import { uniqueCode, uniqueEmail } from '../unique.ts'
 import { asService, signUpStaff } from './staff-account.ts'
 

@@ -7,16 +7,16 @@ useBrowser()
 
 const viewports = [{ width: 390, height: 844 }, desktop]
 
-test('axe: menu, drawer, dialog with errors, filled cart, toasts', async () => {
+test('axe: menu, drawer, dialog with errors, filled cart, toasts, in both themes', async () => {
   await using visitor = await visit('/shop', { viewport: phone, reducedMotion: 'reduce' })
   const { page } = visitor
   await ready(page)
   await page.getByRole('button', { name: 'Menu' }).click()
-  await expectAccessible(page)
+  await expectAccessible(page, { dark: true })
   await page.getByRole('dialog').getByRole('button', { name: 'Submit Project' }).click()
   await page.getByRole('button', { name: 'Submit Inquiry' }).click()
   await page.locator('[aria-invalid=true]').first().waitFor()
-  await expectAccessible(page)
+  await expectAccessible(page, { dark: true })
   await page.getByRole('tab', { name: 'Project Information' }).click()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -25,30 +25,27 @@ test('axe: menu, drawer, dialog with errors, filled cart, toasts', async () => {
     .first()
     .click()
   await page.locator('[data-sonner-toast]', { hasText: 'added to cart' }).waitFor()
-  await expectAccessible(page)
+  await expectAccessible(page, { dark: true })
   await page.goto('/cart')
   await expect.poll(() => page.getByTestId('cart-total').textContent()).toMatch(/₦/)
   await expectAccessible(page)
 })
 
-test('axe: disclosures and pickers that open on a page', async () => {
-  await using visitor = await visit('/', { reducedMotion: 'reduce' })
+test.each([
+  '/',
+  '/shop',
+  '/careers',
+  '/portfolio/yola-clinic-15kva',
+  '/products/imole-hybrid-5kva',
+])('axe: disclosures and pickers that open on %s', async (path) => {
+  await using visitor = await visit(path, { reducedMotion: 'reduce' })
   const { page } = visitor
-  for (const path of [
-    '/',
-    '/shop',
-    '/careers',
-    '/portfolio/yola-clinic-15kva',
-    '/products/imole-hybrid-5kva',
-  ]) {
-    await page.goto(path)
-    await ready(page)
-    await page.evaluate(() => {
-      for (const disclosure of document.querySelectorAll('details')) disclosure.open = true
-    })
-    await expectAccessible(page, { everyWidth: true })
-  }
-}, 180_000)
+  await ready(page)
+  await page.evaluate(() => {
+    for (const disclosure of document.querySelectorAll('details')) disclosure.open = true
+  })
+  await expectAccessible(page, { everyWidth: true })
+})
 
 test('axe: forms with errors', async () => {
   await using visitor = await visit('/contact', {

@@ -13,10 +13,20 @@ const isPolite = (page: Page, text: string | RegExp) =>
 
 const toasts = '[data-sonner-toast][data-removed=false]'
 
-/** Waits until the timer of the toast is paused, shortly after the toast expands. */
+/** Waits until the timer of the toast is paused: in an effect of React, after the toast expands. */
 async function waitUntilPaused(page: Page): Promise<void> {
   await page.locator(`${toasts}[data-expanded=true]`).waitFor()
-  await page.waitForTimeout(300)
+  // React runs an effect in a message that it has posted before these.
+  for (let message = 0; message < 3; message++)
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const { port1, port2 } = new MessageChannel()
+          port1.addEventListener('message', () => resolve())
+          port1.start()
+          port2.postMessage(null)
+        }),
+    )
 }
 
 test('a toast is announced, stays for 4 s, stays longer while hovered or focused, and is not the only record', async () => {

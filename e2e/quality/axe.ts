@@ -1,95 +1,177 @@
 import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
-import type { AxeResults, RunOnly, RunOptions } from 'axe-core'
+import type { AxeResults, ElementContext, RunOnly, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { desktop, phone } from '../browser.ts'
+import { desktop } from '../browser.ts'
 import { renderAll } from './render-all.ts'
+import { switchTheme, themeOf } from './switch-theme.ts'
 
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The rules whose result depends on the theme. */
-const colourRules = ['color-contrast', 'link-in-text-block']
-const themes = ['light', 'dark'] as const
-const rulesOf: Record<(typeof themes)[number], RunOnly> = {
-  light: { type: 'tag', values: tags },
-  dark: { type: 'rule', values: colourRules },
+const scriptPath = '/axe.js'
+const script = {
+  responseCode: 200,
+  responseHeaders: [
+    { name: 'content-type', value: 'text/javascript' },
+    { name: 'cache-control', value: 'max-age=86400' },
+  ],
+  body: readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'base64'),
 }
-const viewports = [desktop, { width: 390, height: 844 }]
+/** WCAG 2.2 AA and best practice. */
+const allRules: RunOnly = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+}
+/** The rules whose result depends on the theme. */
+const colourRules: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+/** The rules whose result depends on the width of the screen for what is shown at each width. */
+const widthRules: RunOnly = {
+  type: 'rule',
+  values: ['target-size', 'scrollable-region-focusable'],
+}
 
-declare const axe: { run(options: RunOptions): Promise<AxeResults> }
+declare const axe: {
+  run(context: ElementContext, options: RunOptions): Promise<AxeResults>
+}
 
-/** Runs axe with these rules on the page in its present state. Returns one line per violation. */
-async function findViolations(page: Page, runOnly: RunOnly, state: string): Promise<string[]> {
-  // axe runs in the page: `@axe-core/playwright` transfers every passed check too, which takes five
-  // times as long.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
-  return page.evaluate(
-    async ({ rules, where }) => {
-      const run = async (runOnly: RunOnly) =>
-        (await axe.run({ runOnly, resultTypes: ['violations'] })).violations
-      const found = await run(rules)
-      // The sticky header and the bottom bar cover part of a control until one scrolls. So the size of
-      // controls under them is measured with both hidden.
-      const bars = [...document.querySelectorAll<HTMLElement>('header, aside[aria-label="Chat"]')]
-      const isSize = ({ id }: { id: string }) => id === 'target-size'
-      if (found.some(isSize)) {
-        const inBars = found
-          .filter(isSize)
-          .flatMap(({ nodes }) =>
-            nodes.filter(({ html }) => bars.some((bar) => bar.outerHTML.includes(html))),
-          )
-        for (const bar of bars) bar.style.visibility = 'hidden'
-        const alone = (await run({ type: 'rule', values: ['target-size'] }))[0]?.nodes ?? []
-        for (const bar of bars) bar.style.visibility = ''
-        for (const violation of found.filter(isSize)) violation.nodes = [...inBars, ...alone]
-      }
-      const violations = found.filter(({ nodes }) => nodes.length > 0)
-      return violations.map(
-        ({ id, nodes }) =>
-          `${location.pathname}${location.search} ${where} ${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
+interface Selection {
+  rules: RunOnly
+  /** Only what {@link rememberShown} has not found. */
+  onlyNew?: boolean
+}
+
+/** Runs axe in the page. Returns one line for each violation. */
+async function runAxe({ rules, onlyNew, state }: Selection & { state: string }): Promise<string[]> {
+  const shown = (window as { shown?: WeakSet<Element> }).shown ?? new WeakSet()
+  const isNew = (element: Element | null) =>
+    element !== null && !shown.has(element) && element.checkVisibility({ visibilityProperty: true })
+  const context = onlyNew
+    ? [...document.querySelectorAll('body *')].filter(
+        (element) => isNew(element) && !isNew(element.parentElement),
       )
-    },
-    { rules: runOnly, where: state },
-  )
+    : [document.documentElement]
+  if (context.length === 0) return []
+  const run = async (runOnly: RunOnly) =>
+    (
+      await axe.run(
+        { include: context },
+        {
+          runOnly,
+          resultTypes: ['violations'],
+          selectors: false,
+          // It looks for `!important` in style attributes, and takes long to find there is none.
+          rules: {
+            'avoid-inline-spacing': {
+              enabled: document.querySelector('[style*="important" i]') !== null,
+            },
+          },
+        },
+      )
+    ).violations
+  const found = await run(rules)
+  // The sticky header and the bottom bar cover part of a control until one scrolls. So the size of
+  // controls under them is measured with both hidden.
+  const bars = [...document.querySelectorAll<HTMLElement>('header, aside[aria-label="Chat"]')]
+  const isSize = ({ id }: { id: string }) => id === 'target-size'
+  if (found.some(isSize)) {
+    const inBars = found
+      .filter(isSize)
+      .flatMap(({ nodes }) =>
+        nodes.filter(({ html }) => bars.some((bar) => bar.outerHTML.includes(html))),
+      )
+    for (const bar of bars) bar.style.visibility = 'hidden'
+    const alone = (await run({ type: 'rule', values: ['target-size'] }))[0]?.nodes ?? []
+    for (const bar of bars) bar.style.visibility = ''
+    for (const violation of found.filter(isSize)) violation.nodes = [...inBars, ...alone]
+  }
+  return found
+    .filter(({ nodes }) => nodes.length > 0)
+    .map(
+      ({ id, nodes }) =>
+        `${location.pathname}${location.search} ${state} ${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
+    )
+}
+
+/** The violations on the page in its present state, one line each. */
+async function findViolations(page: Page, selection: Selection): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await loadAxe(page)
+  const state = `${page.viewportSize()?.width} px ${await themeOf(page)}`
+  return page.evaluate(runAxe, { ...selection, state })
 }
 
 /**
- * Expects no violation of WCAG 2.2 AA or best practice in the present state of the page, in both
- * themes and, on request, at each width. Theme and width are switched in place, so that dialogs and
- * menus stay open.
+ * Adds axe as a script of the site, which its policy allows. The browser keeps what it compiled for
+ * an earlier page; `page.evaluate` would send and compile 500 KB again, six times as long.
  */
-export async function expectAccessible(page: Page, options: Extent = {}): Promise<void> {
-  expect(await findAccessibilityProblems(page, options)).toEqual([])
+async function loadAxe(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  devtools.on('Fetch.requestPaused', ({ requestId }) => {
+    void devtools.send('Fetch.fulfillRequest', { requestId, ...script })
+  })
+  // Unlike a route of Playwright, it leaves the cache of the browser on.
+  await devtools.send('Fetch.enable', { patterns: [{ urlPattern: `*${scriptPath}` }] })
+  await page.addScriptTag({ url: scriptPath })
+  await devtools.detach()
 }
 
 interface Extent {
-  /** Also at the other widths; leaves the page at the width of a phone. */
+  /** Also what differs on phones, and that the page fits there; changes the width. */
   everyWidth?: boolean
+  /** Also the colours of the dark theme. */
+  dark?: boolean
 }
 
-/** What {@link expectAccessible} expects not to find, one line each. */
+/**
+ * Expects no violation of WCAG 2.2 AA or best practice in the present state of the page, in its
+ * present theme. Theme and width are switched in place, so that dialogs and menus stay open.
+ */
+export async function expectAccessible(
+  page: Page,
+  { everyWidth = false, dark = false }: Extent = {},
+): Promise<void> {
+  const problems = await findAccessibilityProblems(page, { everyWidth })
+  if (dark) {
+    const theme = await themeOf(page)
+    if (everyWidth) await page.setViewportSize(desktop)
+    problems.push(...(await findDarkProblems(page)))
+    await switchTheme(page, theme)
+  }
+  expect(problems).toEqual([])
+}
+
+/** What {@link expectAccessible} expects not to find in the present theme, one line each. */
 export async function findAccessibilityProblems(
   page: Page,
-  { everyWidth = false }: Extent = {},
+  { everyWidth }: { everyWidth: boolean },
 ): Promise<string[]> {
-  const problems: string[] = []
+  if (everyWidth) await page.setViewportSize(desktop)
   await renderAll(page)
-  for (const viewport of everyWidth ? viewports : [page.viewportSize() ?? desktop]) {
-    await page.setViewportSize(viewport)
-    const theme = await page.evaluate(() => document.documentElement.dataset['theme'])
-    // The present theme first: each switch paints the whole page again.
-    for (const next of theme === 'dark' ? themes.toReversed() : themes) {
-      await switchTheme(page, next)
-      problems.push(...(await findViolations(page, rulesOf[next], `${viewport.width} px ${next}`)))
-    }
-    problems.push(...(await findOverflow(page)))
-  }
-  if (everyWidth) {
-    await page.setViewportSize(phone)
-    problems.push(...(await findOverflow(page)))
-  }
-  return problems
+  const problems = [
+    ...(await findViolations(page, { rules: allRules })),
+    ...(await findOverflow(page)),
+  ]
+  if (!everyWidth) return problems
+  await page.evaluate(rememberShown)
+  await page.setViewportSize({ width: 390, height: 844 })
+  problems.push(
+    ...(await findViolations(page, { rules: widthRules })),
+    ...(await findViolations(page, { rules: allRules, onlyNew: true })),
+    ...(await findOverflow(page)),
+  )
+  await page.setViewportSize({ width: 320, height: 568 })
+  return [...problems, ...(await findOverflow(page))]
+}
+
+/** Switches the page to the dark theme. Returns the violations that depend on it, one line each. */
+export async function findDarkProblems(page: Page): Promise<string[]> {
+  await switchTheme(page, 'dark')
+  return findViolations(page, { rules: colourRules })
+}
+
+/** Remembers in the page what it shows at this width. */
+function rememberShown(): void {
+  const all = [...document.querySelectorAll('body *')]
+  const shown = all.filter((element) => element.checkVisibility({ visibilityProperty: true }))
+  Object.assign(window, { shown: new WeakSet(shown) })
 }
 
 async function findOverflow(page: Page): Promise<string[]> {
@@ -98,28 +180,4 @@ async function findOverflow(page: Page): Promise<string[]> {
     outer: document.documentElement.clientWidth,
   }))
   return inner > outer ? [`${page.url()} scrolls sideways at ${outer} px`] : []
-}
-
-/**
- * Switches the theme as another tab would. Repeats until the page, which does not listen right
- * after hydration, has changed. Transitions to the new colours end at once. Asks by time: a loaded
- * machine may draw no frame for long.
- */
-async function switchTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  const change = () =>
-    page.evaluate((name) => {
-      if (document.documentElement.dataset['theme'] !== name)
-        window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: name }))
-      return document.documentElement.dataset['theme']
-    }, theme)
-  await expect
-    .poll(change, { message: `theme of ${page.url()}`, interval: 20, timeout: 30_000 })
-    .toBe(theme)
-  // Where a colour is inherited, the end of one transition starts another.
-  const endTransitions = () => {
-    const running = document.getAnimations().filter(({ playState }) => playState === 'running')
-    for (const animation of running) animation.finish()
-    return running.length === 0
-  }
-  await page.waitForFunction(endTransitions, null, { polling: 20 })
 }

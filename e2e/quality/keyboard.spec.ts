@@ -25,6 +25,18 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`150 stops of ${page.url()}, none named ${name}`)
 }
 
+test('the first keyboard stop is the skip link, which leads to the content', async () => {
+  await using visitor = await visit('/shop')
+  const { page } = visitor
+  await ready(page)
+  await page.keyboard.press('Tab')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('Skip to the content')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+})
+
 test('by keyboard alone: find a product, add two, change and undo in the cart, ask about it', async () => {
   await using visitor = await visit('/')
   const { page } = visitor

@@ -110,7 +110,7 @@ test('a banner shows when the connection is lost, and when it returns', async ()
   await page.getByText('You’re offline. Some features may not work.').waitFor()
   await context.setOffline(false)
   await page.getByText('Back online').waitFor()
-  await page.getByText('Back online').waitFor({ state: 'hidden', timeout: 3_000 })
+  await page.getByText('Back online').waitFor({ state: 'hidden' })
 })
 
 test('the theme is light at first, is stored under "theme", and does not flash on the next page', async () => {

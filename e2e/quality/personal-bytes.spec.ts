@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, inject, test } from 'vitest'
 import { accountOf } from '../account/accounts.ts'
 import { everyPage } from '../every-page.ts'
+import { shareOf } from '../share-of.ts'
 
 /**
  * Pages are cached and the same for everybody, so nothing of a request may be in the page that the
@@ -10,6 +11,8 @@ import { everyPage } from '../every-page.ts'
 
 const personal = ['/update-password', '/dashboard', '/admin', '/payment-details']
 const paths = [...new Set([...everyPage, ...personal])]
+const parts = [1, 2, 3, 4]
+const pathsOf = (part: number) => shareOf(paths, { part, of: parts.length })
 const siteUrl = () => inject('siteUrl')
 
 /** What the visitor of these tests sends, and what must reach nobody else. */
@@ -74,35 +77,41 @@ async function read(path: string, headers: Record<string, string> = {}): Promise
   return `${lines.join('\n')}\n\n${await response.text()}`
 }
 
-test('what a visitor sends is not in the page that the next visitor gets', async () => {
-  const visitor = await createVisitor()
-  const found: string[] = []
-  // Pages do show words of their own address, so the marks can be seen.
-  expect(await read(`/shop?q=${visitor.marks[0]}`)).toContain(visitor.marks[0])
-  for (const [at, path] of paths.entries())
-    for (const kind of kinds) {
-      // No other test has opened this address, so the visitor's request makes the cached page.
-      const fresh = addQuery(kind(path), `visit=${at}-${visitor.marks[0]?.slice(0, 8)}`)
-      await read(fresh, visitor.headers)
-      const second = await read(fresh)
-      for (const mark of visitor.marks) if (second.includes(mark)) found.push(`${fresh}: headers`)
-      await read(addQuery(kind(path), visitor.query), visitor.headers)
-      const plain = await read(kind(path))
-      for (const mark of visitor.marks) if (plain.includes(mark)) found.push(`${path}: query`)
-    }
-  expect(found).toEqual([])
-}, 300_000)
+test.each(parts)(
+  'what a visitor sends is not in the page that the next visitor gets, part %i',
+  async (part) => {
+    const visitor = await createVisitor()
+    const found: string[] = []
+    // Pages do show words of their own address, so the marks can be seen.
+    expect(await read(`/shop?q=${visitor.marks[0]}`)).toContain(visitor.marks[0])
+    for (const [at, path] of pathsOf(part).entries())
+      for (const kind of kinds) {
+        // No other test has opened this address, so the visitor's request makes the cached page.
+        const fresh = addQuery(kind(path), `visit=${at}-${visitor.marks[0]?.slice(0, 8)}`)
+        await read(fresh, visitor.headers)
+        const second = await read(fresh)
+        for (const mark of visitor.marks) if (second.includes(mark)) found.push(`${fresh}: headers`)
+        await read(addQuery(kind(path), visitor.query), visitor.headers)
+        const plain = await read(kind(path))
+        for (const mark of visitor.marks) if (plain.includes(mark)) found.push(`${path}: query`)
+      }
+    expect(found).toEqual([])
+  },
+)
 
-test('the page of a signed-in visitor is byte for byte the page of a stranger', async () => {
-  const visitor = await createVisitor()
-  const different: string[] = []
-  for (const path of paths) {
-    const fresh = addQuery(path, `same=${visitor.marks[0]?.slice(0, 8)}`)
-    const body = async (headers: Record<string, string> = {}) =>
-      (await fetch(siteUrl() + fresh, { headers, redirect: 'manual' })).text()
-    const isSame = async () => (await body(visitor.headers)) === (await body())
-    // Once more: another journey may have changed what the page shows in between.
-    if (!(await isSame()) && !(await isSame())) different.push(path)
-  }
-  expect(different).toEqual([])
-}, 300_000)
+test.each(parts)(
+  'the page of a signed-in visitor is byte for byte the page of a stranger, part %i',
+  async (part) => {
+    const visitor = await createVisitor()
+    const different: string[] = []
+    for (const path of pathsOf(part)) {
+      const fresh = addQuery(path, `same=${visitor.marks[0]?.slice(0, 8)}`)
+      const body = async (headers: Record<string, string> = {}) =>
+        (await fetch(siteUrl() + fresh, { headers, redirect: 'manual' })).text()
+      const isSame = async () => (await body(visitor.headers)) === (await body())
+      // Once more: another journey may have changed what the page shows in between.
+      if (!(await isSame()) && !(await isSame())) different.push(path)
+    }
+    expect(different).toEqual([])
+  },
+)

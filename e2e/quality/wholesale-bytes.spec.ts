@@ -126,4 +126,4 @@ test('no wholesale price reaches a stranger, a customer or another tier', async 
     await look('quote-order', await cart(token))
   }
   expect(found).toEqual([])
-}, 240_000)
+})

@@ -4,7 +4,7 @@ import { accountOf, createAccount, goAs, visitAs } from '../account/accounts.ts'
 import { phone, ready, useBrowser, visit, type Visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { openCheckout } from '../shop/open-checkout.ts'
-import type { Account } from '../site.setup.ts'
+import type { Account } from '../site.ts'
 import { ownAddress, unique, uniqueEmail, uniquePhone } from '../unique.ts'
 import { fillApplication, sendWithId } from './become-reseller.ts'
 

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 
 /** Lost content: the page scrolls sideways, or a box cuts off its text. */
 function readLosses(): string[] {
@@ -32,27 +32,19 @@ function readLosses(): string[] {
 const wideSpacing =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
 
-/** Content that is lost at 320 px, which equals 400 % zoom. */
-export async function findLossesAtWidth(page: Page): Promise<string[]> {
-  await page.setViewportSize({ width: 320, height: 568 })
-  return report(page, 'at 320 px')
+/** Content that is lost in the present state of the page. */
+export function findLosses(page: Page): Promise<string[]> {
+  return report(page, 'lost')
 }
 
-/** Content that is lost at 200 % zoom on a small laptop. */
-export async function findLossesAtZoom(page: Page): Promise<string[]> {
-  await page.setViewportSize({ width: 640, height: 400 })
-  return report(page, 'at 200 % zoom')
-}
-
-/** Content that is lost on a phone with wide spacing between letters, words and lines. */
+/** Content that is lost at this width with wide spacing between letters, words and lines. */
 export async function findLossesOfSpacing(page: Page): Promise<string[]> {
-  await page.setViewportSize({ width: 390, height: 844 })
   await page.evaluate((text) => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(text)
     document.adoptedStyleSheets.push(sheet)
   }, wideSpacing)
-  const losses = await report(page, 'with wide text spacing')
+  const losses = await report(page, 'lost with wide text spacing')
   await page.evaluate(() => {
     document.adoptedStyleSheets.pop()
   })
@@ -60,14 +52,11 @@ export async function findLossesOfSpacing(page: Page): Promise<string[]> {
 }
 
 /**
- * Content that is lost at these widths when the browser's font size is doubled from 16 to 32 px and
+ * Content that is lost at this width when the browser's font size is doubled from 16 to 32 px and
  * nothing else is larger.
  */
-export async function findLossesOfLargeText(
-  page: Page,
-  devtools: CDPSession,
-  viewports: readonly { width: number; height: number }[],
-): Promise<string[]> {
+export async function findLossesOfLargeText(page: Page): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page)
   const setSize = async (standard: number) => {
     await devtools.send('Page.setFontSizes', { fontSizes: { standard } })
     await page.waitForFunction(
@@ -76,15 +65,13 @@ export async function findLossesOfLargeText(
     )
   }
   await setSize(32)
-  const losses: string[] = []
-  for (const viewport of viewports) {
-    await page.setViewportSize(viewport)
-    losses.push(...(await report(page, `with large text at ${viewport.width} px`)))
-  }
+  const losses = await report(page, 'lost with large text')
   await setSize(16)
+  await devtools.detach()
   return losses
 }
 
 async function report(page: Page, state: string): Promise<string[]> {
-  return (await page.evaluate(readLosses)).map((loss) => `${state}: ${loss}`)
+  const width = page.viewportSize()?.width
+  return (await page.evaluate(readLosses)).map((loss) => `${state} at ${width} px: ${loss}`)
 }

@@ -1,7 +1,8 @@
-import type { Page, Response } from 'playwright-core'
+import type { Page } from 'playwright-core'
+import { inject } from 'vitest'
 
 /** What a screen reader navigates by, read from the rendered page. */
-function readStructure() {
+function readStructure(titleElement: string) {
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
   const nameOf = (element: Element) => {
     const by = element.getAttribute('aria-labelledby')
@@ -19,6 +20,8 @@ function readStructure() {
     landmarks: [...document.querySelectorAll('nav, aside')]
       .filter(isShown)
       .map((element) => `${element.tagName} ${nameOf(element)}`),
+    title: document.title,
+    written: new DOMParser().parseFromString(titleElement, 'text/html').title,
     mains: document.querySelectorAll('main').length,
     language: document.documentElement.lang,
     positiveTabindex: [...document.querySelectorAll('[tabindex]')].filter(
@@ -49,11 +52,10 @@ const wanted = {
  * A page has one first-level heading, headings in order, named landmarks, a language, and the title
  * that the server wrote.
  */
-export async function findStructureProblems(
-  page: Page,
-  response: Response | null,
-): Promise<string[]> {
-  const { landmarks, ...rest } = await page.evaluate(readStructure)
+export async function findStructureProblems(page: Page, path: string): Promise<string[]> {
+  const html = await (await fetch(inject('siteUrl') + path)).text()
+  const titleElement = /<title>[^<]*<\/title>/.exec(html)?.[0] ?? ''
+  const { landmarks, title, written, ...rest } = await page.evaluate(readStructure, titleElement)
   const problems = Object.entries(wanted).flatMap(([name, value]) => {
     const found = rest[name as keyof typeof wanted]
     return JSON.stringify(found) === JSON.stringify(value)
@@ -63,11 +65,6 @@ export async function findStructureProblems(
   for (const [index, landmark] of landmarks.entries())
     if (landmark.endsWith(' ') || landmarks.indexOf(landmark) !== index)
       problems.push(`structure: the landmark “${landmark}” has no name of its own`)
-  const written = await page.evaluate(
-    (html) => new DOMParser().parseFromString(html, 'text/html').title,
-    (await response?.text()) ?? '',
-  )
-  const title = await page.title()
   if (title === '' || title !== written)
     problems.push(`structure: the title “${title}” was written as “${written}”`)
   return problems

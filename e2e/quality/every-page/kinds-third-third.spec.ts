@@ -1,0 +1,12 @@
+import { test } from 'vitest'
+import { useBrowser } from '../../browser.ts'
+import { everyKind } from '../../every-page.ts'
+import { shareOf } from '../../share-of.ts'
+import { checkKind } from './check-kind.ts'
+
+useBrowser()
+
+test.each(shareOf(everyKind, { part: 3, of: 3 }))(
+  '%s is accessible, keeps its content and has a clear structure',
+  checkKind,
+)

@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** The theme of the page, as its root element says. */
+export async function themeOf(page: Page): Promise<string> {
+  return (await page.evaluate(() => document.documentElement.dataset['theme'])) ?? 'light'
+}
+
+/**
+ * Switches the theme as another tab would. Repeats until the page, which does not listen right
+ * after hydration, has changed. Transitions to the new colours end at once. Asks by time: a loaded
+ * machine may draw no frame for long.
+ */
+export async function switchTheme(page: Page, theme: string): Promise<void> {
+  const change = () =>
+    page.evaluate((name) => {
+      if (document.documentElement.dataset['theme'] !== name)
+        window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: name }))
+      return document.documentElement.dataset['theme']
+    }, theme)
+  await expect.poll(change, { message: `theme of ${page.url()}`, interval: 20 }).toBe(theme)
+  // Where a colour is inherited, the end of one transition starts another.
+  const endTransitions = () => {
+    const running = document.getAnimations().filter(({ playState }) => playState === 'running')
+    for (const animation of running) animation.finish()
+    return running.length === 0
+  }
+  await page.waitForFunction(endTransitions, null, { polling: 20 })
+}
