@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Client } from 'pg'
+import { Client, Pool } from 'pg'
 import { prepareDatabase, requestLoginUrl } from '../backend/db/prepare.ts'
 import { prepareJobSchema } from '../backend/jobs/job-schema.ts'
 import { productMigrations, seedDemo } from '../supabase/setup/product.ts'
@@ -29,6 +29,8 @@ export async function createTemplate(adminUrl: string): Promise<void> {
     await client.query('update public.security_settings set admins_need_second_factor = false')
     await client.query('vacuum (freeze, analyze)')
   })
+  // PostgreSQL stores what a first connection has to find in the catalogue, and each copy has it.
+  await onServer(url, (client) => client.query('select'))
 }
 
 export async function dropTemplate(adminUrl: string): Promise<void> {
@@ -47,17 +49,14 @@ export interface TestDatabase extends AsyncDisposable {
 /** A copy of the template for one test file; dropped when disposed. */
 export async function cloneDatabase(adminUrl: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
+  const server = openServer(adminUrl)
   // Copying the files takes a quarter of the processor time of logging each page.
-  await onServer(adminUrl, (client) =>
-    client.query(`create database ${name} template ${template} strategy file_copy`),
-  )
+  await server.query(`create database ${name} template ${template} strategy file_copy`)
   const own = withDatabase(adminUrl, name)
   return {
     adminUrl: own,
     url: requestLoginUrl(own, loginSecret),
-    async [Symbol.asyncDispose]() {
-      await onServer(adminUrl, (client) => dropDatabase(client, name))
-    },
+    [Symbol.asyncDispose]: () => dropDatabase(server, name),
   }
 }
 
@@ -66,23 +65,42 @@ export async function createEmptyDatabase(
   adminUrl: string,
 ): Promise<Pick<TestDatabase, 'adminUrl'> & AsyncDisposable> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(adminUrl, (client) => client.query(`create database ${name}`))
+  const server = openServer(adminUrl)
+  await server.query(`create database ${name}`)
   return {
     adminUrl: withDatabase(adminUrl, name),
-    async [Symbol.asyncDispose]() {
-      await onServer(adminUrl, (client) => dropDatabase(client, name))
-    },
+    [Symbol.asyncDispose]: () => dropDatabase(server, name),
   }
 }
 
 /** A reader of the write-ahead log ends a moment after its connection, and `force` does not end it. */
-async function dropDatabase(client: Client, name: string): Promise<void> {
-  await client.query(
+async function dropDatabase(server: Pool, name: string): Promise<void> {
+  await server.query(
     `select pg_terminate_backend(active_pid, 5000) from pg_replication_slots
      where database = $1 and active_pid is not null`,
     [name],
   )
-  await client.query(`drop database ${name} with (force)`)
+  await server.query(`drop database ${name} with (force)`)
+}
+
+const servers = new Map<string, Pool>()
+
+/**
+ * The connection that creates and drops the databases of all files of a worker. New ones would cost
+ * as much as copying a database.
+ */
+function openServer(adminUrl: string): Pool {
+  const known = servers.get(adminUrl)
+  if (known) return known
+  const server = new Pool({
+    connectionString: adminUrl,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
+  })
+  // PostgreSQL stops at the end of the run.
+  server.on('error', () => {})
+  servers.set(adminUrl, server)
+  return server
 }
 
 function withDatabase(adminUrl: string, name: string): string {

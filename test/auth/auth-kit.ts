@@ -14,7 +14,7 @@ import {
 } from '../../backend/auth/auth-settings.ts'
 import { createAuthMails } from '../../backend/auth/mails/auth-mails.ts'
 import { createKeys, issuerOf, type Keys } from '../../backend/auth/keys/keys.ts'
-import { createPasswords } from '../../backend/auth/passwords/passwords.ts'
+import { createPasswords, type Passwords } from '../../backend/auth/passwords/passwords.ts'
 import { createBackend, type Backend } from '../../backend/backend.ts'
 import type { LogEntry } from '../../backend/log.ts'
 import type { SecurityEvent } from '../../backend/security/security-events.ts'
@@ -83,10 +83,12 @@ export interface AuthKit extends AsyncDisposable {
 
 /**
  * Starts the auth service in the backend with its own database, and collects the mails it queues.
+ * @param passwords cheap ones by default: a hash of the real cost takes 17 ms
  */
 export async function startAuth(
   adminUrl: string,
   overrides: Partial<AuthSettings> = {},
+  passwords: Promise<Passwords> = createPasswords({ memoryKib: 1_024 }),
 ): Promise<AuthKit> {
   const clone = await cloneDatabase(adminUrl)
   const db = createDatabase({ url: clone.url })
@@ -100,7 +102,7 @@ export async function startAuth(
     ...overrides,
   }
   const { now, advanceClock } = createClock()
-  const service = await createTestBackend({ db, settings, now })
+  const service = await createTestBackend({ db, settings, passwords: await passwords, now })
   const { backend, keys, mails, messages } = service
   return {
     ...service,
@@ -130,35 +132,29 @@ export async function startAuth(
 }
 
 /** The backend with only the auth service; it collects mails, messages and log entries. */
-async function createTestBackend({
-  db,
-  settings,
-  now,
-}: {
+async function createTestBackend(parts: {
   db: Database
   settings: AuthSettings
+  passwords: Passwords
   now: () => Date
 }): Promise<Pick<AuthKit, 'backend' | 'keys' | 'mails' | 'messages' | 'events' | 'log'>> {
-  const keys = await makeKeys(now)
+  const keys = await makeKeys(parts.now)
   const mails: MailMessage[] = []
   const messages: SmsMessage[] = []
   const events: SecurityEvent[] = []
   const log: LogEntry[] = []
   const notFound = { handle: async () => Response.json(null, { status: 404 }) }
   const auth = createAuth({
-    db,
+    ...parts,
     keys,
-    settings,
-    passwords: await createPasswords(),
     queueMail: async (_, message) => void mails.push(message),
     queueSms: async (_, message) => void messages.push(message),
     mails: createAuthMails({
-      ...settings,
+      ...parts.settings,
       render: (content) => ({ content, text: JSON.stringify(content.blocks) }),
       companyName: 'Example Company',
       supportEmail: 'help@shop.example',
     }),
-    now,
     log: (entry) => log.push(entry),
   })
   const backend = createBackend({

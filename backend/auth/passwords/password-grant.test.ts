@@ -6,10 +6,11 @@ import { defaultAuthLimits } from '../auth-settings.ts'
 import { ensureUser } from '../users/ensure-user.ts'
 import { createPasswords } from './passwords.ts'
 
-/** With the production rate limits. */
+/** With the production rate limits and cost of a hash. */
 let kit: AuthKit
 beforeAll(async () => {
-  kit = await startAuth(inject('adminUrl'), { limits: defaultAuthLimits })
+  const limits = defaultAuthLimits
+  kit = await startAuth(inject('adminUrl'), { limits }, createPasswords())
 })
 afterAll(() => kit[Symbol.asyncDispose]())
 

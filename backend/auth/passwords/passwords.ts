@@ -7,12 +7,8 @@ import type { AuthSettings } from '../auth-settings.ts'
 import { createGuessEstimator, type EstimateGuesses } from './password-guesses.ts'
 import { createSemaphore, type Semaphore } from '../../web/semaphore.ts'
 
-/**
- * Argon2id (the package's default) with OWASP's minimum cost: 17 ms and 19 MB per hash on one of
- * our cores.
- */
-const argon2: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const argon2Prefix = '$argon2id$v=19$m=19456,t=2,p=1$'
+/** OWASP's minimum cost of Argon2id: 17 ms and 19 MB per hash on one of our cores. */
+const owaspMemoryKib = 19_456
 /** A complete bcrypt or Argon2 hash. A damaged hash matches no password. */
 const hashForm =
   /^\$(?:2[aby]\$\d\d\$[./A-Za-z0-9]{53}|argon2(?:id|i|d)\$v=\d+\$m=\d+,t=\d+,p=\d+\$[+/A-Za-z0-9]+\$[+/A-Za-z0-9]+)$/
@@ -54,12 +50,20 @@ const hashesAtOnce = Math.min(8, Math.max(1, availableParallelism() - 1))
 /**
  * Hashes in the thread pool, only a few at a time, so that many simultaneous sign-ins do not block
  * other requests.
+ * @param options.memoryKib less is for tests in which the cost of a hash does not matter
  */
 export async function createPasswords({
   maxInFlight = hashesAtOnce,
   maxWaiting = 100,
   estimateGuesses = createGuessEstimator(),
-}: Partial<Semaphore> & { estimateGuesses?: EstimateGuesses } = {}): Promise<Passwords> {
+  memoryKib = owaspMemoryKib,
+}: Partial<Semaphore> & {
+  estimateGuesses?: EstimateGuesses
+  memoryKib?: number
+} = {}): Promise<Passwords> {
+  // Argon2id, the package's default.
+  const argon2: Options = { memoryCost: memoryKib, timeCost: 2, parallelism: 1 }
+  const argon2Prefix = `$argon2id$v=19$m=${memoryKib},t=2,p=1$`
   const dummyHash = await argon2Hash('the password of no account', argon2)
   const limited = createSemaphore({ maxInFlight, maxWaiting })
 
