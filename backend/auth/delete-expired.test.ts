@@ -1,4 +1,4 @@
-import { expect, inject, test, vi } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { goodPassword, startAuth } from '../../test/auth/auth-kit.ts'
 import { defaultAuthSettings } from './auth-settings.ts'
 import { startExpiryCleanup } from './delete-expired.ts'
@@ -58,7 +58,7 @@ test('deletes what has expired and keeps what is still valid', async () => {
   })
   const authorizations = async () =>
     (await kit.admin.query('select authorization_id as id from auth.oauth_authorizations')).rows
-  await vi.waitFor(async () => expect(await authorizations()).toEqual([{ id: 'just now' }]), 10_000)
+  await expect.poll(() => authorizations()).toEqual([{ id: 'just now' }])
   await cleanup.stop()
   expect(kit.log).toEqual([])
   expect(await kit.count()).toMatchObject({

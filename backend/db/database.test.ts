@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { useDatabase } from '../../test/use/use-database.ts'
 import { startFreezableProxy } from '../../test/servers/freezable-proxy.ts'
 import { createDatabase } from './database.ts'
@@ -104,15 +104,15 @@ test('a listening connection that stops responding does not block callers, is re
   await subscription.catchUp()
   isSilent = true
   await subscription.catchUp()
-  await vi.waitUntil(() => !subscription.isLive(), { timeout: 10_000 })
+  await expect.poll(() => subscription.isLive()).toBe(false)
   // A connection attempt that is never answered is given up too.
-  await vi.waitUntil(() => connections === 2, { timeout: 10_000 })
+  await expect.poll(() => connections).toBe(2)
   isSilent = false
-  await vi.waitUntil(() => subscription.isLive(), { timeout: 15_000 })
+  await expect.poll(() => subscription.isLive()).toBe(true)
   await subscription.catchUp()
   await subscription.close()
   await throughProxy.close()
-}, 40_000)
+})
 
 test('a role that cannot be set fails the transaction, whatever the work does', async () => {
   const asUnknownRole = <T>(work: Parameters<typeof db.transaction<T>>[1]) =>
@@ -169,14 +169,14 @@ test('a database that stops answering fails all that waits within a second or so
     expect(each).toMatchObject({ status: 'rejected', reason: { name: 'DatabaseUnavailableError' } })
   await expect(ask()).rejects.toThrow('does not answer')
   proxy.thaw()
-  await vi.waitFor(async () => expect(await ask()).toBe('answered'), { timeout: 10_000 })
+  await expect.poll(() => ask()).toBe('answered')
   await through.close()
 })
 
 test('a slow statement is not taken for a database that does not answer', async () => {
   const busy = createDatabase({ url, maxConnections: 1 })
-  const sleep = () =>
+  const hold = () =>
     busy.transaction({ role: 'service_role' }, (tx) => tx.query('select pg_sleep(1.5)'))
-  await expect(Promise.all([sleep(), sleep()])).resolves.toHaveLength(2)
+  await expect(Promise.all([hold(), hold()])).resolves.toHaveLength(2)
   await busy.close()
 })

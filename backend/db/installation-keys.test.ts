@@ -23,7 +23,7 @@ let databases = 0
 beforeAll(async () => {
   mkdirSync(noProduct.folder)
   postgres = await startEmbeddedPostgres(createFolder())
-}, 60_000)
+})
 beforeEach(async () => {
   const name = `shop_${++databases}`
   await query(postgres.adminUrl, `create database ${name}`)

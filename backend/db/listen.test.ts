@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { useDatabase } from '../../test/use/use-database.ts'
 import { createDatabase } from './database.ts'
 
@@ -72,10 +72,10 @@ test('after ten outages there is still one listening connection, and each notifi
   for (let outage = 1; outage <= 10; outage++) {
     way.cut()
     // Long enough for attempts that fail.
-    await vi.waitUntil(() => way.attemptsWhileCut >= 2, { timeout: 20_000 })
+    await expect.poll(() => way.attemptsWhileCut).toBeGreaterThanOrEqual(2)
     expect(subscription.isLive()).toBe(false)
     way.isCut = false
-    await vi.waitUntil(() => subscription.isLive(), { timeout: 20_000 })
+    await expect.poll(() => subscription.isLive()).toBe(true)
     expect(gaps).toBe(outage + 1)
   }
   expect(await countListeners()).toBe(1)
@@ -85,14 +85,14 @@ test('after ten outages there is still one listening connection, and each notifi
   await subscription.close()
   await expect.poll(countListeners).toBe(0)
   await database.close()
-}, 120_000)
+})
 
 test('closing during an outage ends the attempts', async () => {
   await using way = await openWay()
   const database = createDatabase({ url: way.url })
   const subscription = await database.listen('greetings', { onPayload() {}, onGap() {} })
   way.cut()
-  await vi.waitUntil(() => way.attemptsWhileCut >= 1, { timeout: 20_000 })
+  await expect.poll(() => way.attemptsWhileCut).toBeGreaterThanOrEqual(1)
   await subscription.close()
   way.isCut = false
   const attempts = way.attemptsWhileCut

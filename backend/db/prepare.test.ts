@@ -74,7 +74,7 @@ test('a role with too few rights is refused with a clear message; CREATEROLE wit
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-}, 60_000)
+})
 
 describe('a database that another version made', () => {
   const url = databaseUrl(names[3] ?? '')

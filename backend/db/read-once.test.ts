@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { useDatabase } from '../../test/use/use-database.ts'
 import { startFreezableProxy } from '../../test/servers/freezable-proxy.ts'
 import { createDatabase } from './database.ts'
@@ -127,6 +127,6 @@ test('reads of a database that stops answering fail within a second or so, and i
   for (const each of await Promise.allSettled(Array.from({ length: 20 }, ask)))
     expect(each).toMatchObject({ status: 'rejected', reason: { name: 'DatabaseUnavailableError' } })
   proxy.thaw()
-  await vi.waitFor(async () => expect(await ask()).toEqual(['answered']), { timeout: 10_000 })
+  await expect.poll(() => ask()).toEqual(['answered'])
   await through.close()
 })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { startMailServer } from '../../test/servers/mail-server.ts'
 import { useJobs } from '../../test/use/use-jobs.ts'
 import { createSmtpTransport } from './mail-transport.ts'
@@ -42,19 +42,17 @@ const rows = async () => (await admin.query('select * from platform.mail_message
 
 test('a queued mail is sent over SMTP and marked as sent', async () => {
   await queue({ replyTo: 'staff@example.com' })
-  await vi.waitFor(
-    async () =>
-      expect(await rows()).toMatchObject([
-        {
-          status: 'sent',
-          transport: 'smtp',
-          attempts: 1,
-          last_error: null,
-          sent_at: expect.any(Date),
-        },
-      ]),
-    8_000,
-  )
+  await expect
+    .poll(() => rows())
+    .toMatchObject([
+      {
+        status: 'sent',
+        transport: 'smtp',
+        attempts: 1,
+        last_error: null,
+        sent_at: expect.any(Date),
+      },
+    ])
   const [{ id } = { id: '' }] = await rows()
   expect(mailServer.received).toHaveLength(1)
   const { to, source } = mailServer.received[0] ?? { to: [], source: '' }
@@ -72,7 +70,7 @@ test('a queued mail is sent over SMTP and marked as sent', async () => {
 
 test('a mail with an unsubscribe URL has the headers for one-click unsubscribe', async () => {
   await queue({ unsubscribeUrl: 'https://solar.example/stop?key=a-b_c' })
-  await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), 8_000)
+  await expect.poll(() => mailServer.received).toHaveLength(1)
   const source = mailServer.received[0]?.source ?? ''
   expect(source).toMatch(/^List-Unsubscribe: <https:\/\/solar\.example\/stop\?key=a-b_c>\r$/m)
   expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
@@ -95,7 +93,7 @@ test('a mail that was queued with its HTML is sent with that HTML', async () => 
   await db.transaction({ role: 'service_role' }, (tx) =>
     jobs.enqueue(tx, 'send-mail', { messageId: id }),
   )
-  await vi.waitFor(() => expect(mailServer.received[0]?.source).toContain('<p>old</p>'), 8_000)
+  await expect.poll(() => mailServer.received[0]?.source).toContain('<p>old</p>')
 })
 
 test('nothing is sent when the transaction rolls back', async () => {
@@ -106,19 +104,18 @@ test('nothing is sent when the transaction rolls back', async () => {
     })
     .catch(() => {})
   await queue({ to: 'after@example.com' })
-  await vi.waitFor(
-    () => expect(mailServer.received.map((mail) => mail.to)).toEqual([['after@example.com']]),
-    8_000,
-  )
+  await expect
+    .poll(() => mailServer.received.map((mail) => mail.to))
+    .toEqual([['after@example.com']])
   expect(await rows()).toHaveLength(1)
 })
 
 test('sends one mail for a dedupe key, also with 20 parallel calls', async () => {
   await Promise.all(Array.from({ length: 20 }, () => queue({ dedupeKey: 'order 7 paid' })))
-  await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), 8_000)
+  await expect.poll(() => mailServer.received).toHaveLength(1)
   await queue({ dedupeKey: 'order 7 paid' })
   await queue({ dedupeKey: 'order 8 paid', to: 'other@example.com' })
-  await vi.waitFor(() => expect(mailServer.received).toHaveLength(2), 8_000)
+  await expect.poll(() => mailServer.received).toHaveLength(2)
   expect(await rows()).toHaveLength(2)
 })
 
@@ -157,45 +154,36 @@ describe('header injection', () => {
 test('retries while the mail server fails; after the last attempt the mail is a dead letter, and other mails go on', async () => {
   mailServer.refuseWith = 'come back later'
   await queue()
-  await vi.waitFor(
-    async () =>
-      expect(await rows()).toMatchObject([
-        { status: 'queued', attempts: 1, last_error: expect.stringContaining('come back later') },
-      ]),
-    20_000,
-  )
+  await expect
+    .poll(() => rows())
+    .toMatchObject([
+      { status: 'queued', attempts: 1, last_error: expect.stringContaining('come back later') },
+    ])
   mailServer.refuseWith = null
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await skipBackoff()
     await wakeWorker('send-mail')
     expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2, last_error: null }])
-  }, 20_000)
+  })
 
   mailServer.refuseWith = 'never'
   await queue({ to: 'refused@example.com' })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await skipBackoff()
     await wakeWorker('send-mail')
     expect((await rows()).find((row) => row.to_address === 'refused@example.com')).toMatchObject({
       status: 'failed',
       attempts: 8,
     })
-  }, 20_000)
+  })
   // The queue is updated shortly after the row.
-  await vi.waitFor(
-    async () =>
-      expect(await jobs.listDeadLetters()).toMatchObject([
-        { queue: 'send-mail', attempts: 8, error: expect.stringContaining('never') },
-      ]),
-    20_000,
-  )
+  await expect
+    .poll(() => jobs.listDeadLetters())
+    .toMatchObject([{ queue: 'send-mail', attempts: 8, error: expect.stringContaining('never') }])
   mailServer.refuseWith = null
   await queue({ to: 'next@example.com' })
-  await vi.waitFor(
-    () => expect(mailServer.received.at(-1)?.to).toEqual(['next@example.com']),
-    8_000,
-  )
-}, 90_000)
+  await expect.poll(() => mailServer.received.at(-1)?.to).toEqual(['next@example.com'])
+})
 
 test('after five processes with 20 mails each are killed while sending, every mail arrives, and none under two Message-IDs', async () => {
   const program = new URL('../../test/servers/crashing-mailer.ts', import.meta.url).pathname
@@ -207,27 +195,27 @@ test('after five processes with 20 mails each are killed while sending, every ma
       { stdio: ['ignore', 'pipe', 'inherit'] },
     )
     await once(child.stdout, 'data')
-    await sleep(Math.random() * 60)
+    // The first at once, the others in the middle.
+    await expect
+      .poll(() => mailServer.received.length, { interval: 1 })
+      .toBeGreaterThanOrEqual(4 * process)
     child.kill('SIGKILL')
     await once(child, 'exit')
   })
   await Promise.all(crashes)
-  await vi.waitFor(
-    async () => {
-      // Let the heartbeats of the crashed processes expire, so that their jobs are retried.
-      await admin.query(
-        `update pgboss.job
-         set heartbeat_on = heartbeat_on - interval '21 s'
-         where name = 'send-mail' and state = 'active'`,
-      )
-      await skipBackoff()
-      await wakeWorker('send-mail')
-      expect((await rows()).map(({ status }) => status)).toEqual(
-        Array.from({ length: 100 }, () => 'sent'),
-      )
-    },
-    { timeout: 40_000, interval: 250 },
+  // Let the heartbeats of the crashed processes expire, so that their jobs are retried.
+  await admin.query(
+    `update pgboss.job
+     set heartbeat_on = heartbeat_on - interval '21 s'
+     where name = 'send-mail' and state = 'active'`,
   )
+  await eventually(async () => {
+    await skipBackoff()
+    await wakeWorker('send-mail')
+    expect((await rows()).map(({ status }) => status)).toEqual(
+      Array.from({ length: 100 }, () => 'sent'),
+    )
+  })
   // A mail may arrive twice with the same Message-ID: mail programs show it once.
   const messageIds = Map.groupBy(mailServer.received, ({ to }) => to.join())
   const idsPerRecipient = [...messageIds].map(([to, mails]) => [
@@ -240,7 +228,7 @@ test('after five processes with 20 mails each are killed while sending, every ma
       .map((key) => [`${key}@example.com`, 1])
       .toSorted(),
   )
-}, 60_000)
+})
 
 describe('permissions on the outbox', () => {
   const attempts = [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { createDatabase, type Database } from '../db/database.ts'
 import {
   anon,
@@ -20,17 +20,6 @@ beforeAll(async () => {
 afterAll(() => fixture[Symbol.asyncDispose]())
 
 const status = async (request: string) => (await fixture.send(request)).status
-
-async function eventually(check: () => Promise<void>): Promise<void> {
-  for (let attempt = 0; attempt < 50; attempt++) {
-    try {
-      return await check()
-    } catch {
-      await sleep(20)
-    }
-  }
-  await check()
-}
 
 test('a cached request runs again for every caller', async () => {
   const notes = async (sub: string) =>

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { useDatabase } from '../../test/use/use-database.ts'
 import { createEncodedBody } from '../web/encoded-body.ts'
 import { createPageCache, type Page, type PageCache, type RenderedPage } from './page-cache.ts'
@@ -51,7 +51,7 @@ test('a table change drops the pages made from the table, in every process', asy
   }
   await change('products')
   for (const each of [cache, otherCache]) {
-    await vi.waitFor(() => expect(each.find('/')).toBeNull(), { timeout: 1_000, interval: 5 })
+    await expect.poll(() => each.find('/')).toBeNull()
     expect(each.find('/shop?q=x')).toBeNull()
     expect(text(each.find('/blog'))).toBe('blog')
     expect(text(each.find('/about'))).toBe('about')
@@ -68,13 +68,11 @@ test('holds no page older than a change after catchUp', async () => {
 })
 
 test('renders once for concurrent misses of one key', async () => {
-  const render = vi.fn(async () => {
-    await sleep(20)
-    return rendered('once')
-  })
-  const pages = await Promise.all(Array.from({ length: 10 }, () => cache.getOrRender('/', render)))
-  expect(render).toHaveBeenCalledTimes(1)
-  expect(new Set(pages.map(text))).toEqual(new Set(['once']))
+  const finish = Promise.withResolvers<RenderedPage>()
+  const render = vi.fn(() => finish.promise)
+  const pages = Array.from({ length: 10 }, () => cache.getOrRender('/', render))
+  finish.resolve(rendered('once'))
+  expect(new Set((await Promise.all(pages)).map(text))).toEqual(new Set(['once']))
   await cache.getOrRender('/', render)
   expect(render).toHaveBeenCalledTimes(1)
 })
@@ -87,10 +85,7 @@ test('does not cache a page whose table changed while it was rendered, and later
   })
   await cache.getOrRender('/other', async () => rendered('other'))
   await change('products')
-  await vi.waitFor(() => expect(cache.find('/other')).toBeNull(), {
-    timeout: 10_000,
-    interval: 5,
-  })
+  await expect.poll(() => cache.find('/other')).toBeNull()
   expect(text(await cache.getOrRender('/', async () => rendered('new')))).toBe('new')
   finish.resolve()
   expect(text(await first)).toBe('old')
@@ -125,9 +120,13 @@ test('limits its bytes, and drops the least recently used page first', async () 
 })
 
 test('renders a page again after its maximum age', async () => {
-  const brief = createPageCache({ changes, maxAgeMs: 20 })
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const brief = createPageCache({ changes, maxAgeMs: 60_000 })
   await brief.getOrRender('/', async () => rendered('old'))
-  await sleep(30)
+  vi.advanceTimersByTime(59_000)
+  expect(text(await brief.getOrRender('/', async () => rendered('early')))).toBe('old')
+  vi.advanceTimersByTime(2_000)
   expect(text(await brief.getOrRender('/', async () => rendered('new')))).toBe('new')
 })
 
@@ -138,10 +137,7 @@ test('without notifications it serves a cached page only when rendering fails, a
      from pg_stat_activity
      where application_name = 'services listen' and datname = current_database()`,
   )
-  await vi.waitFor(() => expect(cache.find('/')).toBeNull(), {
-    timeout: 10_000,
-    interval: 1,
-  })
+  await expect.poll(() => cache.find('/')).toBeNull()
   expect(
     text(
       await cache.getOrRender('/', async () =>
@@ -154,12 +150,9 @@ test('without notifications it serves a cached page only when rendering fails, a
   )
   expect(text(await cache.getOrRender('/new', async () => rendered('new')))).toBe('new')
   expect(cache.find('/new')).toBeNull()
-  await vi.waitFor(
-    async () => {
-      await cache.getOrRender('/after', async () => rendered('after'))
-      expect(text(cache.find('/after'))).toBe('after')
-    },
-    { timeout: 5_000 },
-  )
+  await eventually(async () => {
+    await cache.getOrRender('/after', async () => rendered('after'))
+    expect(text(cache.find('/after'))).toBe('after')
+  })
   expect(cache.find('/')).toBeNull()
 })

@@ -1,6 +1,5 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LogEntry } from '../log.ts'
@@ -34,18 +33,16 @@ const render: Render = async (request, { fetch, nonce }) => {
     return html(`got ${name}`)
   }
   await fetch('http://data/rest/v1/products?select=*')
-  if (pathname === '/slow') await sleep(200)
+  if (pathname === '/slow') await slow.promise
   return html(
     `<script nonce="${nonce}">a()</script><p>${request.headers.get('cookie') ?? 'nobody'} ${'x'.repeat(2_000)}</p>`,
   )
 }
 
 const rendered: string[] = []
-const dataRequests: {
-  ip: string | undefined
-  hasUploadSlot: boolean | undefined
-  userAgent: string | null
-}[] = []
+const slow = Promise.withResolvers<void>()
+let requests = 0
+const dataRequests: Record<'ip' | 'hasUploadSlot' | 'userAgent', unknown>[] = []
 const uploadSlots = createUploadSlots()
 const log: LogEntry[] = []
 let notifyChange: (table: string) => void
@@ -58,12 +55,9 @@ beforeAll(async () => {
     notifyChange = handlers.onPayload
     return { isLive: () => true, catchUp: async () => {}, close: async () => {} }
   }
-  const fetchData: FetchData = async (request, info) => {
-    dataRequests.push({
-      ip: info?.ip,
-      hasUploadSlot: info?.hasUploadSlot,
-      userAgent: request.headers.get('user-agent'),
-    })
+  const fetchData: FetchData = async ({ headers }, info) => {
+    const from = { ip: info?.ip, hasUploadSlot: info?.hasUploadSlot }
+    dataRequests.push({ ...from, userAgent: headers.get('user-agent') })
     return Response.json([])
   }
   pages = createPages({
@@ -87,6 +81,7 @@ beforeAll(async () => {
   })
   server = createNodeServer({
     direct: [
+      () => (requests++, false),
       pages.answerCached,
       (req, res) =>
         (req.method === 'GET' || req.method === 'HEAD') && (void pages.answer(req, res), true),
@@ -168,7 +163,11 @@ test('compresses a page, answers 304 to a matching ETag, and sends no body to HE
 })
 
 test('renders once for visitors who request a page at the same time', async () => {
-  await Promise.all(Array.from({ length: 5 }, () => get('/slow')))
+  requests = 0
+  const visits = Array.from({ length: 5 }, () => get('/slow'))
+  await expect.poll(() => requests).toBe(5)
+  slow.resolve()
+  await Promise.all(visits)
   expect(rendered.filter((url) => url === '/slow')).toHaveLength(1)
 })
 

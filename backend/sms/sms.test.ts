@@ -1,4 +1,5 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { startSmsServer } from '../../test/servers/sms-server.ts'
 import { useJobs } from '../../test/use/use-jobs.ts'
 import { createSmsOutbox, type SmsMessage } from './sms-outbox.ts'
@@ -131,31 +132,26 @@ test('a queued message is sent when its transaction commits, and marked as sent'
     })
     .catch(() => {})
   await queue({}, 'supabase_auth_admin')
-  await vi.waitFor(
-    async () =>
-      expect(await rows()).toMatchObject([
-        { to_number: '+2348031234567', status: 'sent', transport: 'termii', attempts: 1 },
-      ]),
-    8_000,
-  )
+  await expect
+    .poll(() => rows())
+    .toMatchObject([
+      { to_number: '+2348031234567', status: 'sent', transport: 'termii', attempts: 1 },
+    ])
   expect(provider.received.map(({ body }) => JSON.parse(body).sms)).toEqual([message.text])
 })
 
 test('retries while the provider fails; after the last attempt the message is a dead letter', async () => {
   provider.answer = { status: 500, body: '' }
   await queue()
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await skipBackoff()
     await wakeWorker('send-sms')
     expect(await rows()).toMatchObject([
       { status: 'failed', attempts: 8, last_error: 'Termii answered 500' },
     ])
-  }, 20_000)
-  await vi.waitFor(
-    async () => expect(await jobs.listDeadLetters()).toMatchObject([{ queue: 'send-sms' }]),
-    5_000,
-  )
-}, 40_000)
+  })
+  await expect.poll(() => jobs.listDeadLetters()).toMatchObject([{ queue: 'send-sms' }])
+})
 
 test.each([
   ['a text instead of a number', { to: 'unknown' }],

@@ -1,10 +1,14 @@
+import { subscribe } from 'node:diagnostics_channel'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { LogEntry } from '../log.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
 import { createNodeServer, type NodeServer } from './node-server.ts'
+
+// The server's clock: its checks run when a test says so.
+beforeAll(() => void vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] }))
+afterAll(() => void vi.useRealTimers())
 
 const servers: NodeServer[] = []
 const clients: Socket[] = []
@@ -13,7 +17,19 @@ afterEach(async () => {
   for (const client of clients.splice(0)) client.destroy()
   await Promise.all(servers.splice(0).map((server) => server.stop(0)))
   log.length = 0
+  Object.assign(seen, { connections: 0, requests: 0 })
 })
+
+/** What the servers of this process have seen in the test. */
+const seen = { connections: 0, requests: 0 }
+subscribe('net.server.socket', () => seen.connections++)
+subscribe('http.server.request.start', () => seen.requests++)
+
+/** Waits until the server has seen so many connections and requests, and lets time pass. */
+async function passTimeAfter(connections: number, requests: number, ms: number): Promise<void> {
+  await expect.poll(() => seen).toEqual({ connections, requests })
+  vi.advanceTimersByTime(ms)
+}
 
 const largeBytes = 20_000_000
 const large = Buffer.alloc(largeBytes, 'x')
@@ -75,6 +91,12 @@ async function open(
   return Promise.all(opened)
 }
 
+/** The same after one more check of the server. */
+function countOpenLater(sockets: readonly Socket[]): number {
+  vi.advanceTimersByTime(small.checkEveryMs)
+  return countOpen(sockets)
+}
+
 /** A socket that does not read learns of the end only when it writes. */
 function countOpen(sockets: readonly Socket[]): number {
   for (const socket of sockets) socket.resume()
@@ -111,7 +133,7 @@ test.each([
   const others = await open(5, { port, from: '127.0.0.3', text })
   const phones = await Promise.all(Array.from({ length: 60 }, () => browse(port, '127.0.0.2', 3)))
   expect(phones).toEqual(Array.from({ length: 60 }, () => [200, 200, 200]))
-  await expect.poll(() => countOpen(silent)).toBeLessThanOrEqual(small.silentPerAddress)
+  await expect.poll(() => countOpenLater(silent)).toBeLessThanOrEqual(small.silentPerAddress)
   expect(countOpen(silent)).toBeGreaterThan(0)
   expect(countOpen(others)).toBe(5)
   expect(log).toMatchObject([{ level: 'warn', message: expect.stringContaining('connections') }])
@@ -122,11 +144,11 @@ test('a newcomer gets the place of a silent connection, then of an idle one, nev
   const busy = await open(10, { port, from: '127.0.0.2', text: halfBody })
   const idle = await open(10, { port, from: '127.0.0.3', text: get })
   const silent = await open(10, { port, from: '127.0.0.4' })
-  await sleep(2 * small.silentAfterMs)
+  await passTimeAfter(30, 20, 2 * small.silentAfterMs)
   await open(1, { port, from: '127.0.0.5', text: get })
-  await expect.poll(() => countOpen(silent)).toBe(9)
+  await expect.poll(() => countOpenLater(silent)).toBe(9)
   for (let n = 6; n < 21; n++) await open(1, { port, from: `127.0.0.${n}`, text: get })
-  await expect.poll(() => [countOpen(silent), countOpen(idle)]).toEqual([0, 4])
+  await expect.poll(() => [countOpenLater(silent), countOpenLater(idle)]).toEqual([0, 4])
   expect(countOpen(busy)).toBe(10)
   for (const socket of busy) socket.write('12345678')
   const answers = await Promise.all(
@@ -139,9 +161,9 @@ test('a newcomer gets the place of an unfinished request when there is no other'
   const port = await start({ total: 30, slowAfterMs: 60_000 })
   const attack = await open(20, { port, from: '127.0.0.2', text: halfBody })
   const uploads = await open(10, { port, from: '127.0.0.3', text: halfBody })
-  await sleep(2 * small.silentAfterMs)
+  await passTimeAfter(30, 30, 2 * small.silentAfterMs)
   for (let n = 0; n < 5; n++) expect(await browse(port, '127.0.0.2', 1)).toEqual([200])
-  await expect.poll(() => countOpen(attack)).toBe(19)
+  await expect.poll(() => countOpenLater(attack)).toBe(19)
   expect(countOpen(uploads)).toBe(10)
 })
 
@@ -149,7 +171,7 @@ test('a request that waits for the server keeps its place', async () => {
   const port = await start({ total: 10, slowAfterMs: 50 })
   const text = 'GET /wait HTTP/1.1\r\nHost: x\r\n\r\n'
   const waiting = await open(10, { port, from: '127.0.0.2', text })
-  await sleep(2 * small.silentAfterMs)
+  await passTimeAfter(10, 10, 2 * small.silentAfterMs)
   await expect(browse(port, '127.0.0.3', 1)).rejects.toThrow()
   expect(countOpen(waiting)).toBe(10)
 })
@@ -158,9 +180,9 @@ test('WebSockets of one address are limited, and are not closed for others', asy
   const port = await start({ total: 20 })
   const text = 'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
   const sockets = await open(8, { port, from: '127.0.0.2', text })
-  await expect.poll(() => countOpen(sockets)).toBe(small.upgradedPerAddress)
+  await expect.poll(() => countOpenLater(sockets)).toBe(small.upgradedPerAddress)
   await open(30, { port, from: '127.0.0.3', text: get })
-  await sleep(2 * small.silentAfterMs)
+  await passTimeAfter(38, 30, 2 * small.silentAfterMs)
   expect(countOpen(sockets)).toBe(small.upgradedPerAddress)
 })
 
@@ -170,14 +192,14 @@ test('WebSockets of all addresses leave places for visitors', async () => {
   const sockets = await Promise.all(
     ['127.0.0.2', '127.0.0.3', '127.0.0.4'].map((from) => open(5, { port, from, text })),
   )
-  await expect.poll(() => countOpen(sockets.flat())).toBe(10)
+  await expect.poll(() => countOpenLater(sockets.flat())).toBe(10)
   expect(await browse(port, '127.0.0.5', 8)).toEqual(Array.from({ length: 8 }, () => 200))
 })
 
 test('idle connections of one address are not limited: they belong to visitors', async () => {
   const port = await start()
   const idle = await open(150, { port, from: '127.0.0.2', text: get })
-  await sleep(10 * small.checkEveryMs + small.slowAfterMs)
+  await passTimeAfter(150, 150, 10 * small.checkEveryMs + small.slowAfterMs)
   expect(countOpen(idle)).toBe(150)
 })
 
@@ -185,7 +207,7 @@ test('slow requests of one address are limited, the oldest is closed first', asy
   const port = await start()
   const slow = await open(30, { port, from: '127.0.0.2', text: halfBody })
   const others = await open(4, { port, from: '127.0.0.3', text: halfBody })
-  await expect.poll(() => countOpen(slow)).toBe(small.slowPerAddress)
+  await expect.poll(() => countOpenLater(slow)).toBe(small.slowPerAddress)
   expect(await browse(port, '127.0.0.2', 2)).toEqual([200, 200])
   expect(countOpen(others)).toBe(4)
 })
@@ -194,35 +216,35 @@ test('a request whose body never ends is slow, also after its answer', async () 
   const port = await start()
   const early = 'POST /early HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nx'
   const slow = await open(30, { port, from: '127.0.0.2', text: early })
-  await expect.poll(() => countOpen(slow)).toBeLessThanOrEqual(small.slowPerAddress)
+  await expect.poll(() => countOpenLater(slow)).toBeLessThanOrEqual(small.slowPerAddress)
 })
 
 test('a trusted proxy, which speaks for many visitors, is not limited', async () => {
   const port = await start({}, { isTrustedProxy: (address) => address === '127.0.0.2' })
   const proxied = await open(250, { port, from: '127.0.0.2' })
   const others = await open(50, { port, from: '127.0.0.3' })
-  await expect.poll(() => countOpen(others)).toBe(small.silentPerAddress)
+  await expect.poll(() => countOpenLater(others)).toBe(small.silentPerAddress)
   expect(countOpen(proxied)).toBe(250)
 })
 
 test('a client that reads nothing is disconnected; one that reads slowly gets everything', async () => {
-  const port = await start({ slowAfterMs: 60_000 }, { maxStallMs: 400 })
+  const maxStallMs = 1_000
+  const port = await start({ slowAfterMs: 60_000 }, { maxStallMs })
   const text = 'GET /large HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
   const [stalled] = await open(1, { port, from: '127.0.0.2', text })
   const [steady] = await open(1, { port, from: '127.0.0.2', text })
   if (!stalled || !steady) throw new Error('not connected')
   let bytes = 0
-  const startedAt = performance.now()
-  const closed = new Promise((resolve) => steady.once('close', resolve))
-  steady.on('data', (data: Buffer) => {
-    bytes += data.length
-    steady.pause()
-    setTimeout(() => steady.resume(), 5)
-  })
-  steady.resume()
-  await closed
+  let pieces = 0
+  const readPiece = () => {
+    pieces++
+    bytes += (steady.read() as Buffer | null)?.length ?? 0
+    return steady.readableEnded
+  }
+  await expect.poll(readPiece, { interval: 10 }).toBe(true)
   expect(bytes).toBeGreaterThan(largeBytes)
-  expect(performance.now() - startedAt).toBeGreaterThan(800)
+  // It took longer than a client may stall.
+  expect(10 * pieces).toBeGreaterThan(2 * maxStallMs)
   const received = new Promise<number>((resolve) => {
     let count = 0
     stalled.on('data', (data: Buffer) => (count += data.length))
@@ -236,7 +258,8 @@ test('responses that nobody reads may fill only so much memory', async () => {
   const port = await start({ unreadBytes: 2.5 * largeBytes, slowAfterMs: 60_000 })
   const text = 'GET /large HTTP/1.1\r\nHost: x\r\n\r\n'
   const unread = await open(6, { port, from: '127.0.0.2', text })
-  await expect.poll(() => log.length).toBe(1)
+  await passTimeAfter(6, 6, small.checkEveryMs)
+  expect(log).toHaveLength(1)
   const counts = await Promise.all(
     unread.map(
       (socket) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startFunctions, type FunctionsServer } from '../../test/servers/functions-server.ts'
 import { processRefundQueue } from '../payments/refunds/process-refund.ts'
 import { modules } from '../modules.ts'
@@ -33,20 +33,19 @@ async function failFinally(): Promise<void> {
       server.context.enqueue(tx, processRefundQueue, data),
     )
   await enqueue({ refundId: 'no id' })
-  await vi.waitFor(
-    async () =>
-      expect(
+  await expect
+    .poll(
+      async () =>
         (
           await server.admin.query(
             `update pgboss.job set retry_count = 6, start_after = now() where state = 'retry'`,
           )
         ).rowCount,
-      ).toBe(1),
-    10_000,
-  )
+    )
+    .toBe(1)
   // A new job wakes the worker. It names an unknown refund, so it does nothing.
   await enqueue({ refundId: crypto.randomUUID() })
-  await vi.waitFor(async () => expect((await list(staff)).body.failed).toHaveLength(1), 10_000)
+  await expect.poll(async () => (await list(staff)).body.failed).toHaveLength(1)
 }
 
 test('only staff can list dead letters and retry them', async () => {
@@ -97,4 +96,4 @@ test('only staff can list dead letters and retry them', async () => {
       )
     ).rowCount,
   ).toBe(1)
-}, 30_000)
+})

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { GuestOrder } from '../../test/shop/guest-orders.ts'
 import { useOrders } from '../../test/use/use-orders.ts'
 import { endUnpaidOrders } from './holds/end-unpaid-orders.ts'
@@ -54,9 +54,7 @@ const wait = async (hours: number) => {
 }
 const pay = async (proof: GuestOrder, checkoutUrl: string) => {
   await choose(checkoutUrl, 'succeed')
-  await vi.waitFor(async () => expect((await show(proof)).payments[0]?.status).toBe('succeeded'), {
-    timeout: 15_000,
-  })
+  await expect.poll(async () => (await show(proof)).payments[0]?.status).toBe('succeeded')
   const { order: paid, refunds } = await show(proof)
   return { status: paid.status, refunds: refunds.map(({ amount_kobo: kobo }) => kobo) }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { signUpStaff } from '../../test/shop/admin-since.ts'
 import type { GuestOrder } from '../../test/shop/guest-orders.ts'
 import { receiptPicture, transferProofForm } from '../../test/shop/receipts.ts'
@@ -133,10 +133,9 @@ test('a small refund is made immediately, a large one after a second approval; n
     by(one, 'request-refund', { orderId, amountKobo, reason: 'A panel was cracked' })
   expect((await ask(33_100_001)).status).toBe(409)
   expect((await ask(5_000_000)).answer.isApproved).toBe(true)
-  await vi.waitFor(
-    async () => expect((await show(proof)).refunds).toMatchObject([{ status: 'processed' }]),
-    { timeout: 15_000 },
-  )
+  await expect
+    .poll(async () => (await show(proof)).refunds)
+    .toMatchObject([{ status: 'processed' }])
   expect((await show(proof)).order.status).toBe('paid')
   const both = await Promise.all([ask(28_100_000), ask(28_100_000)])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { useOrders } from '../../test/use/use-orders.ts'
 import { checkOpenPayments } from './check-open-payments.ts'
 import { endUnpaidOrders } from '../orders/holds/end-unpaid-orders.ts'
@@ -77,9 +77,7 @@ test('many parallel requests, and a later one, start one payment', async () => {
 test('a part of the amount is counted, and exactly the rest is asked for', async () => {
   const proof = await order()
   await choose((await start(proof)).checkoutUrl, 'wrong-amount')
-  await vi.waitFor(async () => expect((await show(proof)).payments[0]?.status).toBe('succeeded'), {
-    timeout: 15_000,
-  })
+  await expect.poll(async () => (await show(proof)).payments[0]?.status).toBe('succeeded')
   expect(await show(proof)).toMatchObject({
     order: { status: 'pending_payment', invoice_number: null },
     money: { receivedKobo: 17_140_000, dueKobo: 10_000 },
@@ -90,9 +88,7 @@ test('a part of the amount is counted, and exactly the rest is asked for', async
   const rest = await start(proof)
   expect((await show(proof)).payments[1]).toMatchObject({ amount_kobo: 10_000 })
   await choose(rest.checkoutUrl, 'succeed')
-  await vi.waitFor(async () => expect((await show(proof)).order.status).toBe('paid'), {
-    timeout: 15_000,
-  })
+  await expect.poll(async () => (await show(proof)).order.status).toBe('paid')
   expect((await show(proof)).money).toMatchObject({ receivedKobo: 17_150_000, balanceKobo: 0 })
 })
 
@@ -184,9 +180,7 @@ test('an unpaid order returns its goods to the stock; a late payment takes them 
   expect(await stock()).toBe(6)
   await setStock(3)
   await choose(pages[1], 'succeed')
-  await vi.waitFor(async () => expect((await show(gone)).refunds).toHaveLength(1), {
-    timeout: 15_000,
-  })
+  await expect.poll(async () => (await show(gone)).refunds).toHaveLength(1)
   expect(await show(gone)).toMatchObject({
     order: { status: 'cancelled', invoice_number: null },
     payments: [{ status: 'succeeded' }],

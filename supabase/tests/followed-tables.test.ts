@@ -136,4 +136,4 @@ test('realtime tells each role and each grant only of the rows that it may selec
   )
   await expectWhatIsSelected()
   expect(sales && toldOf(sales).some((row) => row.startsWith('orders '))).toBe(false)
-}, 60_000)
+})

@@ -37,26 +37,21 @@ async function listGrants(client: Client): Promise<string[]> {
   return rows.map(({ entry }) => entry)
 }
 
-test(
-  'every statement of every migration works outside a transaction, with the same rights as a result',
-  { timeout: 60_000 },
-  async () => {
-    const { client } = await createHostedDatabase()
-    for (const file of files)
-      for (const statement of splitSql(readFileSync(join(productMigrations.folder, file), 'utf8')))
-        await client.query(statement).catch((cause: unknown) => {
-          throw new Error(`${file}: ${statement.slice(0, 200)}`, { cause })
-        })
-    expect(await listGrants(client)).toEqual(await listGrants(admin))
-  },
-)
+test('every statement of every migration works outside a transaction, with the same rights as a result', async () => {
+  const { client } = await createHostedDatabase()
+  for (const file of files)
+    for (const statement of splitSql(readFileSync(join(productMigrations.folder, file), 'utf8')))
+      await client.query(statement).catch((cause: unknown) => {
+        throw new Error(`${file}: ${statement.slice(0, 200)}`, { cause })
+      })
+  expect(await listGrants(client)).toEqual(await listGrants(admin))
+})
 
 /** The newest version, and the last ones of the one before, which people still have. */
 const versions = ['3.1.0', '2.105.0']
 
 test.each(versions)(
   'the Supabase CLI %s pushes migrations and seed, and lists them',
-  { timeout: 120_000 },
   async (version) => {
     const supabase = await installSupabaseCli(version)
     const { url, client } = await createHostedDatabase()

@@ -83,47 +83,43 @@ async function read({ store }: Editor): Promise<VersionedRecord> {
 
 const pick = (values: Values) => Object.fromEntries(columns.map((one) => [one, values[one]]))
 
-test(
-  'two people who edit one record 200 times at once lose nothing',
-  { timeout: 60_000 },
-  async () => {
-    await admin.query(
-      `insert into public.coupons (code, percent_off, description, max_uses, max_uses_per_email,
+test('two people who edit one record 200 times at once lose nothing', async () => {
+  await admin.query(
+    `insert into public.coupons (code, percent_off, description, max_uses, max_uses_per_email,
        min_subtotal_kobo)
      values ('SHARED', 5, 'As it began', 1, 1, 1)`,
-    )
-    const tokens = [(await useStaffWith('sales')).token, (await useStaffWith('sales')).token]
-    const editors = tokens.map((token, process): Editor => {
-      const store = createRecordStore(openClient(token, process), place, 'SHARED')
-      const random = createRandom(16 + process)
-      return { store, random, replaced: [], conflictCount: 0, mergeCount: 0 }
-    })
-    await Promise.all(
-      editors.map(async (editor) => {
-        for (let edit = 0; edit < editsOfEach; edit++) await editOnce(editor)
-      }),
-    )
+  )
+  const tokens = [(await useStaffWith('sales')).token, (await useStaffWith('sales')).token]
+  const editors = tokens.map((token, process): Editor => {
+    const store = createRecordStore(openClient(token, process), place, 'SHARED')
+    const random = createRandom(16 + process)
+    return { store, random, replaced: [], conflictCount: 0, mergeCount: 0 }
+  })
+  await Promise.all(
+    editors.map(async (editor) => {
+      for (let edit = 0; edit < editsOfEach; edit++) await editOnce(editor)
+    }),
+  )
 
-    // In the order in which they were stored, each value was seen by the person who replaced it.
-    const history = editors
-      .flatMap(({ replaced }) => replaced)
-      .toSorted((a, b) => a.version - b.version)
-    const record: Record<string, unknown> = { ...start }
-    for (const { column, seen, written } of history) {
-      expect(seen).toEqual(record[column])
-      record[column] = written
-    }
-    const { rows } = await admin.query<Record<string, unknown>>(
-      `select description, max_uses, max_uses_per_email, min_subtotal_kobo::int, version
+  // In the order in which they were stored, each value was seen by the person who replaced it.
+  const history = editors
+    .flatMap(({ replaced }) => replaced)
+    .toSorted((a, b) => a.version - b.version)
+  const record: Record<string, unknown> = { ...start }
+  for (const { column, seen, written } of history) {
+    expect(seen).toEqual(record[column])
+    record[column] = written
+  }
+  const { rows } = await admin.query<Record<string, unknown>>(
+    `select description, max_uses, max_uses_per_email, min_subtotal_kobo::int, version
      from public.coupons where code = 'SHARED'`,
-    )
-    expect(rows).toEqual([{ ...record, version: history.at(-1)?.version }])
-    // They did get into each other's way.
-    const sum = (of: (editor: Editor) => number) => editors.reduce((all, one) => all + of(one), 0)
-    expect(sum((one) => one.conflictCount)).toBeGreaterThan(10)
-    expect(sum((one) => one.mergeCount)).toBeGreaterThan(10)
-  },
-)
+  )
+  expect(rows).toEqual([{ ...record, version: history.at(-1)?.version }])
+  // They did get into each other's way.
+  const sum = (of: (editor: Editor) => number) => editors.reduce((all, one) => all + of(one), 0)
+  expect(sum((one) => one.conflictCount)).toBeGreaterThan(10)
+  expect(sum((one) => one.mergeCount)).toBeGreaterThan(10)
+})
 
 test('a record that is gone, or may not be changed, is said to be so', async () => {
   const { token } = await useStaffWith('finance')

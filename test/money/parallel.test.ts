@@ -106,71 +106,63 @@ async function expectOrder(
   await checkCommission(shop, proof.orderId)
 }
 
-test(
-  'a refund that is approved eight times and run by two processes is sent once',
-  { timeout: 60_000 },
-  async () => {
-    for (let round = 0; round < rounds; round++) {
-      const proof = await order('paystack')
-      const reference = await payAtGateway(proof)
-      await runEvents()
-      const { answer } = await shop.call(
-        'request-refund',
-        { orderId: proof.orderId, amountKobo: 11_000_000, reason: 'Broken' },
-        token(one),
-      )
-      const [refundId = ''] = answer['refundIds'] as string[]
-      const answers = await Promise.all([
-        ...times(8, () => shop.call('approve-refund', { refundId }, token(two))),
-        ...times(2, () => runRefund(refundId)),
-        ...times(2, () => shop.call('check-payment', proof)),
-      ])
-      await Promise.all(times(2, () => runRefund(refundId)))
-      await expectOrder(proof, answers)
-      const sent = [...shop.gateway.state.refunds.values()].filter(
-        ({ transaction }) => transaction.reference === reference,
-      )
-      expect(sent.map(({ amountKobo }) => amountKobo)).toEqual([11_000_000])
-      const event = shop.gateway.state.moveRefund(String(sent[0]?.id), 'processed')
-      await storeEvent({ shop, events: [] }, event, 2)
-      await runEvents()
-      await expectOrder(proof, [])
-      expect((await refundsOf(proof)).map(({ status }) => status)).toEqual(['processed'])
-    }
-  },
-)
+test('a refund that is approved eight times and run by two processes is sent once', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const proof = await order('paystack')
+    const reference = await payAtGateway(proof)
+    await runEvents()
+    const { answer } = await shop.call(
+      'request-refund',
+      { orderId: proof.orderId, amountKobo: 11_000_000, reason: 'Broken' },
+      token(one),
+    )
+    const [refundId = ''] = answer['refundIds'] as string[]
+    const answers = await Promise.all([
+      ...times(8, () => shop.call('approve-refund', { refundId }, token(two))),
+      ...times(2, () => runRefund(refundId)),
+      ...times(2, () => shop.call('check-payment', proof)),
+    ])
+    await Promise.all(times(2, () => runRefund(refundId)))
+    await expectOrder(proof, answers)
+    const sent = [...shop.gateway.state.refunds.values()].filter(
+      ({ transaction }) => transaction.reference === reference,
+    )
+    expect(sent.map(({ amountKobo }) => amountKobo)).toEqual([11_000_000])
+    const event = shop.gateway.state.moveRefund(String(sent[0]?.id), 'processed')
+    await storeEvent({ shop, events: [] }, event, 2)
+    await runEvents()
+    await expectOrder(proof, [])
+    expect((await refundsOf(proof)).map(({ status }) => status)).toEqual(['processed'])
+  }
+})
 
-test(
-  'a correction, an approval, a job and a second request at the same time give back what is left',
-  { timeout: 60_000 },
-  async () => {
-    for (let round = 0; round < rounds; round++) {
-      const proof = await order('bank_transfer')
-      const [payment] = await paymentsOf(proof)
-      const paymentId = payment?.id
-      await shop.call('confirm-transfer', { paymentId, receivedKobo: 29_000_000 }, token(one))
-      const [refund] = await refundsOf(proof)
-      const refundId = refund?.id ?? ''
-      const correct = (receivedKobo: number) =>
-        shop.call('correct-receipt', { paymentId, receivedKobo, reason: 'Typing' }, token(two))
-      const answers = await Promise.all([
-        ...times(3, () => shop.call('approve-refund', { refundId }, token(two))),
-        correct(18_000_000),
-        correct(20_000_000 + round),
-        ...times(2, () => runRefund(refundId)),
-        shop.call(
-          'request-refund',
-          { orderId: proof.orderId, amountKobo: 5_000_000, reason: 'x' },
-          token(one),
-        ),
-        ...times(2, () => shop.call('keep-credit', proof)),
-        shop.call('confirm-transfer', { paymentId, receivedKobo: 1 }, token(two)),
-      ])
-      for (const { id } of await refundsOf(proof)) await runRefund(id)
-      await expectOrder(proof, answers)
-    }
-  },
-)
+test('a correction, an approval, a job and a second request at the same time give back what is left', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const proof = await order('bank_transfer')
+    const [payment] = await paymentsOf(proof)
+    const paymentId = payment?.id
+    await shop.call('confirm-transfer', { paymentId, receivedKobo: 29_000_000 }, token(one))
+    const [refund] = await refundsOf(proof)
+    const refundId = refund?.id ?? ''
+    const correct = (receivedKobo: number) =>
+      shop.call('correct-receipt', { paymentId, receivedKobo, reason: 'Typing' }, token(two))
+    const answers = await Promise.all([
+      ...times(3, () => shop.call('approve-refund', { refundId }, token(two))),
+      correct(18_000_000),
+      correct(20_000_000 + round),
+      ...times(2, () => runRefund(refundId)),
+      shop.call(
+        'request-refund',
+        { orderId: proof.orderId, amountKobo: 5_000_000, reason: 'x' },
+        token(one),
+      ),
+      ...times(2, () => shop.call('keep-credit', proof)),
+      shop.call('confirm-transfer', { paymentId, receivedKobo: 1 }, token(two)),
+    ])
+    for (const { id } of await refundsOf(proof)) await runRefund(id)
+    await expectOrder(proof, answers)
+  }
+})
 
 test('a transfer that two people confirm at the same time counts once', async () => {
   for (let round = 0; round < rounds / 3; round++) {
@@ -194,57 +186,49 @@ test('a transfer that two people confirm at the same time counts once', async ()
   }
 })
 
-test(
-  'an order that is cancelled, ended, paid and disputed at the same time keeps its money exact',
-  { timeout: 60_000 },
-  async () => {
-    for (let round = 0; round < rounds; round++) {
-      const proof = await order('paystack')
-      const reference = await payAtGateway(proof)
-      await shop.query('update public.orders set held_until = $2 where id = $1', [
-        proof.orderId,
-        shop.server.clock.now,
-      ])
-      await storeEvent({ shop, events: [] }, shop.gateway.state.dispute(reference), 2)
-      const answers = await Promise.all([
-        shop.call('cancel-order', proof),
-        shop.call('cancel-order', proof),
-        runEvents(),
-        endUnpaidOrders.run(shop.server.context),
-        shop.call('check-payment', proof),
-        shop.call('start-payment', { ...proof, method: 'paystack' }),
-        shop.call('start-payment', { ...proof, method: 'bank_transfer' }),
-      ])
-      await runEvents()
-      await expectOrder(proof, answers)
-      const [books] = await shop.query<{ status: string; balance: number }>(
-        `select status, (select sum(amount_kobo)::float8 from public.ledger_entries
+test('an order that is cancelled, ended, paid and disputed at the same time keeps its money exact', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const proof = await order('paystack')
+    const reference = await payAtGateway(proof)
+    await shop.query('update public.orders set held_until = $2 where id = $1', [
+      proof.orderId,
+      shop.server.clock.now,
+    ])
+    await storeEvent({ shop, events: [] }, shop.gateway.state.dispute(reference), 2)
+    const answers = await Promise.all([
+      shop.call('cancel-order', proof),
+      shop.call('cancel-order', proof),
+      runEvents(),
+      endUnpaidOrders.run(shop.server.context),
+      shop.call('check-payment', proof),
+      shop.call('start-payment', { ...proof, method: 'paystack' }),
+      shop.call('start-payment', { ...proof, method: 'bank_transfer' }),
+    ])
+    await runEvents()
+    await expectOrder(proof, answers)
+    const [books] = await shop.query<{ status: string; balance: number }>(
+      `select status, (select sum(amount_kobo)::float8 from public.ledger_entries
            where order_id = o.id) as balance
          from public.orders o where id = $1`,
-        [proof.orderId],
-      )
-      const isKept = books?.status === 'paid'
-      expect(books?.balance).toBe(isKept ? 0 : -17_150_000)
-      const back = (await refundsOf(proof)).filter(({ status }) => status === 'requested')
-      expect(back.map(({ amountKobo }) => amountKobo)).toEqual(isKept ? [] : [17_150_000])
-    }
-  },
-)
+      [proof.orderId],
+    )
+    const isKept = books?.status === 'paid'
+    expect(books?.balance).toBe(isKept ? 0 : -17_150_000)
+    const back = (await refundsOf(proof)).filter(({ status }) => status === 'requested')
+    expect(back.map(({ amountKobo }) => amountKobo)).toEqual(isKept ? [] : [17_150_000])
+  }
+})
 
-test(
-  'orders and payments of one reseller and one product at the same time never wait in a circle',
-  { timeout: 60_000 },
-  async () => {
-    for (let round = 0; round < rounds; round++) {
-      const waiting = [await order('paystack'), await order('paystack')]
-      for (const proof of waiting) await payAtGateway(proof)
-      const [, ...placed] = await Promise.all([
-        runEvents(),
-        ...times(4, () => order('paystack')),
-        endUnpaidOrders.run(shop.server.context),
-      ])
-      expect(placed.slice(0, 4)).toHaveLength(4)
-      for (const proof of waiting) await expectOrder(proof, [])
-    }
-  },
-)
+test('orders and payments of one reseller and one product at the same time never wait in a circle', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const waiting = [await order('paystack'), await order('paystack')]
+    for (const proof of waiting) await payAtGateway(proof)
+    const [, ...placed] = await Promise.all([
+      runEvents(),
+      ...times(4, () => order('paystack')),
+      endUnpaidOrders.run(shop.server.context),
+    ])
+    expect(placed.slice(0, 4)).toHaveLength(4)
+    for (const proof of waiting) await expectOrder(proof, [])
+  }
+})

@@ -42,8 +42,8 @@ export interface FakeGateway extends AsyncDisposable {
   refunds: { transaction: string; amount: number }[]
   /** What its payers, banks and staff do. */
   state: GatewayState
-  /** Delay of every response from now on. */
-  delayMs: number
+  /** While set, every response waits for it. */
+  until: Promise<unknown> | null
 }
 
 /**
@@ -57,7 +57,7 @@ export async function startFakeGateway(): Promise<FakeGateway> {
     url: '',
     fault: null,
     refuses: null,
-    delayMs: 0,
+    until: null,
     calls: [],
     sent: [],
     charges: new Map(),
@@ -81,7 +81,7 @@ export async function startFakeGateway(): Promise<FakeGateway> {
     gateway.calls.push(`${req.method} ${req.url}`)
     if (text) gateway.sent.push({ call: `${req.method} ${req.url}`, body: text })
     const { status, body } = answer(req, text)
-    if (gateway.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, gateway.delayMs))
+    await gateway.until
     if (gateway.fault !== null) return fail(res, gateway.fault, JSON.stringify(body))
     res
       .writeHead(status, { 'content-type': 'application/json', ...gateway.refuses?.headers })

@@ -8,8 +8,8 @@ answerRenders((settings: object) => async (request, { fetch, nonce }) => {
   if (pathname === '/uncloneable')
     throw Object.assign(new Error('With a function'), { cause: () => {} })
   if (pathname === '/endless') for (;;);
-  if (pathname === '/later') setTimeout(() => Promise.reject(new Error('Too late')), 50)
-  if (pathname === '/crash') setTimeout(() => process.exit(3))
+  if (pathname === '/later') setImmediate(() => Promise.reject(new Error('Too late')))
+  if (pathname === '/crash') setImmediate(() => process.exit(3))
   if (pathname === '/crash') return new Promise(() => {})
   if (pathname === '/empty') return new Response(null, { status: 204 })
   return new Response(`${JSON.stringify(settings)} ${nonce} ${await request.text()}`, {

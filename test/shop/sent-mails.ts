@@ -19,7 +19,6 @@ export async function sentMails(admin: Client): Promise<SentMail[]> {
     .poll(
       async () =>
         (await admin.query(`select from platform.mail_messages where status <> 'sent'`)).rowCount,
-      { timeout: 15_000 },
     )
     .toBe(0)
   return (

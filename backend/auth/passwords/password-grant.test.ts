@@ -247,7 +247,7 @@ test('a sign-in fails when the password is changed while it is checked', async (
     [email],
   )
   const answer = signIn(email, goodPassword)
-  await expect.poll(() => countWaiting(kit.admin), { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => countWaiting(kit.admin)).toBe(1)
   await kit.admin.query('commit')
   expect(await answer).toMatchObject({ status: 400, code: 'invalid_credentials' })
   const { rows } = await kit.admin.query(

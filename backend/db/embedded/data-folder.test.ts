@@ -69,7 +69,7 @@ beforeAll(async () => {
   )
   tableFile = String(file?.['path'])
   await database.close()
-}, 120_000)
+})
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 describe('a data folder that cannot be used is refused with what to do, and stays as it is', () => {
@@ -262,7 +262,7 @@ describe('a new data folder', () => {
       'postgres',
       'postgres-password',
     ])
-  }, 60_000)
+  })
 
   test('is closed to other users; one that holds other things keeps its mode', async () => {
     const others = (folder: string) => statSync(folder).mode & 0o007
@@ -277,5 +277,5 @@ describe('a new data folder', () => {
       await (await startEmbeddedPostgres(folder)).stop()
     }
     expect([others(old), others(shared)]).toEqual([0, 5])
-  }, 60_000)
+  })
 })

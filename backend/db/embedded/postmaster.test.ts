@@ -12,7 +12,7 @@ beforeAll(async () => {
   const postgres = await startEmbeddedPostgres(original)
   await query(postgres.adminUrl, 'create table public.marker as select 1 as one')
   await postgres.stop()
-}, 60_000)
+})
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
@@ -50,7 +50,7 @@ test('opens its own database while the original runs, and stopping it does not s
   } finally {
     await first.stop()
   }
-}, 60_000)
+})
 
 test('a folder that is moved while its database runs is refused until that has stopped', async () => {
   const folder = copy()
@@ -68,7 +68,7 @@ test('a folder that is moved while its database runs is refused until that has s
   const again = await startEmbeddedPostgres(moved)
   expect(await query(again.adminUrl, 'select one from public.marker')).toEqual([{ one: 1 }])
   await again.stop()
-}, 60_000)
+})
 
 test('a copy in the place of a folder that was moved away opens its own database', async () => {
   const folder = copy()
@@ -85,4 +85,4 @@ test('a copy in the place of a folder that was moved away opens its own database
   } finally {
     await first.stop()
   }
-}, 60_000)
+})

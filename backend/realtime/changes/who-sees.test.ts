@@ -77,7 +77,7 @@ test('after random changes everybody was told the rows that they may select now,
     }),
     { numRuns: 4, seed: Number(process.env['PROPERTY_SEED'] ?? 15) },
   )
-}, 60_000)
+})
 
 /** The policies, written a second time. */
 function mayHaveSeen(index: number, record: Readonly<Record<string, unknown>>): boolean {

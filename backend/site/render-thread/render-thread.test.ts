@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openRenderThread } from './render-thread.ts'
 
 const logged: string[] = []
@@ -91,7 +91,7 @@ test('when the thread ends by itself its page fails, and the next one is rendere
 
 test('a bug after its page was answered is logged, and the next page is rendered', async () => {
   expect((await render('/later')).status).toBe(201)
-  await vi.waitUntil(() => logged.some((entry) => entry.includes('Too late')), { timeout: 5_000 })
+  await expect.poll(() => logged.some((entry) => entry.includes('Too late'))).toBe(true)
   expect((await render('/')).status).toBe(201)
 })
 

@@ -165,4 +165,4 @@ test('a server that is killed in the middle, and started again, receives the res
   await restarted
   expect(uploaded.url).toContain('/upload/resumable/')
   expect(await hashOf(running.apiUrl, 'films', 'film.mp4', key)).toBe(sha256(bytes))
-}, 60_000)
+})

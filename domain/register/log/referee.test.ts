@@ -95,17 +95,11 @@ const digestBlocks = (answers: readonly TreeAnswer[]) =>
 
 const checkpoint = { origin: 'referee.example/log', size: 7, root: sha256(Buffer.from('root')) }
 
-test(
-  '10,000 random trees have the roots and proofs that Go gave them',
-  {
-    timeout: 60_000,
-  },
-  async () => {
-    const answers = await listAnswers()
-    expect(answers.slice(0, kept.answers.length)).toEqual(kept.answers)
-    expect(digestBlocks(answers)).toEqual(kept.digests)
-  },
-)
+test('10,000 random trees have the roots and proofs that Go gave them', async () => {
+  const answers = await listAnswers()
+  expect(answers.slice(0, kept.answers.length)).toEqual(kept.answers)
+  expect(digestBlocks(answers)).toEqual(kept.digests)
+})
 
 test('a checkpoint that Go signed is read, and one that was changed is refused', () => {
   const key = parseNoteKey(sha256, kept.signerKey) ?? expect.fail('Go wrote a key we cannot read')
@@ -121,7 +115,7 @@ test('a checkpoint that Go signed is read, and one that was changed is refused',
 })
 
 describe.skipIf(!hasReferee())('with Go on this machine', () => {
-  test('Go gives 10,000 random trees the same roots and proofs', { timeout: 120_000 }, async () => {
+  test('Go gives 10,000 random trees the same roots and proofs', async () => {
     const signText = formatCheckpoint(checkpoint)
     const judged = askReferee({ trees, signerSeed: 'a seed', signText })
     await expect(

@@ -17,24 +17,20 @@ import { useDatabase } from '../../../test/use/use-database.ts'
 const { admin } = await useDatabase()
 const seed = Number(process.env['PROPERTY_SEED'] ?? 20_261_122)
 
-test(
-  'the database computes the state of a plan as the rules do',
-  { timeout: 120_000 },
-  async () => {
-    // Only the tables are written, without the plans that they belong to.
-    await admin.query(`set session_replication_role = 'replica'`)
-    for (let index = 0; index < sampleSize(1_000); index++) {
-      const random = createRandom(seed * 1_000_003 + index * 7_919)
-      const record = randomRecord(random)
-      const planId = await store(record)
-      const days = Array.from({ length: 3 }, () => addDays('2027-11-01', random.below(700)))
-      for (const day of days)
-        expect(await stateInSql(planId, day), `history ${index}, ${day}`).toEqual(
-          comparable(planState(record, day)),
-        )
-    }
-  },
-)
+test('the database computes the state of a plan as the rules do', async () => {
+  // Only the tables are written, without the plans that they belong to.
+  await admin.query(`set session_replication_role = 'replica'`)
+  for (let index = 0; index < sampleSize(1_000); index++) {
+    const random = createRandom(seed * 1_000_003 + index * 7_919)
+    const record = randomRecord(random)
+    const planId = await store(record)
+    const days = Array.from({ length: 3 }, () => addDays('2027-11-01', random.below(700)))
+    for (const day of days)
+      expect(await stateInSql(planId, day), `history ${index}, ${day}`).toEqual(
+        comparable(planState(record, day)),
+      )
+  }
+})
 
 function randomRecord(random: Random): PlanRecord {
   const plan = beginPlan(random)

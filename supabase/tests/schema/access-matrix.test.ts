@@ -81,7 +81,7 @@ test('every caller can do with every relation what access-matrix.txt says', asyn
   const sections = [await describeSchemas(), await describeFunctions()]
   for (const relation of relations) sections.push(await describeRelation(relation))
   await expect(`${sections.join('\n\n')}\n`).toMatchFileSnapshot('access-matrix.txt')
-}, 300_000)
+})
 
 async function describeRelation(relation: Relation): Promise<string> {
   const { rows } = await admin.query<{ row: string }>(

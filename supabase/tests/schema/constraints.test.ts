@@ -56,7 +56,7 @@ test('unique keys, foreign keys and required columns are those of constraints.tx
   await expect(`${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`).toMatchFileSnapshot(
     'constraints.txt',
   )
-}, 300_000)
+})
 
 interface UniqueKey {
   name: string

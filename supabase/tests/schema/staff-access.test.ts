@@ -129,7 +129,7 @@ test('each grant alone may do with every table what staff-access.txt says', asyn
   for (const relation of relations.filter(({ name }) => name.startsWith('public.')))
     lines.push(await describe(relation))
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('staff-access.txt')
-}, 60_000)
+})
 
 const product = `'00000000-0000-4000-8000-000000000001'::uuid`
 const draft = `'00000000-0000-4000-8000-000000000006'::uuid`
@@ -251,4 +251,4 @@ test('each function of the Data API answers each grant alone as staff-access-fun
   )
   const lines = await describeCalls(calls)
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('staff-access-functions.txt')
-}, 60_000)
+})

@@ -194,7 +194,7 @@ test('tables keep updated_at and announce their changes as triggers.txt says', a
     ...(await listAnnouncements()),
   ]
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('triggers.txt')
-}, 300_000)
+})
 
 async function listTouched(): Promise<string[]> {
   const dated = tables.filter(({ columns }) => columns.some(({ name }) => name === 'updated_at'))
