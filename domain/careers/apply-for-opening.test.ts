@@ -45,6 +45,7 @@ test('the note, the idempotency key and the hidden field may be left out', () =>
 
 const missingOpening = 'opening: Please choose the job you are applying for.'
 const missingCv = 'cv: Please choose your CV: a PDF or Word (DOCX) file of at most 5 MB.'
+const wrongEmail = 'email: Please check the e-mail address: it should look like name@example.com.'
 const wrongPhone =
   'phoneNumber: Please check the phone number: a Nigerian number such as 0803 123 4567, or one with its country code such as +44 7700 900123.'
 
@@ -56,17 +57,17 @@ test.each<[object, string]>([
   [{ name: '' }, 'name: Please enter your name.'],
   [{ name: undefined }, 'name: Please enter your name.'],
   [{ name: 7 }, 'name: Please enter your name.'],
+  [{ name: ' \u2028' }, 'name: Please enter your name.'],
   [{ name: 'x'.repeat(121) }, 'name: Please shorten the name to at most 120 characters.'],
   [{ email: cv }, 'email: Please enter your e-mail address.'],
-  [
-    { email: 'ola' },
-    'email: Please check the e-mail address: it should look like name@example.com.',
-  ],
+  [{ email: 'ola' }, wrongEmail],
+  [{ email: 'ola@example.com\r\nBcc: eve@example.com' }, wrongEmail],
   [
     { email: `${'x'.repeat(255)}` },
     'email: Please shorten the e-mail address to at most 254 characters.',
   ],
   [{ phoneNumber: ' ' }, 'phoneNumber: Please enter a phone number we can call.'],
+  [{ phoneNumber: '12' }, wrongPhone],
   [{ phoneNumber: '123' }, wrongPhone],
   [
     { phoneNumber: '1'.repeat(41) },
@@ -78,6 +79,7 @@ test.each<[object, string]>([
   ],
   [{ cv: undefined }, missingCv],
   [{ cv: 'cv.pdf' }, missingCv],
+  [{ idempotencyKey: '1' }, 'idempotencyKey: idempotencyKey must be a UUID.'],
   [{ idempotencyKey: 'x' }, 'idempotencyKey: idempotencyKey must be a UUID.'],
   [{ idempotencyKey: '' }, 'idempotencyKey: idempotencyKey must be a UUID.'],
 ])('%j is refused: %s', (change, problem) => {

@@ -58,13 +58,13 @@ test.each([7, {}, true])('the sender %j is refused', (userId) => {
 })
 
 test.each(fields)('%s is required', (field) => {
-  for (const value of [undefined, null, 7, {}, '', ' \u2028 '])
+  for (const value of [undefined, null, 7, {}, { $gt: '' }, '', ' \u2028 ', ' \r\n '])
     expect(problemsOf(parseRequest, { ...complete, [field]: value })).toEqual([
       `${field}: ${missing}`,
     ])
 })
 
-test.each([null, undefined, '', 7, []])('refuses %j in place of an inquiry', (input) => {
+test.each([null, undefined, '', 'text', 7, []])('refuses %j in place of an inquiry', (input) => {
   expect(problemsOf(parseRequest, input)).toEqual([`: ${missing}`])
 })
 
@@ -82,8 +82,16 @@ test.each([
   expect(problems(length)).not.toContain(`${field}: ${message}`)
 })
 
-test.each([
-  ['email', 'ade', 'Please check the e-mail address: it should look like name@example.com.'],
+const checkEmail = 'Please check the e-mail address: it should look like name@example.com.'
+const wrongEmails = [
+  'ade',
+  'ade@',
+  'ade@example.com\r\nBcc: eve@example.com',
+  'ade@example.com,eve@example.com',
+]
+
+test.each<[string, string, string]>([
+  ...wrongEmails.map((email): [string, string, string] => ['email', email, checkEmail]),
   [
     'phoneNumber',
     '12345',

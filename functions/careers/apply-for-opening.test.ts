@@ -106,9 +106,7 @@ describe('refuses, and neither stores nor mails,', () => {
   const file = (content: string | Uint8Array<ArrayBuffer>, name = 'cv.pdf') =>
     new File([content], name, { type: 'application/pdf' })
   const cases: [string, Change, number, RegExp][] = [
-    ['no file', { cv: undefined }, 400, /choose your CV/],
     ['a file field left empty', { cv: new File([], '') }, 400, /choose your CV/],
-    ['text instead of a file', { cv: 'cv.pdf' }, 400, /choose your CV/],
     [
       'a web page named .pdf',
       { cv: file('<!doctype html><script>alert(1)</script>') },
@@ -124,17 +122,7 @@ describe('refuses, and neither stores nor mails,', () => {
     ],
     ['macros', { cv: file(makeDocx({ 'word/vbaProject.bin': 'x' }), 'cv.docx') }, 400, /macros/],
     ['no name', { name: undefined }, 400, /enter your name/],
-    ['a blank name', { name: ' \u2028' }, 400, /enter your name/],
     ['a file as name', { name: file('x') }, 400, /enter your name/],
-    [
-      'a header in the e-mail',
-      { email: 'ola@example.com\r\nBcc: eve@example.com' },
-      400,
-      /name@example\.com/,
-    ],
-    ['an invalid phone number', { phoneNumber: '12' }, 400, /0803 123 4567/],
-    ['a note that is too long', { coverNote: 'x'.repeat(3_001) }, 400, /shorten the note/],
-    ['no opening', { opening: undefined }, 400, /choose the job/],
     ['an unknown opening', { opening: 'president' }, 404, /no longer there/],
     [
       'an opening that is not published',
@@ -142,7 +130,6 @@ describe('refuses, and neither stores nor mails,', () => {
       404,
       /no longer there/,
     ],
-    ['an idempotency key that is not a UUID', { idempotencyKey: '1' }, 400, /UUID/],
   ]
   test.each(cases)('%s', async (_, change, status, error) => {
     const answer = await apply(change)
