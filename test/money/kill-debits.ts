@@ -1,11 +1,10 @@
-import { randomInt } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { startFakeGateway } from '../servers/fake-gateway.ts'
 import { growPlans, grownInstalmentKobo } from '../shop/many-plans.ts'
 import { cloneDatabase } from '../template-database.ts'
 import { secretKey } from './money-shop.ts'
 import { startWorker } from './money-worker.ts'
+import { createRandom } from './random.ts'
 
 export interface KilledDebits {
   kills: number
@@ -14,11 +13,12 @@ export interface KilledDebits {
 }
 
 const day = '2026-08-17'
+const seed = 39
 const script = new URL('../servers/debit-server.ts', import.meta.url)
 
 /**
- * Charges the cards of plans while the process is killed again and again, between any two steps, until
- * all are charged. Each must be charged once at the gateway and counted once.
+ * Charges the cards of plans while the process is killed again and again, at a random step, until all
+ * are charged. Each must be charged once at the gateway and counted once.
  */
 export async function killDebits(adminUrl: string, plans: number): Promise<KilledDebits> {
   await using database = await cloneDatabase(adminUrl)
@@ -35,14 +35,14 @@ export async function killDebits(adminUrl: string, plans: number): Promise<Kille
   const env = { PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_URL: gateway.url }
   const at = new Date(`${day}T08:30:00Z`).getTime()
   const settings = { database: { url: database.url, adminUrl: database.adminUrl }, env }
+  const random = createRandom(seed)
   let kills = 0
   // Each process begins when nobody waits for the answers of the one before any more.
-  for (; (await charged()) < plans && kills < 200; kills++) {
-    gateway.delayMs = randomInt(0, 30)
-    const now = new Date(at + kills * 150_000).toISOString()
-    const worker = await startWorker({ ...settings, now }, script)
-    await sleep(randomInt(30, 900))
-    await worker.kill()
+  for (let started = 0; (await charged()) < plans && started < 200; started++) {
+    const now = new Date(at + started * 150_000).toISOString()
+    const diesAtStep = 1 + random.below(200)
+    const worker = await startWorker({ ...settings, now, diesAtStep }, script)
+    if ((await worker.ended) === 'SIGKILL') kills++
   }
   const problems = await findProblems(admin, plans)
   const paid = [...gateway.state.transactions.values()].filter(({ status }) => status === 'success')

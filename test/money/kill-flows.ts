@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { signWith } from '../../functions/gateway/signature.ts'
 import { placeGuestOrder, type GuestOrder } from '../shop/guest-orders.ts'
 import type { FakeGateway } from '../servers/fake-gateway.ts'
@@ -18,8 +17,8 @@ interface Acknowledged {
 
 /** A shop whose process is killed from time to time. */
 export interface KilledShop {
-  /** The process of this moment. */
-  worker: Worker
+  /** The process of this moment; after a kill, the next one. */
+  worker: Promise<Worker>
   panelId: string
   /** Of the reseller who brings all buyers. */
   resellerCode: string
@@ -56,7 +55,8 @@ async function send(
   { json, body, token = 'sb_publishable_test', headers }: CallOptions,
 ): Promise<Response | null> {
   while (!shop.stopping.signal.aborted) {
-    const response = await fetch(`${shop.worker.origin}/functions/v1/${name}`, {
+    const { origin } = await shop.worker
+    const response = await fetch(`${origin}/functions/v1/${name}`, {
       method: 'POST',
       headers: {
         apikey: 'sb_publishable_test',
@@ -68,7 +68,6 @@ async function send(
     }).catch(() => null)
     if (response && response.status < 500) return response
     if (response?.status === 500) shop.problems.push(`${name}: 500 ${await response.text()}`)
-    await sleep(50)
   }
   return null
 }

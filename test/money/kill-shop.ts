@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setInterval } from 'node:timers/promises'
 import { modules } from '../../functions/modules.ts'
 import { findPayment } from '../../functions/payments/payments.ts'
 import { syncRefunds } from '../../functions/payments/refunds/sync-refunds.ts'
@@ -12,7 +12,8 @@ import { cloneDatabase } from '../template-database.ts'
 import { findBroken } from './find-broken.ts'
 import { startFlows, type KilledShop } from './kill-flows.ts'
 import { secretKey } from './money-shop.ts'
-import { startWorker } from './money-worker.ts'
+import { startWorker, type Worker } from './money-worker.ts'
+import { createRandom } from './random.ts'
 
 export interface KillResult {
   orders: number
@@ -20,6 +21,10 @@ export interface KillResult {
   refundsSent: number
   problems: string[]
 }
+
+const seed = 39
+/** How often the queues are looked at until they are empty. */
+const maxLooks = 300
 
 /** New staff come after so many kills: one person may give back only so much in a day. */
 const killsPerHire = 100
@@ -40,8 +45,10 @@ export async function killShop(adminUrl: string, kills: number): Promise<KillRes
   })
   reader.clock.now = new Date()
   const settings = { database: { url: database.url, adminUrl: database.adminUrl }, jwk, env }
+  const random = createRandom(seed)
+  let next = Promise.withResolvers<Worker>()
   const shop: KilledShop = {
-    worker: await startWorker(settings),
+    worker: next.promise,
     panelId: await stockPanels(reader.admin, 100_000),
     resellerCode: (await makeReseller(reader)).code,
     gateway,
@@ -56,16 +63,22 @@ export async function killShop(adminUrl: string, kills: number): Promise<KillRes
   const check = async () => shop.problems.push(...(await findBroken(shop)))
   const flows = startFlows(shop)
   for (let kill = 0; kill < kills; kill++) {
-    await waitForWork(shop, kill % 5 === 4)
-    await shop.worker.kill()
+    await runUntilKilled(shop, {
+      settings,
+      next,
+      diesAtStep: kill % 5 < 4 ? 1 + random.below(400) : null,
+    })
+    next = Promise.withResolvers()
+    shop.worker = next.promise
     await check()
     await shop.query('delete from platform.rate_limits')
     if (kill % killsPerHire === killsPerHire - 1) shop.staff = await hire(reader)
-    shop.worker = await startWorker(settings)
   }
+  const last = await startWorker(settings)
+  next.resolve(last)
   shop.stopping.abort()
   await flows
-  await shop.worker.kill()
+  await last.kill()
   await catchUp(shop, { reader, settings })
   await check()
   const [orders] = await shop.query<{ count: number }>('select count(*)::int from public.orders')
@@ -79,15 +92,24 @@ export async function killShop(adminUrl: string, kills: number): Promise<KillRes
 }
 
 /**
- * At a random moment; now and then only after something was done from its beginning to its end, and a
- * refund was sent, so that there is something to lose.
+ * Runs a process that dies at a step. Without a step it is killed only after something was done from its
+ * beginning to its end, and a refund was sent, so that there is something to lose.
  */
-async function waitForWork(shop: KilledShop, isWhole: boolean): Promise<void> {
+async function runUntilKilled(
+  shop: KilledShop,
+  {
+    settings,
+    next,
+    diesAtStep,
+  }: { settings: object; next: PromiseWithResolvers<Worker>; diesAtStep: number | null },
+): Promise<void> {
+  const worker = await startWorker({ ...settings, diesAtStep })
   const { done } = shop
-  const until = performance.now() + randomInt(20, 500)
-  const isDone = () => shop.done > done && shop.gateway.state.refunds.size > 0
-  const isOver = () => performance.now() >= until && (!isWhole || isDone())
-  while (!isOver()) await sleep(10)
+  next.resolve(worker)
+  if (diesAtStep !== null) return void (await worker.ended)
+  for await (const _ of setInterval(20))
+    if (shop.done > done && shop.gateway.state.refunds.size > 0) break
+  await worker.kill()
 }
 
 async function hire(reader: FunctionsServer): Promise<[string, string]> {
@@ -112,12 +134,13 @@ async function catchUp(
      where state in ('active', 'retry')`,
   )
   const worker = await startWorker(settings)
-  const deadline = performance.now() + 60_000
-  let left = await countLeft(shop)
-  while (left > 0 && performance.now() < deadline) {
+  let left = 0
+  let looks = 0
+  for await (const _ of setInterval(200)) {
     await shop.query(`update pgboss.job set start_after = now() where state = 'retry'`)
-    await sleep(200)
     left = await countLeft(shop)
+    looks++
+    if (left === 0 || looks === maxLooks) break
   }
   await worker.kill()
   if (left > 0) shop.problems.push(`${left} events and refunds are left in the queues`)

@@ -4,6 +4,8 @@ import { compileCache } from '../servers/server-process.ts'
 
 export interface Worker {
   origin: string
+  /** Resolves when it has ended, with the signal that killed it. */
+  ended: Promise<NodeJS.Signals | null>
   kill(): Promise<void>
 }
 
@@ -22,7 +24,7 @@ export async function startWorker(settings: object, script = moneyServer): Promi
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const ended = once(child, 'exit')
+  const ended = once(child, 'exit').then(([, signal]) => signal as NodeJS.Signals | null)
   let text = ''
   const port = await new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr])
@@ -31,10 +33,11 @@ export async function startWorker(settings: object, script = moneyServer): Promi
         const found = /port (\d+)/.exec(text)?.[1]
         if (found) resolve(found)
       })
-    child.on('exit', () => reject(new Error(`The worker has ended: ${text}`)))
+    child.on('close', () => reject(new Error(`The worker has ended: ${text}`)))
   })
   return {
     origin: `http://127.0.0.1:${port}`,
+    ended,
     async kill() {
       child.kill('SIGKILL')
       await ended
