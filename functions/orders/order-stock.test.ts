@@ -1,3 +1,4 @@
+import { sampleSize } from '../../test/sample-size.ts'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import type { GuestOrder } from '../../test/shop/guest-orders.ts'
@@ -194,6 +195,6 @@ test('after any orders, cancellations, returns and counts, the movements sum to 
         ),
       })
     }),
-    { numRuns: 60 },
+    { numRuns: sampleSize(120) },
   )
 })

@@ -1,3 +1,4 @@
+import { sampleSize } from '../../test/sample-size.ts'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { insertPaidOrder } from '../../test/shop/paid-orders.ts'
@@ -97,7 +98,7 @@ test('whatever moves, the depots hold what can be sold', async () => {
         )
       expect([...(await listWrong()), ...(await listWrongDepots())]).toEqual([])
     }),
-    { numRuns: 15 },
+    { numRuns: sampleSize(40) },
   )
 })
 

@@ -1,3 +1,4 @@
+import { sampleSize } from '../../test/sample-size.ts'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { insertPaidOrder } from '../../test/shop/paid-orders.ts'
@@ -160,6 +161,6 @@ test('through any orders, edits, shipments and returns the numbers are those of 
       }
       expect([...(await listWrong()), ...(await listWrongDepots())]).toEqual([])
     }),
-    { numRuns: 10 },
+    { numRuns: sampleSize(40) },
   )
 })

@@ -1,3 +1,4 @@
+import { sampleSize } from '../../../test/sample-size.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { useStorage } from '../../../test/use/use-storage.ts'
@@ -74,7 +75,7 @@ test('pages of listV2 add up to all entries, once each, in every order', async (
         expect(seen.toSorted(byBytes)).toEqual(entriesOf(names, prefix, hasFolders))
       },
     ),
-    { numRuns: 60 },
+    { numRuns: sampleSize(120) },
   )
 })
 
@@ -105,7 +106,7 @@ test('list agrees with a model that ignores case, with offsets', async () => {
         )
       },
     ),
-    { numRuns: 60 },
+    { numRuns: sampleSize(120) },
   )
 })
 

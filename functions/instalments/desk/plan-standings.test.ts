@@ -45,7 +45,7 @@ const listed = async (planId: string) =>
 test('after random work of staff the list says what the rules say', async () => {
   const roll = dice(17)
   const reason = 'A random reason'
-  for (let run = 0; run < sampleSize(6); run += 1) {
+  for (let run = 0; run < sampleSize(24); run += 1) {
     const plan = await desk.plan(20 + roll(150), { months: 1 + roll(6) })
     for (let step = 0; step < 4; step += 1) {
       const { entries, sums } = await look(finance.token, plan.id)
