@@ -55,8 +55,9 @@ beforeAll(async () => {
     notifyChange = handlers.onPayload
     return { isLive: () => true, catchUp: async () => {}, close: async () => {} }
   }
-  const fetchData: FetchData = async ({ headers }, { ip, hasUploadSlot } = {}) => {
-    dataRequests.push({ ip, hasUploadSlot, userAgent: headers.get('user-agent') })
+  const fetchData: FetchData = async ({ headers }, info) => {
+    const from = { ip: info?.ip, hasUploadSlot: info?.hasUploadSlot }
+    dataRequests.push({ ...from, userAgent: headers.get('user-agent') })
     return Response.json([])
   }
   pages = createPages({

@@ -82,20 +82,16 @@ test.each([
   expect(problems(length)).not.toContain(`${field}: ${message}`)
 })
 
-test.each([
-  ...[
-    'ade',
-    'ade@',
-    'ade@example.com\r\nBcc: eve@example.com',
-    'ade@example.com,eve@example.com',
-  ].map(
-    (email) =>
-      [
-        'email',
-        email,
-        'Please check the e-mail address: it should look like name@example.com.',
-      ] as const,
-  ),
+const checkEmail = 'Please check the e-mail address: it should look like name@example.com.'
+const wrongEmails = [
+  'ade',
+  'ade@',
+  'ade@example.com\r\nBcc: eve@example.com',
+  'ade@example.com,eve@example.com',
+]
+
+test.each<[string, string, string]>([
+  ...wrongEmails.map((email): [string, string, string] => ['email', email, checkEmail]),
   [
     'phoneNumber',
     '12345',

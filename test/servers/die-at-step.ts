@@ -11,7 +11,7 @@ export function dieAtStep(n: number): void {
     if (steps === n) process.kill(process.pid, 'SIGKILL')
   }
   const { query } = Client.prototype
-  Client.prototype.query = function count(...args: Parameters<typeof query>) {
+  Client.prototype.query = function count(this: Client, ...args: Parameters<typeof query>) {
     step()
     return query.apply(this, args)
   } as typeof query
