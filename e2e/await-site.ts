@@ -1,4 +1,4 @@
-import { beforeAll, expect, inject } from 'vitest'
+import { beforeAll, expect, inject, vi } from 'vitest'
 import { readGreeting } from './site.ts'
 
 /** Allows for a build on a loaded machine. */
@@ -6,7 +6,8 @@ const startTimeoutMs = 240_000
 
 /** The site is built and started while other tests run; the first journeys may have to wait. */
 beforeAll(async () => {
-  await expect
-    .poll(() => readGreeting(inject('dataDir')), { timeout: startTimeoutMs, interval: 100 })
-    .toContain(' is running at ')
+  await vi.waitFor(() => expect(readGreeting(inject('dataDir'))).toContain(' is running at '), {
+    timeout: startTimeoutMs,
+    interval: 100,
+  })
 }, startTimeoutMs)

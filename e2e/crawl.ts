@@ -17,6 +17,8 @@ export interface Resource {
   /** The first page that refers to it. */
   referrer: string
   status: number
+  /** Its text; empty for pictures, fonts and scripts. */
+  body: string
   ids: Set<string>
   references: Reference[]
 }
@@ -64,7 +66,7 @@ async function fetchResource(origin: string, path: string, referrer: string): Pr
         attributes: {},
       }))
   const ids = new Set([...body.matchAll(/\sid="([^"]*)"/g)].map(([, id = '']) => id))
-  return { path, referrer, status: answer.status, ids, references }
+  return { path, referrer, status: answer.status, body, ids, references }
 }
 
 function readMarkup(body: string, base: string): Reference[] {

@@ -56,7 +56,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     delete process.env[siteVariable]
     server.kill('SIGTERM')
     await ended
-    for (const path of [folder, greetingFile(folder)]) rmSync(path, { recursive: true, force: true })
+    for (const path of [folder, greetingFile(folder)])
+      rmSync(path, { recursive: true, force: true })
   }
 }
 

@@ -188,21 +188,22 @@ test('retries while the mail server fails; after the last attempt the mail is a 
 test('after five processes with 20 mails each are killed while sending, every mail arrives, and none under two Message-IDs', async () => {
   const program = new URL('../../test/servers/crashing-mailer.ts', import.meta.url).pathname
   const keysOf = (process: number) => Array.from({ length: 20 }, (_, n) => `mail-${process}-${n}`)
-  const crashes = Array.from({ length: 5 }, async (_, process) => {
+  for (let process = 0; process < 5; process++) {
     const child = spawn(
       globalThis.process.execPath,
       [program, url, mailServer.url, ...keysOf(process)],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     )
-    await once(child.stdout, 'data')
-    // The first at once, the others in the middle.
+    const [committed] = await once(child.stdout.setEncoding('utf8'), 'data')
+    expect(committed).toBe('committed\n')
+    // The first is killed at once, the others when some more mails have arrived.
+    const before = mailServer.received.length
     await expect
-      .poll(() => mailServer.received.length, { interval: 1 })
+      .poll(() => mailServer.received.length - before, { interval: 1 })
       .toBeGreaterThanOrEqual(4 * process)
     child.kill('SIGKILL')
     await once(child, 'exit')
-  })
-  await Promise.all(crashes)
+  }
   // Let the heartbeats of the crashed processes expire, so that their jobs are retried.
   await admin.query(
     `update pgboss.job

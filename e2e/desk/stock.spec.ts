@@ -25,7 +25,7 @@ test.each([
   const before = 8
   await using product = await createOwnProduct({ stock: before })
   const { sku, name } = product
-  await using visitor = await open(`/admin/stock?q=${sku}`, { viewport })
+  await using visitor = await open(`/admin/stock?search=${sku}`, { viewport })
   const { page } = visitor
   await page.getByRole('link', { name }).click()
   await page.getByRole('heading', { name }).waitFor()

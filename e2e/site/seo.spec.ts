@@ -1,7 +1,6 @@
 import { DOMParser } from '@xmldom/xmldom'
 import { expect, inject, test } from 'vitest'
 import { site as company } from '../../site.config.ts'
-import { isOfAnotherJourney } from '../crawl.ts'
 
 const site = () => inject('siteUrl')
 const get = (path: string) => fetch(site() + path, { redirect: 'manual' })
@@ -15,12 +14,6 @@ const dataOf = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
     ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
   )
-const unescape = (text: string) =>
-  text
-    .replaceAll('&amp;', '&')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&quot;', '"')
-    .replaceAll('&gt;', '>')
 const metaOf = (html: string, property: string) =>
   new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1]
 
@@ -68,26 +61,6 @@ test('the sitemap lists every public page; each exists and is not a placeholder'
     expect(html, path).not.toContain('noindex')
     expect(html, path).toContain(`<link rel="canonical" href="${site()}${path}"/>`)
     expect((await fetch(metaOf(html, 'og:image') ?? '')).status, `picture of ${path}`).toBe(200)
-  }
-})
-
-test('every page in the sitemap has a title and a description of its own that search results show whole', async () => {
-  const seen = new Map<string, string>()
-  const paths = pathsOf(await textOf('/sitemap.xml'))
-  for (const path of paths.filter((each) => !isOfAnotherJourney(each))) {
-    const html = await textOf(path)
-    const title = unescape(/<title>([^<]*)/.exec(html)?.[1] ?? '')
-    const description = unescape(/<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '')
-    expect(title.length, `${path}: ${title}`).toBeGreaterThan(14)
-    expect(title.length, `${path}: ${title}`).toBeLessThanOrEqual(60)
-    expect(description.length, `${path}: ${description}`).toBeGreaterThanOrEqual(70)
-    expect(description.length, `${path}: ${description}`).toBeLessThanOrEqual(160)
-    expect([path, seen.get(title), seen.get(description)]).toEqual([path, undefined, undefined])
-    seen.set(title, path).set(description, path)
-    if (path.startsWith('/shop/')) {
-      expect(title, path).toContain('₦')
-      expect(description, path).toMatch(/^₦[\d,]+ in Nigeria/)
-    }
   }
 })
 

@@ -118,7 +118,7 @@ test('two processes at once remind once', async () => {
 
 test('at random moments of many days no reminder is sent at night, and the database agrees', async () => {
   await shop.newPlan(12)
-  const moments = sampleSize(400)
+  const moments = sampleSize(800)
   for (let each = 0; each < moments; each++) {
     // Each moment is later than the one before, at any minute of the day.
     const minutes = Math.floor((each * 200 * 1_440) / moments) + ((each * 7_919) % 1_440)

@@ -1,6 +1,4 @@
 import { HtmlValidate } from 'html-validate'
-import { expect, inject, test } from 'vitest'
-import { everyPage } from '../every-page.ts'
 
 const validator = new HtmlValidate({
   root: true,
@@ -42,33 +40,10 @@ const validator = new HtmlValidate({
   },
 })
 
-/** These pages wait for a session, which the server does not know. */
-const personal = ['/update-password', '/dashboard', '/admin']
-
-async function listSitemap(): Promise<string[]> {
-  const sitemap = await (await fetch(`${inject('siteUrl')}/sitemap.xml`)).text()
-  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
-}
-
-async function validate(path: string, init?: RequestInit): Promise<string[]> {
-  const answer = await fetch(inject('siteUrl') + path, init)
-  expect(answer.headers.get('content-type'), path).toContain('text/html')
-  const { results } = await validator.validateString(await answer.text())
+/** What is invalid in the HTML of a page, one line each. */
+export async function findInvalidHtml(path: string, html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html)
   return results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${path}, ${selector})`),
   )
 }
-
-test('the HTML of every page and state is valid', async () => {
-  const problems = []
-  for (const path of new Set([...(await listSitemap()), ...everyPage, ...personal]))
-    problems.push(...(await validate(path)))
-  expect(problems).toEqual([])
-}, 120_000)
-
-test('the HTML of the answer to a form without JavaScript is valid', async () => {
-  const body = new URLSearchParams({ name: '', email: 'not an address' })
-  expect(
-    await validate('/contact', { method: 'POST', body, headers: { origin: inject('siteUrl') } }),
-  ).toEqual([])
-})
