@@ -45,8 +45,7 @@ export async function buildIfStale(root: string, signal?: AbortSignal): Promise<
   rmSync(stampFile, { force: true })
   await runBuild(root, signal)
   shrinkRouteList(join(root, 'build'))
-  // Loaded when needed: a server whose site is built starts without Vite, which is a development
-  // package, and without the memory that it takes.
+  // Loaded when needed: a server whose site is built starts without Vite and the memory that it takes.
   const { buildServiceWorker } = await import('./build-service-worker.ts')
   await buildServiceWorker(root)
   await precompress(join(root, 'build', 'client'))
@@ -59,7 +58,7 @@ const buildProgram = (root: string) => join(root, 'node_modules', '@react-router
 function requireBuildPackages(root: string): void {
   if (!existsSync(buildProgram(root)))
     throw new StartError(
-      'The site is not built from these sources, and the packages that build it are not installed. Run "npm ci" and "npm run build", or copy the folder "build" from a machine where that was done.',
+      'The site is not built from these sources, and the packages that build it are not installed. Run "npm ci --omit=dev" and "npm run build", or copy the folder "build" from a machine where that was done.',
     )
 }
 

@@ -1,24 +1,27 @@
 import { join } from 'node:path'
-import Icons from 'unplugin-icons/vite'
+import { icons as lucide } from '@iconify-json/lucide'
+import type { Plugin } from 'vite'
 
 const iconModule = join(import.meta.dirname, '../app/ui/icons/icon.tsx')
+const prefix = '~icons/lucide/'
 
 /**
  * The Vite plugin for `import Heart from '~icons/lucide/heart'`. A page downloads the shapes of its
  * icons and one small function, instead of a library of icons.
  */
-export const icons = () =>
-  Icons({
-    compiler: {
-      extension: 'js',
-      compiler: (svg) =>
-        `import { icon } from ${JSON.stringify(iconModule)}\nexport default icon(${JSON.stringify(bodyOf(svg))})\n`,
-    },
-  })
+export function icons(): Plugin {
+  return {
+    name: 'icons',
+    enforce: 'pre',
+    resolveId: (id) => (id.startsWith(prefix) ? `${id}.js` : null),
+    load: (id) =>
+      id.startsWith(prefix) ? iconSource(id.slice(prefix.length, -'.js'.length)) : null,
+  }
+}
 
-/** What stands inside the root element. */
-function bodyOf(svg: string): string {
-  const [, body] = /^<svg[^>]*>(.*)<\/svg>$/s.exec(svg.trim()) ?? []
-  if (body === undefined) throw new Error(`Not an icon: ${svg.slice(0, 80)}`)
-  return body
+function iconSource(name: string): string {
+  // Some icons have an older name too.
+  const icon = lucide.icons[name] ?? lucide.icons[lucide.aliases?.[name]?.parent ?? '']
+  if (!icon) throw new Error(`Lucide has no icon "${name}"`)
+  return `import { icon } from ${JSON.stringify(iconModule)}\nexport default icon(${JSON.stringify(icon.body)})\n`
 }

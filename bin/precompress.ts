@@ -17,19 +17,20 @@ export async function precompress(folder: string): Promise<void> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && compressible.test(entry.name),
   )
-  for (const { parentPath, name } of names) {
-    const path = join(parentPath, name)
-    const bytes = await readFile(path)
-    if (bytes.length < minBytes) continue
-    const [br, gz] = await Promise.all([
-      promisify(brotliCompress)(bytes, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: 11,
-          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-        },
-      }),
-      promisify(gzip)(bytes, { level: 9 }),
-    ])
-    await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
-  }
+  await Promise.all(names.map(({ parentPath, name }) => precompressFile(join(parentPath, name))))
+}
+
+async function precompressFile(path: string): Promise<void> {
+  const bytes = await readFile(path)
+  if (bytes.length < minBytes) return
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+    promisify(gzip)(bytes, { level: 9 }),
+  ])
+  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
 }

@@ -6,14 +6,16 @@ import { dirname, join } from 'node:path'
 
 const root = dirname(import.meta.dirname)
 const modules = join(root, 'node_modules')
+/** npm's own list of what it installed, written when it has finished. */
+const record = join(modules, '.package-lock.json')
 const node = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 // `with-node24.mjs [--node-flag …] program.ts [argument …]`
 const argv = process.argv.slice(2)
 const at = argv.findIndex((word) => !word.startsWith('--'))
 const [flags, program, args] = [argv.slice(0, at), argv[at], argv.slice(at + 1)]
-// These need the development packages too. The others also run after `npm ci --omit=dev`.
-const isForDevelopment = /^(bench\/|bin\/(build-if-stale|dev|generate|test)\.ts$)/.test(program)
+// These need the development packages too. The others, the build included, do without.
+const isForDevelopment = /^(bench\/|bin\/(generate|test)\.ts$)/.test(program)
 
 if (!existsSync(node) || !isInstalled()) {
   // npm would follow the link and empty a folder that belongs to another checkout.
@@ -25,18 +27,16 @@ if (!existsSync(node) || !isInstalled()) {
     process.exit(1)
   }
   console.log('Installing packages …')
-  // With the development packages, because a new checkout must be built.
+  // `npm ci` would first remove what is there, also below a server that is running.
+  const command = existsSync(record) ? ['install', '--no-save'] : ['ci']
+  const groups = isForDevelopment ? '--include=dev' : '--omit=dev'
   const npm = spawnSync(
     'npm',
-    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      cwd: root,
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-    },
+    [...command, groups, '--no-audit', '--no-fund', '--loglevel=error'],
+    { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' },
   )
   if (npm.status !== 0 || !existsSync(node)) {
-    console.error('npm ci did not finish. Check the connection to the npm registry and try again.')
+    console.error('npm did not finish. Check the connection to the npm registry and try again.')
     process.exit(1)
   }
 }
@@ -81,12 +81,8 @@ function ancestorPids() {
   return `${process.ppid} ${parentOfShell}`
 }
 
-/**
- * Compares npm's own record of what it installed, written when it has finished, with the lock file.
- * Optional packages may be absent: most are for other platforms.
- */
+/** Optional packages may be absent: most are for other platforms. */
 function isInstalled() {
-  const record = join(modules, '.package-lock.json')
   if (!existsSync(record)) return false
   const [wanted, installed] = [join(root, 'package-lock.json'), record].map(
     (file) => JSON.parse(readFileSync(file, 'utf8')).packages,

@@ -7,7 +7,6 @@ import { Heading } from '@react-email/heading'
 import { Html } from '@react-email/html'
 import { Link } from '@react-email/link'
 import { Preview } from '@react-email/preview'
-import { render } from '@react-email/render'
 import { Row } from '@react-email/row'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
@@ -18,6 +17,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { MailBlock, MailBrand, MailContent, MailLink } from './layout.ts'
 
 /** For mail programs with a dark mode; the others use the inline styles. */
@@ -27,9 +27,13 @@ const sheet = (background: string) => `.page { background-color: ${background} }
 .ink { color: #EEF3EF !important } .soft { color: #B7C4BC !important } .line { border-color: #27352E !important }
 .button { background-color: #5CD6A0 !important; color: #05231A !important } .mark { color: #FFC53D !important } }`
 
+/** Mail programs expect it: with another one, some of them lay out tables differently. */
+const doctype =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
+
 /** Renders the HTML part of a mail. Written without JSX, because Node runs this file directly. */
-export function renderMailTemplate(brand: MailBrand, content: MailContent): Promise<string> {
-  return render(h(Mail, { brand, content }))
+export function renderMailTemplate(brand: MailBrand, content: MailContent): string {
+  return `${doctype}${renderToStaticMarkup(h(Mail, { brand, content }))}`
 }
 
 interface Part<Content> {

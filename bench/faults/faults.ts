@@ -16,7 +16,7 @@ export async function measureFaults([only, detail]: readonly string[]): Promise<
   if (only === undefined || only === 'sql') await measureSqlFaults(detail ?? '')
   if (only === undefined) {
     for (const area of areas)
-      await measureCodeFaults(area, { path: area.folder, windows: sampleWindows, seed })
+      measureCodeFaults(area, { path: area.folder, windows: sampleWindows, seed })
     return
   }
   if (only === 'sql') return
@@ -24,5 +24,5 @@ export async function measureFaults([only, detail]: readonly string[]): Promise<
   if (!area)
     throw new Error(`Choose sql, or a folder of ${areas.map(({ folder }) => folder).join(', ')}.`)
   const windows = detail === undefined ? null : Number(detail)
-  await measureCodeFaults(area, { path: only, windows, seed })
+  measureCodeFaults(area, { path: only, windows, seed })
 }

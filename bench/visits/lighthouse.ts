@@ -1,7 +1,9 @@
-import { launch } from 'chrome-launcher'
-import lighthouse, { type Config, type Flags } from 'lighthouse'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { z } from 'zod'
 import { installChromium } from '../../bin/find-chromium.ts'
 import type { Measure, Result } from '../measure.ts'
+import { installTool } from '../tools/install-tool.ts'
 import { serveOneButton } from './one-button.ts'
 
 const runs = 5
@@ -19,16 +21,36 @@ const chromeFlags = [
 ]
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 /** An old phone on 3G in Lagos: 300 ms latency, 700 kbit/s, and a processor six times slower. */
-const lagos3g: Flags = {
-  throttling: {
-    rttMs: 300,
-    throughputKbps: 700,
-    requestLatencyMs: 300 * 3.75,
-    downloadThroughputKbps: 700 * 0.9,
-    uploadThroughputKbps: 700 * 0.9,
-    cpuSlowdownMultiplier: 6,
-  },
-}
+const lagos3g = [
+  '--throttling.rttMs=300',
+  '--throttling.throughputKbps=700',
+  `--throttling.requestLatencyMs=${300 * 3.75}`,
+  `--throttling.downloadThroughputKbps=${700 * 0.9}`,
+  `--throttling.uploadThroughputKbps=${700 * 0.9}`,
+  '--throttling.cpuSlowdownMultiplier=6',
+]
+
+/** What we read of Lighthouse's report. */
+const report = z.object({
+  runtimeError: z.object({ message: z.string() }).optional(),
+  audits: z.record(
+    z.string(),
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      score: z.number().nullable(),
+      scoreDisplayMode: z.string(),
+      numericValue: z.number().optional(),
+    }),
+  ),
+  categories: z.record(
+    z.string(),
+    z.object({
+      score: z.number().nullable(),
+      auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
+    }),
+  ),
+})
 
 interface Audit {
   scores: number[]
@@ -46,42 +68,42 @@ export const measureLighthouse: Measure = async ({ origin }) => {
   const first = (area: string) =>
     new RegExp(`<loc>[^<]*?(/${area}/[^<]+)</loc>`).exec(sitemap)?.[1] ?? `/${area}`
   const paths = ['/', '/shop', first('shop'), '/blog', first('blog'), '/portfolio']
-  const chrome = await launch({ chromePath: installChromium(), chromeFlags })
   // Chromium sometimes loses the start of a page's trace; then try once more.
-  const audit = (url: string, flags: Flags = {}) =>
-    auditPage(url, { port: chrome.port, ...flags }).catch(() =>
-      auditPage(url, { port: chrome.port, ...flags }),
-    )
+  const audit = (url: string, flags: readonly string[] = []) =>
+    auditPage(url, flags).catch(() => auditPage(url, flags))
   async function auditSeveralTimes(url: string): Promise<Audit> {
     const audits: Audit[] = []
     for (let run = 0; run < runs; run++) audits.push(await audit(url))
     return medianOf(audits)
   }
-  try {
-    const results: Result[] = []
-    await using button = await serveOneButton()
-    results.push(buttonResult(await auditSeveralTimes(button.origin)))
-    for (const path of paths) {
-      results.push(mobileResult(path, await auditSeveralTimes(origin + path)))
-      console.log(`  ${results.at(-1)?.name}: ${results.at(-1)?.measured}`)
-    }
-    for (const path of paths) results.push(lagosResult(path, await audit(origin + path, lagos3g)))
-    return results
-  } finally {
-    chrome.kill()
+  const results: Result[] = []
+  await using button = await serveOneButton()
+  results.push(buttonResult(await auditSeveralTimes(button.origin)))
+  for (const path of paths) {
+    results.push(mobileResult(path, await auditSeveralTimes(origin + path)))
+    console.log(`  ${results.at(-1)?.name}: ${results.at(-1)?.measured}`)
   }
+  for (const path of paths) results.push(lagosResult(path, await audit(origin + path, lagos3g)))
+  return results
 }
 
-async function auditPage(url: string, flags: Flags): Promise<Audit> {
-  const config: Config = {
-    extends: 'lighthouse:default',
-    settings: { onlyCategories: [...categories], formFactor: 'mobile' },
-  }
-  const result = (await lighthouse(url, { logLevel: 'error', ...flags }, config))?.lhr
-  if (!result || result.runtimeError)
-    throw new Error(
-      `Lighthouse could not audit ${url}: ${result?.runtimeError?.message ?? 'no result'}`,
-    )
+async function auditPage(url: string, flags: readonly string[]): Promise<Audit> {
+  const { stdout } = await promisify(execFile)(
+    installTool('lighthouse'),
+    [
+      url,
+      '--quiet',
+      '--output=json',
+      '--form-factor=mobile',
+      `--only-categories=${categories.join(',')}`,
+      `--chrome-flags=${chromeFlags.join(' ')}`,
+      ...flags,
+    ],
+    { maxBuffer: 64e6, env: { ...process.env, CHROME_PATH: installChromium() } },
+  )
+  const result = report.parse(JSON.parse(stdout))
+  if (result.runtimeError)
+    throw new Error(`Lighthouse could not audit ${url}: ${result.runtimeError.message}`)
   for (const { id, title, score, scoreDisplayMode } of Object.values(result.audits)) {
     const counts = categories
       .slice(1)

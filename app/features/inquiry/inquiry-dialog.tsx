@@ -1,4 +1,4 @@
-import { Tabs } from 'radix-ui'
+import * as Tabs from '@radix-ui/react-tabs'
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import type { InquiryField } from '../../../domain/inquiry/inquiry.ts'
 import type { KnownProject } from './known-project.ts'

@@ -1,1 +1,4 @@
-/// <reference types="unplugin-icons/types/react" />
+declare module '~icons/lucide/*' {
+  const icon: import('./icon.tsx').Icon
+  export default icon
+}

@@ -1,22 +1,45 @@
 import { createPublicKey, verify } from 'node:crypto'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { WalletMessage } from './wallet-message.ts'
+
+/** Which of two keys is meant, by the last byte of a signature. Some wallets leave out the 27. */
+const recoveryBits = new Map([
+  [27, 0],
+  [28, 1],
+  [0, 0],
+  [1, 1],
+])
 
 /**
  * Whether the account's key signed exactly this text (EIP-191; accounts with a key, not contracts).
+ * @param signature r, s and v (EIP-191) of 65 bytes
  */
-export async function isEthereumSignature(
+export function isEthereumSignature(
   text: string,
   { address }: Pick<WalletMessage, 'address'>,
-  signature: string,
-): Promise<boolean> {
-  const { recoverMessageAddress } = await import('viem/utils')
+  signature: Buffer,
+): boolean {
+  const recoveryBit = recoveryBits.get(signature[64] ?? -1)
+  if (signature.length !== 65 || recoveryBit === undefined) return false
   try {
-    const signer = await recoverMessageAddress({ message: text, signature: `0x${signature}` })
-    return signer.toLowerCase() === address.toLowerCase()
+    const key = secp256k1.Signature.fromBytes(signature.subarray(0, 64), 'compact')
+      .addRecoveryBit(recoveryBit)
+      .recoverPublicKey(hashPersonalMessage(text))
+    // The address is the end of the hash of the key's two coordinates.
+    const hash = Buffer.from(keccak_256(key.toBytes(false).subarray(1)))
+    return `0x${hash.toString('hex', 12)}` === address.toLowerCase()
   } catch {
     // No key can have produced these bytes.
     return false
   }
+}
+
+/** The hash that wallets sign for a text (EIP-191, version 0x45). */
+export function hashPersonalMessage(text: string): Uint8Array {
+  const bytes = Buffer.from(text)
+  const prefix = Buffer.from(`\x19Ethereum Signed Message:\n${bytes.length}`)
+  return keccak_256(Buffer.concat([prefix, bytes]))
 }
 
 const ed25519Prefix = Buffer.from('302a300506032b6570032100', 'hex')

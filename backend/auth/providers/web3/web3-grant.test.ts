@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { createTestWallet } from '../../../../test/auth/test-wallet.ts'
 import { startAuth, type AuthKit } from '../../../../test/auth/auth-kit.ts'
 
 let kit: AuthKit
@@ -13,13 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => kit[Symbol.asyncDispose]())
 
-const account = privateKeyToAccount(generatePrivateKey())
+const account = createTestWallet()
 /** A browser wallet (EIP-1193). */
 const ethereum = {
   async request({ method, params }: { method: string; params?: readonly unknown[] }) {
     if (method === 'eth_requestAccounts') return [account.address]
     if (method === 'eth_chainId') return '0x1'
-    return account.signMessage({ message: { raw: String(params?.[0]) as `0x${string}` } })
+    return account.signMessage(Buffer.from(String(params?.[0]).slice(2), 'hex').toString())
   },
 }
 
@@ -132,7 +132,7 @@ async function sendEthereum(message: string, signature?: string) {
     body: {
       chain: 'ethereum',
       message,
-      signature: signature ?? (await account.signMessage({ message })),
+      signature: signature ?? account.signMessage(message),
     },
   })
 }
@@ -208,13 +208,13 @@ describe('refuses', () => {
 
   test('a signature of another wallet or text, and an invalid one', async () => {
     const message = write()
-    const other = privateKeyToAccount(generatePrivateKey())
-    expect((await sendEthereum(message, await other.signMessage({ message }))).body).toMatchObject({
+    const other = createTestWallet()
+    expect((await sendEthereum(message, other.signMessage(message))).body).toMatchObject({
       error: 'invalid_grant',
     })
-    expect(
-      (await sendEthereum(message, await account.signMessage({ message: `${message} ` }))).body,
-    ).toMatchObject({ error: 'invalid_grant' })
+    expect((await sendEthereum(message, account.signMessage(`${message} `))).body).toMatchObject({
+      error: 'invalid_grant',
+    })
     expect((await sendEthereum(message, `0x${'00'.repeat(65)}`)).body).toMatchObject({
       error: 'invalid_grant',
     })

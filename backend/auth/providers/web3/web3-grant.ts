@@ -40,7 +40,7 @@ export const web3Grant: Endpoint = async (context, { request, ip }) => {
       `${chain === 'ethereum' ? 'Ethereum' : 'Solana'} Web3 provider is disabled`,
     )
   await requireRateLimit(context, [ipLimit('web3', context.settings.limits.providerPerIp, ip)])
-  const message = await requireSigned(chain, text, signature)
+  const message = requireSigned(chain, text, signature)
   requireOurDomain(message, context.settings)
   requireValidTime(message, context.now())
   await requireFirstUse(context, text)
@@ -60,19 +60,14 @@ export const web3Grant: Endpoint = async (context, { request, ip }) => {
   return answerSession(context, session)
 }
 
-async function requireSigned(
-  chain: WalletChain,
-  text: string,
-  signature: string,
-): Promise<WalletMessage> {
+function requireSigned(chain: WalletChain, text: string, signature: string): WalletMessage {
   const isSigned = chain === 'ethereum' ? readEthereum(signature) : readSolana(signature)
   const message = parseWalletMessage(text, chain)
-  if (!(await isSigned(text, message)))
-    throw invalidGrant('Signature does not match address in message')
+  if (!isSigned(text, message)) throw invalidGrant('Signature does not match address in message')
   return message
 }
 
-type IsSigned = (text: string, message: WalletMessage) => boolean | Promise<boolean>
+type IsSigned = (text: string, message: WalletMessage) => boolean
 
 function readEthereum(signature: string): IsSigned {
   const hex = signature.replace(/^0x/, '')
@@ -81,7 +76,7 @@ function readEthereum(signature: string): IsSigned {
       'validation_failed',
       'signature must be 65 bytes long, encoded as a 130 character-long hexadecimal string',
     )
-  return (text, message) => isEthereumSignature(text, message, hex)
+  return (text, message) => isEthereumSignature(text, message, Buffer.from(hex, 'hex'))
 }
 
 function readSolana(signature: string): IsSigned {
