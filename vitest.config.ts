@@ -23,10 +23,10 @@ const unitTests = [
 const slowness = measureSlowness()
 /** The only limits of time: no test has one of its own. */
 const limits = {
-  testTimeout: 60_000 * slowness,
+  testTimeout: 120_000 * slowness,
   // A hook may wait for the build of the site.
   hookTimeout: 120_000 * slowness,
-  expect: { poll: { timeout: 20_000 * slowness } },
+  expect: { poll: { timeout: 60_000 * slowness } },
 }
 
 const ofSources = {

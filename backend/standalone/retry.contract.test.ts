@@ -10,6 +10,7 @@ import {
   test,
   vi,
 } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { newPerson } from '../../test/published-suite.ts'
 import { startAuth, type AuthKit } from '../../test/auth/auth-kit.ts'
 
@@ -115,7 +116,7 @@ describe('a session is refreshed', () => {
     expect(refreshes()).toHaveLength(0)
     expireIn(135)
     await vi.advanceTimersByTimeAsync(30_000)
-    await vi.waitFor(() => expect(events).toContain('TOKEN_REFRESHED'), 10_000)
+    await eventually(() => expect(events).toContain('TOKEN_REFRESHED'))
     expect(refreshes()).toHaveLength(1)
     await client.stopAutoRefresh()
   })

@@ -10,7 +10,7 @@ export async function signedCheckpoint(minSize = 1): Promise<string> {
     return Number(note.split('\n')[1] ?? 0)
   }
   // A task signs every ten seconds what nobody has signed before.
-  await expect.poll(readSize, { timeout: 60_000 }).toBeGreaterThanOrEqual(minSize)
+  await expect.poll(readSize).toBeGreaterThanOrEqual(minSize)
   return note
 }
 

@@ -107,9 +107,7 @@ test('a visitor asks for a stock alert, with and without JavaScript, and gets on
   // A task sends them every 20 seconds.
   for (const email of [ada, bola])
     await expect
-      .poll(async () => (await alertsTo(email)).filter(({ html }) => html !== '').length, {
-        timeout: 60_000,
-      })
+      .poll(async () => (await alertsTo(email)).filter(({ html }) => html !== '').length)
       .toBe(1)
   const [mail] = await alertsTo(bola)
   await page.goto(/https?:\/\/\S+\/shop\/\S+/.exec(mail?.text ?? '')?.[0] ?? '')

@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '../..')
 const home = 'app/pages/home/home.tsx'
 const maxKb = 120
 
-beforeAll(() => buildIfStale(root), 120_000)
+beforeAll(() => buildIfStale(root))
 
 test('has no code of checkout, account, calculators or admin', () => {
   const modules = listFirstVisitModules(root, home)

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, inject, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { modules } from '../../functions/modules.ts'
 import type { SandboxOutcome } from '../../functions/gateway/sandbox/sandbox-outcomes.ts'
 import { emptyShop } from '../empty.ts'
@@ -14,8 +14,6 @@ interface OrderResponse {
   events: { kind: string; message: string }[]
   mayPay: boolean
 }
-
-const waitOptions = { timeout: 15_000, interval: 100 }
 
 /**
  * A server with all functions, the sandbox gateway and ten panels in stock, for the tests of one
@@ -74,7 +72,7 @@ export function useOrders() {
     choose,
     show,
     settled: (proof: GuestOrder, status: string) =>
-      vi.waitFor(async () => expect((await show(proof)).order.status).toBe(status), waitOptions),
+      expect.poll(async () => (await show(proof)).order.status).toBe(status),
     eventsHandled: () => eventsHandled(server.admin),
     mails: () => listMailCategories(server.admin),
     stock: () => readStock(server.admin, panelId),
@@ -100,12 +98,9 @@ async function choose(checkoutUrl: string, outcome: SandboxOutcome): Promise<str
 }
 
 async function eventsHandled(admin: Client): Promise<void> {
-  await vi.waitFor(async () => {
-    const { rowCount } = await admin.query(
-      'select from public.gateway_events where handled_at is null',
-    )
-    expect(rowCount).toBe(0)
-  }, waitOptions)
+  const countUnhandled = async () =>
+    (await admin.query('select from public.gateway_events where handled_at is null')).rowCount
+  await expect.poll(countUnhandled).toBe(0)
 }
 
 async function listMailCategories(admin: Client): Promise<string[]> {

@@ -44,7 +44,6 @@ test.skipIf(!existsSync('/proc/self/environ'))(
     expect(environment).toContain('PATH=')
     expect(environment).not.toContain('MALLOC_')
   },
-  60_000,
 )
 
 test('opens its own database while the original runs, and stopping it does not stop the original', async () => {

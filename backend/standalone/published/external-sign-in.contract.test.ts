@@ -59,7 +59,7 @@ describe('external sign-in', () => {
     expect(error?.message).toContain(
       'Provider (issuer "https://accounts.google.com") is not enabled',
     )
-  }, 60_000)
+  })
 
   test('disabled linking is refused', async () => {
     const client = suite.client()

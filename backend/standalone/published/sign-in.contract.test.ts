@@ -229,4 +229,4 @@ test('refuses sign-ups and anonymous sign-ins when they are disabled', async () 
   expect((await withoutAnonymous.client().signInAnonymously()).error?.message).toContain(
     'Anonymous sign-ins are disabled',
   )
-}, 60_000)
+})
