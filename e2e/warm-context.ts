@@ -19,9 +19,11 @@ const maxIdle = 6
 /** Opens an empty page in an idle context with these options, or in a new one. */
 export async function openPage(
   browser: Browser,
-  { isNew, ...options }: BrowserContextOptions & { isNew: boolean },
+  { isNew, extraHTTPHeaders = {}, ...options }: BrowserContextOptions & { isNew: boolean },
 ): Promise<{ page: Page; warm: WarmContext }> {
   const warm = (isNew ? null : takeIdle(options)) ?? (await createContext(browser, options))
+  // Nearly every visit that sends a form has an address of its own in them.
+  await warm.context.setExtraHTTPHeaders(extraHTTPHeaders)
   const page = await warm.context.newPage()
   await clear(warm, page)
   return { page, warm }
