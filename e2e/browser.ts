@@ -11,8 +11,14 @@ import { closeLeftVisits, endVisits, registerVisit } from './open-visits.ts'
 import { takeToast } from './toasts.ts'
 import { openPage } from './warm-context.ts'
 
-/** Drawing needs no process of its own: a visit takes a tenth less processor time. */
-const flags = ['--disable-gpu', '--in-process-gpu', '--disable-quic']
+const flags = [
+  '--disable-gpu',
+  // Drawing needs no process of its own: a visit takes a tenth less processor time.
+  '--in-process-gpu',
+  '--disable-quic',
+  // The pages of a context share a process.
+  '--process-per-site',
+]
 
 export const phone = { width: 360, height: 740 }
 export const desktop = { width: 1280, height: 900 }

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, TestRunner, type RunnerTestCase } from 'vitest'
 import { reportFailure } from './report-failure.ts'
-import { keepContext, type WarmContext } from './warm-context.ts'
+import { keepContext, listPages, type WarmContext } from './warm-context.ts'
 
 /**
  * A visit whose pages are open. They stay open until the next visit or the end of the test, so that a
@@ -55,7 +55,7 @@ export async function endVisits(test: Readonly<RunnerTestCase>): Promise<void> {
   if (test.result?.state === 'fail') {
     await reportFailure(
       test.name,
-      visits.flatMap(({ warm }) => warm.context.pages()),
+      visits.flatMap(({ warm }) => listPages(warm)),
     )
     // A test that has timed out still runs.
     for (const visit of visits) visit.isSpoiled = true
