@@ -12,6 +12,7 @@ const imports: Record<string, string[]> = {
   'functions/careers/apply.test.ts': ['test/use/use-orders.ts'],
   'app/pages/shop/shop.tsx': [],
   'e2e/shop/products.spec.ts': [],
+  'e2e/account/orders.spec.ts': [],
   'e2e/site/blog.spec.ts': [],
   'supabase/tests/coupons.test.ts': [],
   'supabase/tests/schema/access.test.ts': [],
@@ -19,6 +20,7 @@ const imports: Record<string, string[]> = {
 const texts: Record<string, string> = {
   'app/routes.ts': "route('shop/:id', 'pages/shop/shop.tsx')",
   'e2e/shop/products.spec.ts': "visit('/shop?q=5kva')",
+  'e2e/account/orders.spec.ts': "visit('/shop')",
   'e2e/site/blog.spec.ts': "visit('/blog')",
   'supabase/migrations/1_add.sql': 'alter table public.coupons add column note text;',
   'supabase/tests/coupons.test.ts': 'insert into coupons values (1)',
@@ -57,8 +59,11 @@ test('a migration touches the tests of all tables and those that name its tables
   ])
 })
 
-test('a page touches the journeys that open its URL', () => {
-  expect(touched('app/pages/shop/shop.tsx')).toEqual(['3 e2e/shop/products.spec.ts'])
+test('a page touches the journeys that open its URL, those about it first', () => {
+  expect(touched('app/pages/shop/shop.tsx')).toEqual([
+    '2 e2e/shop/products.spec.ts',
+    '3 e2e/account/orders.spec.ts',
+  ])
 })
 
 test('a test that changed runs however long it takes; others are left out when the time is used up', () => {

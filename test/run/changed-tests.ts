@@ -78,7 +78,9 @@ export function findTouchedTests(changed: readonly string[], tree: Tree): Touche
     const text = tree.read(test)
     if (names.some((name) => new RegExp(`\\b${name}\\b`).test(text)))
       touch(test, test.startsWith('supabase/') ? 1 : 2)
-    if (test.startsWith('e2e/') && urls.some((url) => text.includes(url))) touch(test, 3)
+    // A journey about the page comes before one that only passes it.
+    const opened = test.startsWith('e2e/') ? urls.filter((url) => text.includes(url)) : []
+    if (opened.length > 0) touch(test, opened.some((url) => isAbout(test, url)) ? 2 : 3)
   }
   return [...found]
     .map(([path, distance]) => ({ path, distance }))
@@ -127,6 +129,12 @@ function listNames(sql: string): string[] {
   const about =
     /\b(?:table|view|function|on|into|update|from)\s+(?:if (?:not )?exists\s+)?(?:public|private|platform)\.(\w+)/gi
   return [...new Set([...sql.matchAll(about)].map(([, name = '']) => name))]
+}
+
+/** Whether a journey's path names the first or the last part of a URL: `e2e/shop/…` is about `/shop`. */
+function isAbout(test: string, url: string): boolean {
+  const parts = url.split('/').filter((part) => part !== '')
+  return [parts[0], parts.at(-1)].some((part) => part !== undefined && test.includes(part))
 }
 
 /** The URLs of the pages of the folder that a page's file is in, such as `/shop`. */
