@@ -50,7 +50,7 @@ export default class ReportTests implements Reporter {
     const found = tests.map(
       (test) => `${nameOf(test)} took ${secondsOf(test).toFixed(0)} s, ${most(limits.testS)}`,
     )
-    const processorS = module.meta().processorS ?? 0
+    const processorS = processorSOf(module)
     if (processorS > limits.fileProcessorS * this.#slowness)
       found.push(
         `${pathOf(module)} took ${processorS.toFixed(0)} s of processor time, ${most(limits.fileProcessorS)}`,
@@ -64,17 +64,22 @@ const nameOf = (test: TestCase) => `${pathOf(test.module)}: ${test.fullName}`
 const secondsOf = (test: TestCase) => (test.diagnostic()?.duration ?? 0) / 1000
 const listTests = (module: TestModule) => [...module.children.allTests()]
 
+/** Without PostgreSQL, which is no child of the worker. */
+const processorSOf = (module: TestModule) => module.meta().processorS ?? 0
+
+/** Prints the ten slowest tests of a project, and the five files with the most processor time. */
 function printSlowest(project: string, modules: readonly TestModule[]): void {
-  const slowest = modules
-    .flatMap(listTests)
-    .toSorted((a, b) => secondsOf(b) - secondsOf(a))
-    .slice(0, 10)
-  const processorS = modules.reduce((sum, module) => sum + (module.meta().processorS ?? 0), 0)
+  const processorS = modules.reduce((sum, module) => sum + processorSOf(module), 0)
   console.log(
-    `\nSlowest tests of ${project} (${modules.length} files, ${processorS.toFixed(0)} s of processor time without PostgreSQL)`,
+    `\nSlowest tests of ${project} (${modules.length} files, ${processorS.toFixed(0)} s of processor time)`,
   )
-  for (const test of slowest)
-    console.log(`${secondsOf(test).toFixed(1).padStart(6)} s  ${nameOf(test)}`)
+  const line = (seconds: number, name: string) =>
+    console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}`)
+  const tests = modules.flatMap(listTests).toSorted((a, b) => secondsOf(b) - secondsOf(a))
+  for (const test of tests.slice(0, 10)) line(secondsOf(test), nameOf(test))
+  const files = modules.toSorted((a, b) => processorSOf(b) - processorSOf(a))
+  for (const file of files.slice(0, 5))
+    line(processorSOf(file), `of the processor: ${pathOf(file)}`)
 }
 
 function listFailures(module: TestModule): string[] {
