@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { desktop } from '../browser.ts'
 import { renderAll } from './render-all.ts'
-import { switchTheme, themeOf } from './switch-theme.ts'
+import { endTransitions, switchTheme, themeOf } from './switch-theme.ts'
 
 const scriptPath = '/axe.js'
 const script = {
@@ -94,6 +94,7 @@ async function runAxe({ rules, onlyNew, state }: Selection & { state: string }):
 /** The violations on the page in its present state, one line each. */
 async function findViolations(page: Page, selection: Selection): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await loadAxe(page)
+  await endTransitions(page)
   const state = `${page.viewportSize()?.width} px ${await themeOf(page)}`
   return page.evaluate(runAxe, { ...selection, state })
 }

@@ -19,11 +19,21 @@ export async function switchTheme(page: Page, theme: string): Promise<void> {
       return document.documentElement.dataset['theme']
     }, theme)
   await expect.poll(change, { message: `theme of ${page.url()}`, interval: 20 }).toBe(theme)
-  // Where a colour is inherited, the end of one transition starts another.
-  const endTransitions = () => {
-    const running = document.getAnimations().filter(({ playState }) => playState === 'running')
+  await endTransitions(page)
+}
+
+/** Ends all transitions at once, such as a toast that appears: their colours are not final. */
+export async function endTransitions(page: Page): Promise<void> {
+  const areEnded = () => {
+    const running = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+      )
     for (const animation of running) animation.finish()
     return running.length === 0
   }
-  await page.waitForFunction(endTransitions, null, { polling: 20 })
+  // Where a colour is inherited, the end of one transition starts another.
+  await page.waitForFunction(areEnded, null, { polling: 20 })
 }
