@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The projects in the order in which their files start: journeys last, while their site starts. */
 const projects = ['unit', 'services', 'journeys', 'alone']
 
-/** Files that take long, by how their paths end. They start first, so that no worker waits for them at the end. */
+/** Files that take long, by a part of their paths. They start first, so that no worker waits for them at the end. */
 const longFiles = [
   '/backup-and-restore.test.ts',
   '/backed-up-objects.test.ts',
@@ -17,9 +17,12 @@ const longFiles = [
   '/serve.contract.test.ts',
   '/data-folder.test.ts',
   '/access-matrix.test.ts',
-  '/every-screen.spec.ts',
-  '/focus.spec.ts',
-  '/fuzz.spec.ts',
+  '/every-page/',
+  '/every-screen/',
+  '/focus/',
+  '/solar-calculator.spec.ts',
+  '/instalments.spec.ts',
+  '/accessibility-states.spec.ts',
 ]
 
 /** Orders the files of a run by project, and in each project the long ones first. */
@@ -31,6 +34,6 @@ export class LongestFirst extends BaseSequencer {
 }
 
 function rank({ moduleId, project }: TestSpecification): number {
-  const isLong = longFiles.some((name) => moduleId.endsWith(name))
+  const isLong = longFiles.some((part) => moduleId.includes(part))
   return 2 * projects.indexOf(project.name) + (isLong ? 0 : 1)
 }
