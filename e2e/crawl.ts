@@ -29,8 +29,7 @@ const atOnce = 8
  * Whether a URL is of a page that another journey has for a moment, and then takes away: by the end of
  * a name from `unique()`.
  */
-export const isOfAnotherJourney = (url: string) =>
-  /-[0-9a-f]{8}(?![0-9a-f-])|script%3E/i.test(url)
+export const isOfAnotherJourney = (url: string) => /-[0-9a-f]{8}(?![0-9a-f-])|script%3E/i.test(url)
 
 /**
  * Everything on the site that these paths reach by links, images, scripts, styles and forms. Each

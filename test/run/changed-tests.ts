@@ -29,7 +29,7 @@ const startS: Record<Project, number> = { unit: 0, services: 15, journeys: 60 }
 const registries =
   /^(functions\/modules|app\/routes|app\/root|app\/pages\/admin\/screens|server)\.tsx?$/
 
-export const isTestFile = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
+const isTestFile = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
 
 function projectOf(path: string): Project {
   if (path.startsWith('e2e/')) return 'journeys'

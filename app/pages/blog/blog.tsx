@@ -78,7 +78,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         <Pagination
           page={search.page}
           pageCount={pageCount}
-          hrefOf={(page) => blogHref(search, { page })}
+          hrefOf={(page) => blogHref(isKnownTag ? search : { ...search, tag: null }, { page })}
           back="Newer"
           forward="Older"
         />
