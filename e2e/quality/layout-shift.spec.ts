@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { desktop, ready, useBrowser, visit } from '../browser.ts'
+import { renderAll } from './render-all.ts'
 
 useBrowser()
 
@@ -31,6 +32,8 @@ test.each([{ width: 390, height: 844 }, desktop])(
     await using visitor = await visit('/', { viewport, ownContext: true })
     const { page, context } = visitor
     await ready(page)
+    // A click on a link of the footer jumps over sections that are laid out when they come near.
+    await renderAll(page)
     const client = await context.newCDPSession(page)
     await client.send('Network.emulateNetworkConditions', slowLine)
     await page.evaluate(watchShifts)
