@@ -19,7 +19,7 @@ interface OpenVisit {
 
 let visits: OpenVisit[] = []
 
-/** Keeps a visit until its test ends. Whoever uses its context keeps it from later visits. */
+/** Keeps a visit open until its test ends. A context that the test has used is not used again. */
 export function registerVisit(
   page: Page,
   warm: WarmContext,

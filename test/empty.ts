@@ -28,7 +28,8 @@ export async function empty(admin: Client, ...tables: string[]): Promise<void> {
       end if;
       set session_replication_role = origin;
       if to_regclass('public.stock_movements') = any (emptied) then
-        -- What the trigger of a truncate does, which looks whether a trigger does it.
+        -- A truncate runs this function by a trigger. It must be one here too, because
+        -- private.move_stock checks pg_trigger_depth().
         if to_regclass('pg_temp.reopening') is null then
           create temp table reopening ();
           create trigger reopen after delete on reopening execute function private.reopen_stock();

@@ -9,7 +9,7 @@ import { receiveGoods } from './placed-order.ts'
 useBrowser()
 
 const shopper = { viewport: phone, extraHTTPHeaders: ownAddress() }
-// What the tests below buy.
+// The products that the tests below buy.
 beforeAll(async () => {
   await receiveGoods('imole-kit-1kva', 6)
   await receiveGoods('imole-mono-550w', 4)
