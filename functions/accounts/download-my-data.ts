@@ -173,7 +173,9 @@ export async function collectPersonalData(
   const data: Record<string, unknown> = { account }
   for (const { table, owner, without = [] } of personalTables) {
     const { rows } = await tx.query<{ row: unknown }>(
-      `select to_jsonb(t) - $2::text[] as row from public.${table} t where t.${owner} = $1`,
+      `select to_jsonb(t) - $2::text[] as row from public.${table} t
+       where t.${owner} = $1
+       order by t`,
       [userId, without],
     )
     data[table] = rows.map(({ row }) => row)

@@ -57,7 +57,7 @@ export default function SearchBox({ onClose, mayOpen }: SearchBoxProps) {
           className="min-h-14 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-ink-3"
         />
       </div>
-      <Command.List className="min-h-24 overflow-y-auto overscroll-contain p-2 pt-0">
+      <Command.List className="overflow-y-auto overscroll-contain p-2 pt-0">
         <ScreenGroup screens={screens} go={go} />
         {foundKinds.map((kind) => {
           const ofKind = found.filter((each) => each.kind === kind)
@@ -85,18 +85,18 @@ export default function SearchBox({ onClose, mayOpen }: SearchBoxProps) {
             )
           )
         })}
-        {isFailed ? (
-          <p role="alert" className="px-3 py-4 text-md text-danger">
-            The search does not answer. Please try again in a moment.
-          </p>
-        ) : isSearching ? (
-          <Command.Loading className="px-3 py-4 text-md text-ink-2">Searching…</Command.Loading>
-        ) : (
-          <Command.Empty className="px-3 py-6 text-center text-md text-ink-2">
-            Nothing found for “{typed.trim()}”.
-          </Command.Empty>
-        )}
       </Command.List>
+      {isFailed ? (
+        <p role="alert" className="px-5 pb-5 text-md text-danger">
+          The search does not answer. Please try again in a moment.
+        </p>
+      ) : (
+        <p role="status" className="px-5 text-md text-ink-2 not-empty:pb-5">
+          {isSearching
+            ? 'Searching…'
+            : values.length === 0 && `Nothing found for “${typed.trim()}”.`}
+        </p>
+      )}
     </Command>
   )
 }
