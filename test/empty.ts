@@ -1,6 +1,14 @@
 import type { Client } from 'pg'
 
 /**
+ * A truncate of stock movements runs this function by a trigger. It must be a trigger for
+ * {@link empty} too, because `private.move_stock` checks `pg_trigger_depth()`.
+ */
+export const createReopening = `
+  create temp table reopening ();
+  create trigger reopen after delete on reopening execute function private.reopen_stock()`
+
+/**
  * Deletes all rows of tables and of all tables that refer to them. It leaves the rows that
  * `truncate … cascade` leaves, in a twentieth of the processor time: no order holds units, and the
  * movements of each stock start again. Other triggers do not run.
@@ -28,11 +36,8 @@ export async function empty(admin: Client, ...tables: string[]): Promise<void> {
       end if;
       set session_replication_role = origin;
       if to_regclass('public.stock_movements') = any (emptied) then
-        -- A truncate runs this function by a trigger. It must be one here too, because
-        -- private.move_stock checks pg_trigger_depth().
         if to_regclass('pg_temp.reopening') is null then
-          create temp table reopening ();
-          create trigger reopen after delete on reopening execute function private.reopen_stock();
+          ${createReopening};
         end if;
         delete from reopening;
       end if;

@@ -4,7 +4,7 @@ import {
   type SupabaseClientOptions,
 } from '@supabase/supabase-js'
 import { exportJWK, generateKeyPair } from 'jose'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { createAuth } from '../../backend/auth/auth.ts'
 import {
   defaultAuthLimits,
@@ -18,11 +18,11 @@ import { createPasswords, type Passwords } from '../../backend/auth/passwords/pa
 import { createBackend, type Backend } from '../../backend/backend.ts'
 import type { LogEntry } from '../../backend/log.ts'
 import type { SecurityEvent } from '../../backend/security/security-events.ts'
-import { createDatabase, type Database } from '../../backend/db/database.ts'
+import type { Database } from '../../backend/db/database.ts'
 import type { Limit } from '../../backend/web/rate-limit.ts'
 import type { MailMessage } from '../../backend/mail/outbox.ts'
 import type { SmsMessage } from '../../backend/sms/sms-outbox.ts'
-import { cloneDatabase } from '../template-database.ts'
+import { takeDatabase } from '../database/take-database.ts'
 
 const origin = 'http://auth.test'
 export const goodPassword = 'correct horse battery'
@@ -90,10 +90,7 @@ export async function startAuth(
   overrides: Partial<AuthSettings> = {},
   passwords: Promise<Passwords> = createPasswords({ memoryKib: 1_024 }),
 ): Promise<AuthKit> {
-  const clone = await cloneDatabase(adminUrl)
-  const db = createDatabase({ url: clone.url })
-  const admin = new Client({ connectionString: clone.adminUrl })
-  await admin.connect()
+  const { db, admin, [Symbol.asyncDispose]: giveBack } = await takeDatabase(adminUrl)
   const settings: AuthSettings = {
     ...defaultAuthSettings('https://shop.example'),
     apiUrl: origin,
@@ -123,11 +120,7 @@ export async function startAuth(
       }),
     lastToken: (to) => readToken(mails, to),
     lastCode: (to) => readCode(messages, to),
-    async [Symbol.asyncDispose]() {
-      await admin.end()
-      await db.close()
-      await clone[Symbol.asyncDispose]()
-    },
+    [Symbol.asyncDispose]: giveBack,
   }
 }
 

@@ -19,7 +19,8 @@ import { setGrants } from '../shop/staff-grants.ts'
 import { createFunctionsContext } from './functions-context.ts'
 import { findFreePort } from './server-process.ts'
 import { createTestStorage } from './test-storage.ts'
-import { cloneDatabase, type TestDatabase } from '../template-database.ts'
+import { takeDatabase, type TakenDatabase } from '../database/take-database.ts'
+import type { TestDatabase } from '../template-database.ts'
 
 export interface FunctionsServer extends AsyncDisposable {
   db: Database
@@ -74,10 +75,11 @@ export async function startFunctions(
   env: Record<string, string> = {},
   { listens = false, isDemo = true, database, jwk }: StartOptions = {},
 ): Promise<FunctionsServer> {
-  const clone = database ?? (await cloneDatabase(adminUrl))
-  const db = createDatabase({ url: clone.url })
-  const admin = new Client({ connectionString: clone.adminUrl })
-  await admin.connect()
+  const {
+    db,
+    admin,
+    [Symbol.asyncDispose]: close,
+  } = await (database ? connectTo(database) : takeDatabase(adminUrl))
   const log: LogEntry[] = []
   const write = (entry: LogEntry) => void log.push(entry)
   const clock = { now: new Date('2026-11-21T10:00:00Z') }
@@ -122,10 +124,25 @@ export async function startFunctions(
       await web?.stop(1_000)
       await securityEvents.flush()
       await jobs.stop()
+      await files.remove()
+      await close()
+    },
+  }
+}
+
+async function connectTo({
+  url,
+  adminUrl,
+}: Pick<TestDatabase, 'url' | 'adminUrl'>): Promise<Omit<TakenDatabase, 'url' | 'adminUrl'>> {
+  const db = createDatabase({ url })
+  const admin = new Client({ connectionString: adminUrl })
+  await admin.connect()
+  return {
+    db,
+    admin,
+    async [Symbol.asyncDispose]() {
       await admin.end()
       await db.close()
-      await files.remove()
-      if (!database) await (clone as TestDatabase)[Symbol.asyncDispose]()
     },
   }
 }

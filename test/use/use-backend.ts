@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { exportJWK, generateKeyPair } from 'jose'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { afterAll, inject } from 'vitest'
 import { defaultAuthSettings, type AuthSettings } from '../../backend/auth/auth-settings.ts'
 import { createKeys, issuerOf, type Keys } from '../../backend/auth/keys/keys.ts'
@@ -19,7 +19,7 @@ import { createServiceStorage } from '../../backend/start/create-service-storage
 import { createFunctionsContext } from '../servers/functions-context.ts'
 import type { StaffGrant } from '../../domain/staff/grants.ts'
 import { setGrants } from '../shop/staff-grants.ts'
-import { cloneDatabase } from '../template-database.ts'
+import { takeDatabase } from '../database/take-database.ts'
 
 const origin = 'http://shop.test'
 const password = 'correct horse battery'
@@ -71,21 +71,14 @@ export interface BackendInUse {
  * tests of one file. Await it at the top of the file.
  */
 export async function useBackend(): Promise<BackendInUse> {
-  const clone = await cloneDatabase(inject('adminUrl'))
-  const admin = new Client({ connectionString: clone.adminUrl })
-  await admin.connect()
   const stack = new AsyncDisposableStack()
-  afterAll(async () => {
-    await stack.disposeAsync()
-    await admin.end()
-    await clone[Symbol.asyncDispose]()
-  })
+  const { admin, db, url } = stack.use(await takeDatabase(inject('adminUrl')))
+  afterAll(() => stack.disposeAsync())
   const keys = await makeKeys()
   const processes = [
-    await startProcess(clone.url, keys, stack),
-    await startProcess(clone.url, keys, stack),
+    await startProcess(url, keys, stack),
+    await startProcess(url, keys, stack),
   ] as const
-  const { db } = processes[0]
 
   const send: BackendInUse['send'] = async (
     { method = 'POST', path, json, token },
@@ -172,7 +165,7 @@ async function startProcess(
   url: string,
   keys: Keys,
   stack: AsyncDisposableStack,
-): Promise<{ backend: Backend; db: ReturnType<typeof createDatabase> }> {
+): Promise<{ backend: Backend }> {
   const db = createDatabase({ url })
   stack.defer(() => db.close())
   const log = () => {}
@@ -224,5 +217,5 @@ async function startProcess(
     securityEvents,
     log,
   })
-  return { db, backend }
+  return { backend }
 }

@@ -1,7 +1,7 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { afterAll, inject } from 'vitest'
-import { createDatabase, type Database } from '../../backend/db/database.ts'
-import { cloneDatabase } from '../template-database.ts'
+import type { Database } from '../../backend/db/database.ts'
+import { takeDatabase } from '../database/take-database.ts'
 
 export interface TestDatabaseInUse {
   /** Connects as requests do; each transaction sets its role. */
@@ -14,18 +14,11 @@ export interface TestDatabaseInUse {
 }
 
 /**
- * A separate database for a test file, closed after the file's own resources. Await it at the top
+ * A separate database for a test file, given back after the file's own resources are closed. Await it at the top
  * of the file.
  */
 export async function useDatabase(): Promise<TestDatabaseInUse> {
-  const { url, adminUrl, [Symbol.asyncDispose]: drop } = await cloneDatabase(inject('adminUrl'))
-  const db = createDatabase({ url })
-  const admin = new Client({ connectionString: adminUrl })
-  await admin.connect()
-  afterAll(async () => {
-    await admin.end()
-    await db.close()
-    await drop()
-  })
-  return { db, admin, url, adminUrl }
+  const { [Symbol.asyncDispose]: giveBack, ...database } = await takeDatabase(inject('adminUrl'))
+  afterAll(giveBack)
+  return database
 }
