@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
-import { createAccount, passwordField, signIn } from './accounts.ts'
+import { createAccount, passwordField, signIn, visitAs } from './accounts.ts'
 import { startAppOfOthers } from './app-of-others.ts'
-import { openSettings, section } from './settings.ts'
+import { section } from './settings.ts'
 import { phone, useBrowser, visit } from '../browser.ts'
 import { uniqueEmail } from '../unique.ts'
 
@@ -10,9 +10,11 @@ useBrowser()
 test('an app signs a person in: they sign in here, allow it, and end its access later', async () => {
   const account = await createAccount(uniqueEmail('diary'))
   await using app = await startAppOfOthers('Solar Diary')
-  await using visitor = await visit('/', { viewport: phone, expectedErrors: /favicon|40\d/ })
+  await using visitor = await visit(app.signInUrl(), {
+    viewport: phone,
+    expectedErrors: /favicon|40\d/,
+  })
   const { page } = visitor
-  await page.goto(app.signInUrl())
   // Signed out: first the sign-in, then back to the question.
   await signIn(page, account)
   await page.getByRole('heading', { name: 'Solar Diary wants to sign you in' }).waitFor()
@@ -44,12 +46,13 @@ test('an app signs a person in: they sign in here, allow it, and end its access 
   expect((await app.userinfo(token)).status).toBe(403)
 })
 
-test('a refusal goes back to the app, and a request is answered once, by one person, in time', async () => {
+test('a refusal goes back to the app, a request is answered once, and “Not you?” signs out', async () => {
   await using app = await startAppOfOthers('Nosy')
-  await using visitor = await visit('/', { expectedErrors: /favicon|40\d/ })
+  const account = await createAccount(uniqueEmail('asked'))
+  await using visitor = await visitAs(account, app.signInUrl('openid'), {
+    expectedErrors: /favicon|40\d/,
+  })
   const { page } = visitor
-  await openSettings(page, await createAccount(uniqueEmail('asked')))
-  await page.goto(app.signInUrl('openid'))
   const heading = page.getByRole('heading', { name: 'Nosy wants to sign you in' })
   await heading.waitFor()
   const question = page.url()
@@ -60,27 +63,22 @@ test('a refusal goes back to the app, and a request is answered once, by one per
     await page.goto(address)
     await page.getByRole('heading', { name: 'This request is over' }).waitFor()
   }
-  await page.goto('/oauth/consent')
-  await page.getByRole('heading', { name: 'This link is not complete' }).waitFor()
-
-  // Somebody else's request.
-  await page.goto(app.signInUrl('openid'))
-  await heading.waitFor()
-  await using other = await visit(page.url(), { expectedErrors: /favicon|40\d/ })
-  await signIn(other.page, await createAccount(uniqueEmail('somebody-else')))
-  await other.page.getByRole('heading', { name: 'This request is over' }).waitFor()
 
   // "Not you?" signs out, and the next person starts from the app again.
+  await page.goto(app.signInUrl('openid'))
+  await heading.waitFor()
   await page.getByRole('button', { name: 'Not you? Sign out' }).click()
   await passwordField(page).or(page.getByLabel('E-mail')).first().waitFor()
 })
 
 test('an answer that is lost is asked for again, and the page of an app on a phone says what is next', async () => {
   await using app = await startAppOfOthers('Meter Reader', 'com.example.meter://callback')
-  await using visitor = await visit('/', { viewport: phone, expectedErrors: /favicon|ERR_FAILED/ })
+  const account = await createAccount(uniqueEmail('asked'))
+  await using visitor = await visitAs(account, app.signInUrl('openid'), {
+    viewport: phone,
+    expectedErrors: /favicon|ERR_FAILED/,
+  })
   const { page } = visitor
-  await openSettings(page, await createAccount(uniqueEmail('asked')))
-  await page.goto(app.signInUrl('openid'))
   const answers = '**/auth/v1/oauth/authorizations/*/consent'
   const allow = page.getByRole('button', { name: 'Allow', exact: true })
   await allow.waitFor()
@@ -95,7 +93,7 @@ test('an answer that is lost is asked for again, and the page of an app on a pho
   expect(await next.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-test('the page cannot be framed, sends nobody to another site, and says when it is switched off', async () => {
+test('the page cannot be framed, sends nobody to another site, and says when it is switched off or its link is cut', async () => {
   const answer = await fetch(`${inject('siteUrl')}/oauth/consent?authorization_id=x`)
   expect(answer.headers.get('x-frame-options')).toBe('DENY')
   expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
@@ -104,8 +102,9 @@ test('the page cannot be framed, sends nobody to another site, and says when it 
   elsewhere.searchParams.set('redirect_uri', 'https://evil.example/')
   expect((await fetch(elsewhere, { redirect: 'manual' })).status).toBe(400)
 
-  await using visitor = await visit('/')
+  await using visitor = await visit('/oauth/consent')
   const { page } = visitor
+  await page.getByRole('heading', { name: 'This link is not complete' }).waitFor()
   await page.route('**/auth/v1/settings', (route) =>
     route.fulfill({ json: { oauth_server_enabled: false } }),
   )

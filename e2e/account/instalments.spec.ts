@@ -1,19 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
+import { dayInLagos } from '../../domain/calendar/days.ts'
 import type { PlanView } from '../../domain/instalments/customer/plan-view.ts'
 import { expectAccessible } from '../quality/axe.ts'
-import { phone, ready, useBrowser, type Visit } from '../browser.ts'
+import { phone, ready, useBrowser, visit } from '../browser.ts'
+import { callAsStaff } from '../shop/placed-order.ts'
 import { placePlan } from '../shop/placed-plan.ts'
-import { createAccount, visitAs } from './accounts.ts'
+import { createAccount, goAs, tokenFor, visitAs } from './accounts.ts'
 import { listOf, plansByState, runningPlan } from './plan-view.ts'
-import { uniqueEmail } from '../unique.ts'
+import { unique, uniqueEmail } from '../unique.ts'
 
 useBrowser()
 
 const tab = '/dashboard?tab=instalments'
 
 async function answerPlans(page: Page, ...plans: PlanView[]): Promise<void> {
-  await page.unroute('**/functions/v1/list-my-plans')
   await page.route('**/functions/v1/list-my-plans', (route) =>
     route.fulfill({ json: listOf(...plans) }),
   )
@@ -22,38 +24,38 @@ async function answerPlans(page: Page, ...plans: PlanView[]): Promise<void> {
 const isWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
 
-describe('each state of a plan', () => {
-  let visitor: Visit
-  beforeAll(async () => {
-    const account = await createAccount(uniqueEmail('every-state'))
-    visitor = await visitAs(account, tab, { viewport: phone, reducedMotion: 'reduce' })
-    await visitor.page.getByRole('heading', { name: 'No plan yet' }).waitFor()
-  })
-  afterAll(() => visitor[Symbol.asyncDispose]())
+/** The states that show what no other one shows: an answered complaint, arrears, letters. */
+const checkedByAxe = new Set(['active', 'late', 'settled_early'])
 
-  test.each(Object.entries(plansByState))(
-    '%s says what is next, fits a phone, and is accessible',
-    async (_, { heading, plan }) => {
-      const { page } = visitor
-      await answerPlans(page, plan)
-      await page.goto(tab)
-      await page.getByRole('heading', { name: heading }).waitFor()
-      expect(await isWide(page)).toBe(false)
-      await expectAccessible(page)
-    },
-  )
+test('each state of a plan says what is next and fits a phone', async () => {
+  const states = Object.entries(plansByState).map(([state, { heading, plan }], index) => {
+    const number = `PL${1_000_000 + index}`
+    return { state, heading, plan: { ...plan, id: `${plan.id.slice(0, -2)}${10 + index}`, number } }
+  })
+  await using visitor = await visit('/robots.txt', { viewport: phone, reducedMotion: 'reduce' })
+  const { page } = visitor
+  await answerPlans(page, ...states.map(({ plan }) => plan))
+  await goAs(page, await createAccount(uniqueEmail('every-state')), tab)
+  const list = page.getByRole('navigation', { name: 'Your plans' })
+  for (const { state, heading, plan } of states) {
+    await list.getByRole('link', { name: plan.number }).click()
+    const shown = page.getByRole('article', { name: `Plan ${plan.number}` })
+    await shown.getByRole('heading', { name: heading }).waitFor()
+    expect(await isWide(page), state).toBe(false)
+    if (checkedByAxe.has(state)) await expectAccessible(page)
+  }
 })
 
 test('an amount is checked in the form, and what was typed survives a reload', async () => {
   const account = await createAccount(uniqueEmail('other-amount'))
-  await using visitor = await visitAs(account, '/dashboard', {
+  await using visitor = await visit('/robots.txt', {
     viewport: phone,
     reducedMotion: 'reduce',
     expectedErrors: /409/,
   })
   const { page } = visitor
   await answerPlans(page, runningPlan)
-  await page.goto(tab)
+  await goAs(page, account, tab)
   await page.getByText('₦100,000 settles the whole plan today').waitFor()
   await page.getByText('saves you ₦3,000 of interest').waitFor()
   await page.getByRole('button', { name: 'Pay more' }).click()
@@ -67,7 +69,6 @@ test('an amount is checked in the form, and what was typed survives a reload', a
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.locator('p', { hasText: problem }).first().waitFor()
   }
-  await expectAccessible(page)
   await amount.fill('60,000')
   await page.reload()
   await page.getByRole('button', { name: 'Pay more' }).click()
@@ -83,7 +84,7 @@ test('an amount is checked in the form, and what was typed survives a reload', a
   await expectAccessible(page)
 })
 
-test('a real plan: statement, pay more at the gateway, return, settle, letter', async () => {
+test('a real plan: pay more at the gateway, return, statement, settle', async () => {
   const account = await createAccount(uniqueEmail('real-plan'))
   const { orderId } = await placePlan(account)
   await using visitor = await visitAs(account, '/dashboard', {
@@ -92,7 +93,7 @@ test('a real plan: statement, pay more at the gateway, return, settle, letter', 
   })
   const { page } = visitor
   await page.getByText(/^Next: ₦.* in 3[01] days\./).waitFor()
-  await page.goto('/dashboard?tab=orders')
+  await page.getByRole('link', { name: 'Orders', exact: true }).click()
   await page.getByText('In parts').waitFor()
   await page.goto(`/payment-details?order=${orderId}`)
   await page.getByRole('heading', { name: 'Paid in parts' }).waitFor()
@@ -114,13 +115,36 @@ test('a real plan: statement, pay more at the gateway, return, settle, letter', 
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: /^Pay ₦/ }).click()
   await page.getByRole('heading', { name: 'Your plan is paid off. Thank you.' }).waitFor()
-  const letter = page.getByRole('link', { name: /^Letter of discharge \(PDF\)/ })
+})
+
+test('a plan that is paid off gets its letter of discharge as a PDF', async () => {
+  const account = await createAccount(uniqueEmail('paid-off'))
+  const { planId } = await placePlan(account)
+  const token = await tokenFor(account)
+  const readPlan = async () => {
+    const answer = await fetch(`${inject('siteUrl')}/functions/v1/list-my-plans`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    return ((await answer.json()) as { plans: PlanView[] }).plans[0]
+  }
+  await callAsStaff('note-plan-money', {
+    paymentId: randomUUID(),
+    planId,
+    way: 'bank_transfer',
+    amountKobo: (await readPlan())?.standing?.settlementKobo,
+    arrivedOn: dayInLagos(new Date()),
+    outsideReference: unique('NIP'),
+  })
   // A task writes letters every 20 seconds.
-  await letter.waitFor({ timeout: 60_000 })
-  const pdf = await page.request.get((await letter.getAttribute('href')) ?? '')
-  expect(pdf.headers()['content-type']).toBe('application/pdf')
-  // Whoever is shown the letter can check it.
-  await page.goto('/check-letter')
+  await expect.poll(async () => (await readPlan())?.letters.length).toBe(1)
+  const path = (await readPlan())?.letters[0]?.path ?? ''
+  const pdf = await fetch(inject('siteUrl') + path)
+  expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+})
+
+test('whoever is shown a letter can check it, and reads what is missing', async () => {
+  await using visitor = await visit('/check-letter')
+  const { page } = visitor
   await ready(page)
   await page.getByRole('button', { name: 'Check the letter' }).click()
   await page.getByText('2 things are missing or wrong.').waitFor()

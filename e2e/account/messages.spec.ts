@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { phone, useBrowser } from '../browser.ts'
+import { useBrowser } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { accountOf, createAccount, visitAs } from './accounts.ts'
 import { uniqueEmail } from '../unique.ts'
@@ -18,7 +18,7 @@ test('staff read the messages of the site, without the codes and links of other 
   })
   expect(asked.status).toBe(200)
 
-  await using visitor = await visitAs(accountOf('admin'), '/admin/messages', { viewport: phone })
+  await using visitor = await visitAs(accountOf('admin'), '/admin/messages')
   const { page } = visitor
   await page.getByRole('heading', { name: 'Messages' }).waitFor()
   const recovery = page

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { createAccount, goAs, signIn } from './accounts.ts'
-import { openSettings, section, settings } from './settings.ts'
+import { createAccount, goAs, signIn, visitAs } from './accounts.ts'
+import { section, settings } from './settings.ts'
 import { expectToast, useBrowser, visit } from '../browser.ts'
 import { signUpStaff } from '../desk/staff-account.ts'
 import { uniqueEmail } from '../unique.ts'
@@ -10,9 +10,8 @@ useBrowser()
 
 test('a second factor: set up with recovery codes, required at the next sign-in, passed with a recovery code', async () => {
   const account = await createAccount(uniqueEmail('tola'))
-  await using visitor = await visit('/', { expectedErrors: /422/ })
+  await using visitor = await visitAs(account, settings, { expectedErrors: /422/ })
   const { page } = visitor
-  await openSettings(page, account)
   const steps = section(page, 'Sign in with a second factor')
   await steps.getByRole('button', { name: 'Add an authenticator app' }).click()
   const secret = (await steps.getByTestId('totp-secret').textContent()) ?? ''
@@ -47,7 +46,9 @@ test('a second factor: set up with recovery codes, required at the next sign-in,
 test('a passkey can be added and renamed, and is enough to sign in', async () => {
   const account = await createAccount(uniqueEmail('passkey'))
   // A page that asks for the account while Sign Out ends the session is told 403.
-  await using visitor = await visit('/', { expectedErrors: /403.*auth\/v1\/user/ })
+  await using visitor = await visitAs(account, settings, {
+    expectedErrors: /403.*auth\/v1\/user/,
+  })
   const { page, context } = visitor
   const devtools = await context.newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -61,7 +62,6 @@ test('a passkey can be added and renamed, and is enough to sign in', async () =>
       automaticPresenceSimulation: true,
     },
   })
-  await openSettings(page, account)
   const passkeys = section(page, 'Passkeys')
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
   await passkeys.getByRole('button', { name: /^Rename/ }).click()

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
 import { createAccount, goodPassword, passwordField, tokenFor, visitAs } from './accounts.ts'
-import { openSettings, section, settings } from './settings.ts'
-import { expectToast, useBrowser, visit } from '../browser.ts'
+import { section, settings } from './settings.ts'
+import { expectToast, useBrowser } from '../browser.ts'
 import { uniqueEmail } from '../unique.ts'
 
 useBrowser()
 
 test('when a session expires while a form is open, signing in again in place keeps what was typed', async () => {
   const account = await createAccount(uniqueEmail('typing'))
-  await using visitor = await visit('/', { expectedErrors: /40\d/ })
+  await using visitor = await visitAs(account, settings, { expectedErrors: /40\d/ })
   const { page } = visitor
-  await openSettings(page, account)
   const addresses = section(page, 'Addresses')
   await addresses.getByRole('button', { name: 'Add an address' }).click()
   await addresses.getByLabel('Area').fill('Ojodu Berger')
@@ -81,22 +80,19 @@ test('a sign-out that fails keeps the session, and the next one ends it on the s
     (
       await page.request.get('/auth/v1/user', { headers: { authorization: `Bearer ${token}` } })
     ).status() === 200
-  const tryToSignOut = async () => {
-    await page.locator('summary', { hasText: 'Account of' }).click()
-    await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
-  }
+  const signOut = page.getByRole('button', { name: 'Sign Out', exact: true })
   await context.route('**/auth/v1/logout*', (route) =>
     route.fulfill({ status: 500, json: { code: 'unexpected_failure', message: 'It broke' } }),
   )
-  await tryToSignOut()
+  await page.locator('summary', { hasText: 'Account of' }).click()
+  await signOut.click()
   await expectToast(page, 'Failed to sign out.')
   await page.getByText('It broke').waitFor()
-  await page.reload()
   await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
   expect(await isAlive()).toBe(true)
 
   await context.unroute('**/auth/v1/logout*')
-  await tryToSignOut()
+  await signOut.click()
   await expectToast(page, 'You have been signed out.')
   await page.waitForURL('**/login')
   expect(await isAlive()).toBe(false)
@@ -104,10 +100,11 @@ test('a sign-out that fails keeps the session, and the next one ends it on the s
 
 test('a used link shows a message and does not sign the visitor out', async () => {
   const account = await createAccount(uniqueEmail('keeps-session'))
-  await using visitor = await visitAs(account, '/dashboard')
+  await using visitor = await visitAs(
+    account,
+    '/auth/v1/verify?type=magiclink&token=used-before&redirect_to=%2Fdashboard',
+  )
   const { page } = visitor
-  await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
-  await page.goto('/auth/v1/verify?type=magiclink&token=used-before&redirect_to=%2Fdashboard')
   await expectToast(page, 'This link has been used or has expired.')
   const notice = page.getByRole('main').getByText('This link has been used or has expired.')
   await notice.waitFor()

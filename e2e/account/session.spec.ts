@@ -7,27 +7,24 @@ import {
   goodPassword,
   signIn,
   signUp,
+  tokenOf,
   visitAs,
   waitForCode,
   waitForLink,
 } from './accounts.ts'
 import { expectAccessible } from '../quality/axe.ts'
-import { expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
+import { expectToast, ready, useBrowser, visit } from '../browser.ts'
 import { ownAddress, unique, uniqueEmail } from '../unique.ts'
 
 useBrowser()
 
 test('a visitor is sent to the sign-in page and back; a customer cannot open the admin page', async () => {
   const { email, password } = await createAccount(uniqueEmail('visitor'))
-  await using visitor = await visit('/dashboard?tab=profile-settings', { expectedErrors: /400/ })
+  await using visitor = await visit('/dashboard?tab=profile-settings')
   const { page } = visitor
   await expectToast(page, 'Please log in to see this page.')
   await page.waitForURL('**/login?next=*')
-  await signIn(page, { email, password: 'wrong password' })
-  await page.getByText('The e-mail and password don’t match.').waitFor()
-  await page.getByText(email).waitFor()
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signIn(page, { email, password })
   await page.getByLabel('Name').waitFor()
   expect(new URL(page.url()).search).toBe('?tab=profile-settings')
 
@@ -69,14 +66,13 @@ test('an inquiry from the dashboard is prefilled, and appears in the list immedi
 })
 
 test('without JavaScript the personal pages say what is needed', async () => {
-  await using visitor = await visit('/robots.txt', { javaScriptEnabled: false })
-  const { page } = visitor
-  const contact = page.locator('main').getByRole('link', { name: 'WhatsApp' })
   for (const path of ['/dashboard', '/admin', '/update-password']) {
-    await page.goto(path)
-    await page.getByRole('heading', { name: 'This page needs JavaScript' }).waitFor()
-    expect(await contact.getAttribute('href'), path).toMatch(/^https:\/\/wa\.me\/\d+/)
-    expect(await page.getByText('Loading...').isVisible(), path).toBe(false)
+    const html = await (await fetch(inject('siteUrl') + path)).text()
+    const main = /<main.*<\/main>/s.exec(html)?.[0] ?? ''
+    const needed = /<noscript>.*?<\/noscript>/s.exec(main)?.[0] ?? ''
+    expect(needed, path).toContain('This page needs JavaScript')
+    expect(needed, path).toMatch(/href="https:\/\/wa\.me\/\d+[^>]*>\s*WhatsApp/)
+    expect(main, path).toMatch(/class="[^"]* noscript:hidden"[^>]*>(?:(?!<\/div>).)*Loading\.\.\./s)
   }
 })
 
@@ -88,19 +84,20 @@ test('an expired link shows only its own message', async () => {
   await page.waitForURL('**/login?next=*')
   await expectToast(page, 'This link has been used or has expired.')
   await expect.poll(() => page.getByText('Please log in to see this page.').count()).toBe(0)
+  expect(new URL(page.url()).hash).toBe('')
   // The toast goes; the reason stays on the page.
   await page.getByRole('main').getByText('This link has been used or has expired.').waitFor()
 })
 
 test('the confirmation mail can be sent again after a minute', async () => {
   const email = uniqueEmail('ife')
-  await using visitor = await visit('/login', {
+  await using visitor = await visit('/robots.txt', {
     extraHTTPHeaders: ownAddress(),
     expectedErrors: /400|429/,
   })
   const { page } = visitor
   await page.clock.install()
-  await page.reload()
+  await page.goto('/login')
   await ready(page)
   await fillSignUp(page, email)
   const again = page.getByRole('button', { name: 'Send the mail again' })
@@ -129,22 +126,17 @@ test('a new account is signed in after confirming by mail', async () => {
   await signUp(uniqueEmail('ngozi'))
 })
 
-test('an admin reads the inquiries', async () => {
-  await using visitor = await visitAs(accountOf('admin'), '/admin')
+test('the account menu leads an admin from the shop to the desk and back', async () => {
+  await using visitor = await visitAs(accountOf('admin'), '/about')
   const { page } = visitor
-  await page
-    .getByRole('navigation', { name: 'Desk' })
-    .getByRole('link', { name: 'Inquiries' })
-    .click()
-  await page.getByRole('heading', { name: 'Inquiries', level: 1 }).waitFor()
+  await page.locator('summary', { hasText: 'Account of' }).click()
+  await page.getByRole('link', { name: 'Admin Dashboard' }).click()
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/admin')
   await page.locator('summary', { hasText: 'Account of' }).click()
   await page.getByRole('link', { name: 'The shop' }).click()
   await page.waitForURL((url) => url.pathname === '/')
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-  await page.locator('summary', { hasText: 'Account of' }).click()
-  await expect
-    .poll(() => page.getByRole('link', { name: 'Admin Dashboard' }).getAttribute('href'))
-    .toBe('/admin')
 })
 
 test('an admin sees who failed to sign in', async () => {
@@ -154,29 +146,32 @@ test('an admin sees who failed to sign in', async () => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: 'not the right password' }),
   })
-  await using visitor = await visitAs(accountOf('admin'), '/admin/security', { viewport: phone })
+  // The event is stored after its answer.
+  const token = await tokenOf('admin')
+  const listEvents = async () =>
+    (
+      await fetch(`${inject('siteUrl')}/functions/v1/list-security-events`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).text()
+  await expect.poll(listEvents).toContain(email)
+  await using visitor = await visitAs(accountOf('admin'), '/admin/security')
   const { page } = visitor
-  const event = page
-    .getByRole('region', { name: 'Security events' })
+  const events = page.getByRole('region', { name: 'Security events' })
+  await events.getByText('Signed in').first().waitFor()
+  // The first ten are shown, and other journeys make events too.
+  const all = events.getByRole('button', { name: /^Show \d+ events$/ })
+  if (await all.isVisible()) await all.click()
+  await events
     .getByRole('listitem')
     .filter({ hasText: 'Failed sign-in' })
     .filter({ hasText: email })
-  // The first ten are shown, and other journeys make events too.
-  const all = page.getByRole('button', { name: /^Show \d+ events$/ })
-  // The event is stored after its answer.
-  await expect
-    .poll(async () => {
-      await page.reload()
-      await page.locator('main').getByText('Signed in').first().waitFor()
-      if (await all.isVisible()) await all.click()
-      return event.count()
-    })
-    .toBeGreaterThan(0)
-  await expectAccessible(page)
+    .first()
+    .waitFor()
 })
 
 test('an admin sees failed jobs and retries them', async () => {
-  await using visitor = await visit('/robots.txt', { viewport: phone })
+  await using visitor = await visit('/robots.txt')
   const { page } = visitor
   const moment = '2026-11-21T08:30:00Z'
   const mails = {
@@ -211,14 +206,11 @@ test('an admin sees failed jobs and retries them', async () => {
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toBe('Failed work')
-  await page.unrouteAll()
-  await page.reload()
-  await failed.getByText(/^No failed jobs\./).waitFor()
 })
 
 test('password recovery by mail, link and new password', async () => {
   const { email } = await createAccount(uniqueEmail('forgets'))
-  await using visitor = await visit('/login', { expectedErrors: /422/ })
+  await using visitor = await visit('/login')
   const { page } = visitor
   await ready(page)
   await page.getByLabel('E-mail').fill(email)
@@ -229,10 +221,6 @@ test('password recovery by mail, link and new password', async () => {
   await page.goto(await waitForLink(email, 'recovery'))
   await expectToast(page, 'Please set your new password to continue.')
   expect(new URL(page.url()).pathname).toBe('/update-password')
-  await page.getByLabel('New password', { exact: true }).fill('short')
-  await page.getByLabel('New password again').fill('short')
-  await page.getByRole('button', { name: 'Save the new password' }).click()
-  await page.getByRole('alert').getByRole('link', { name: 'It is too short' }).waitFor()
   await page.getByLabel('New password', { exact: true }).fill('another lamp entirely')
   await page.getByLabel('New password again').fill('another lamp entirely')
   await page.getByRole('button', { name: 'Save the new password' }).click()

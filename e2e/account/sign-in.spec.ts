@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { accountOf, createAccount, goodPassword, signIn, waitForCode } from './accounts.ts'
+import { accountOf, createAccount, goodPassword, visitAs, waitForCode } from './accounts.ts'
 import { section, settings } from './settings.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { ready, useBrowser, visit } from '../browser.ts'
@@ -9,9 +9,8 @@ useBrowser()
 
 test('typing goes on undisturbed when the settings arrive in the middle', async () => {
   const { email } = accountOf('admin')
-  await using visitor = await visit('/about')
+  await using visitor = await visit('/robots.txt')
   const { page } = visitor
-  await ready(page)
   const { promise: typedHalf, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/auth/v1/settings*', async (route) => {
     await typedHalf
@@ -57,24 +56,10 @@ test('signs in with a code instead of a password, by keyboard alone', async () =
   await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
 })
 
-test('axe: signing in and settings, at every width', async () => {
+test('axe: the settings with open forms, at every width', async () => {
   const account = await createAccount(uniqueEmail('axe'))
-  await using visitor = await visit(`/login?next=${encodeURIComponent(settings)}`, {
-    reducedMotion: 'reduce',
-    expectedErrors: /400/,
-  })
+  await using visitor = await visitAs(account, settings, { reducedMotion: 'reduce' })
   const { page } = visitor
-  const everyWidth = { everyWidth: true }
-  await ready(page)
-  await page.getByRole('button', { name: 'Create an account' }).click()
-  await page.getByLabel('Password', { exact: true }).fill('kettle-mango')
-  await expectAccessible(page, everyWidth)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await signIn(page, { ...account, password: 'wrong password' })
-  await page.getByText('The e-mail and password don’t match.').waitFor()
-  await expectAccessible(page, everyWidth)
-  await page.getByLabel('Password', { exact: true }).fill(account.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await section(page, 'Devices').getByText('This device').waitFor()
   await section(page, 'Passkeys').getByRole('button', { name: 'Add a passkey' }).waitFor()
   await section(page, 'Addresses').getByRole('button', { name: 'Add an address' }).click()
@@ -82,15 +67,17 @@ test('axe: signing in and settings, at every width', async () => {
     .getByRole('button', { name: 'Add an authenticator app' })
     .click()
   await page.getByTestId('totp-secret').waitFor()
-  await expectAccessible(page, everyWidth)
+  await expectAccessible(page, { everyWidth: true })
 })
 
-test('the strength meter calls the own name and address easy to guess, and a refusal says how long to wait', async () => {
+test('signing up names the terms, calls the own name and address easy to guess, and says how long to wait', async () => {
   await using visitor = await visit('/login', { expectedErrors: /422|429/ })
   const { page } = visitor
   await ready(page)
   await page.getByRole('button', { name: 'Create an account' }).click()
   await page.getByLabel('Name').fill('Wuraola Egbe')
+  for (const path of ['/terms', '/privacy'])
+    await page.locator(`main a[href="${path}"]`).first().waitFor()
   await page.getByLabel('E-mail').fill('wuraola.egbe@example.com')
   const password = page.getByLabel('Password', { exact: true })
   for (const easy of ['Wuraola Egbe', 'wuraola.egbe@example.com', 'wuraola.egbe2026']) {
@@ -99,6 +86,7 @@ test('the strength meter calls the own name and address easy to guess, and a ref
     await page.getByRole('button', { name: 'Create my account' }).click()
     await page.getByRole('alert').getByText('It is easy to guess').waitFor()
   }
+  await expectAccessible(page)
   await password.fill('')
   await page.getByRole('button', { name: 'Show password' }).click()
   await password.fill(goodPassword)

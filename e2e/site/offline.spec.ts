@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
+import { expectToast, ready, useBrowser, visit } from '../browser.ts'
 import { listMails } from '../mailbox.ts'
-import { fillInCheckout } from '../shop/open-checkout.ts'
 import { uniqueEmail } from '../unique.ts'
 import { fillInquiry } from './fill-inquiry.ts'
+import { findProduct, payStep, storedCheckout } from './stored-checkout.ts'
 
 useBrowser()
 
@@ -33,7 +33,7 @@ async function findUncached(): Promise<string[]> {
 
 const offlineNoise = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|503/
 
-test('visited pages and the cart open offline, and the cart shows the age of its prices', async () => {
+test('visited pages and the cart open offline; a picture says what is missing, and the cart the age of its prices', async () => {
   await using visitor = await visit('/shop/imole-mono-550w', {
     serviceWorkers: 'allow',
     expectedErrors: offlineNoise,
@@ -54,6 +54,14 @@ test('visited pages and the cart open offline, and the cart shows the age of its
   await context.setOffline(true)
   await page.goto('/shop/imole-mono-550w')
   await page.getByRole('heading', { level: 1, name: 'Imole Mono panel 550 W' }).waitFor()
+  await ready(page)
+  const openLarge = page.getByRole('link', { name: /Open it large/ }).first()
+  await openLarge.click()
+  await expectToast(page, 'The large picture needs a connection to load.')
+  await context.setOffline(false)
+  await openLarge.click()
+  await page.getByRole('dialog').waitFor()
+  await context.setOffline(true)
   await page.goto('/cart')
   await page.getByText(/^Prices as of/).waitFor()
   await expect.poll(() => page.getByTestId('cart-total').textContent()).toBe(total)
@@ -69,7 +77,7 @@ test('visited pages and the cart open offline, and the cart shows the age of its
 test('offline, the cart shows the prices of a first visit, and the payment step says what is missing', async () => {
   await using visitor = await visit('/shop/imole-mono-550w', {
     serviceWorkers: 'allow',
-    viewport: phone,
+    stored: storedCheckout(),
     expectedErrors: offlineNoise,
   })
   const { page, context } = visitor
@@ -94,53 +102,26 @@ test('offline, the cart shows the prices of a first visit, and the payment step 
   await expect.poll(() => page.getByTestId('cart-total').textContent()).toMatch(/₦/)
 
   await context.setOffline(false)
-  await page.goto('/payment-details')
-  await fillInCheckout(page)
-  await page.getByLabel(/Bank transfer/).waitFor()
-  await page.reload()
+  await page.goto(payStep)
   await page.getByLabel(/Bank transfer/).waitFor()
   await context.setOffline(true)
   await page.reload()
-  await page.getByText(/We could not load the ways to pay/).waitFor()
+  const failure = page.getByText(/We could not load the ways to pay/)
+  await failure.waitFor()
   await context.setOffline(false)
-  await page.reload()
+  await failure.locator('..').getByRole('button', { name: 'Try again' }).click()
   await page.getByLabel(/Bank transfer/).waitFor()
-})
-
-test('a picture pressed offline says what is missing, and opens large once the connection returns', async () => {
-  await using visitor = await visit('/shop/imole-mono-550w', {
-    serviceWorkers: 'allow',
-    expectedErrors: offlineNoise,
-  })
-  const { page, context } = visitor
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
-  await page.reload()
-  await ready(page)
-  await context.setOffline(true)
-  await page
-    .getByRole('link', { name: /Open it large/ })
-    .first()
-    .click()
-  await expectToast(page, 'The large picture needs a connection to load.')
-  await page.getByRole('heading', { level: 1, name: 'Imole Mono panel 550 W' }).waitFor()
-  await context.setOffline(false)
-  await page
-    .getByRole('link', { name: /Open it large/ })
-    .first()
-    .click()
-  await page.getByRole('dialog').waitFor()
 })
 
 test('a list whose code cannot be loaded says so, and the rest of the page stays', async () => {
-  await using visitor = await visit('/shop/imole-mono-550w', {
-    ownContext: true,
+  const { id } = await findProduct('imole-mono-550w')
+  await using visitor = await visit('/shop/imole-kit-5kva', {
+    stored: { 'recently-seen': JSON.stringify([id]) },
     expectedErrors: offlineNoise,
   })
-  const { page, context } = visitor
+  const { page } = visitor
   await ready(page)
-  await page.goto('/shop/imole-kit-5kva')
-  await ready(page)
-  await context.setOffline(true)
+  await page.route('**/assets/*.js', (route) => route.abort())
   await page.getByRole('heading', { name: 'Recently viewed' }).scrollIntoViewIfNeeded()
   await page.getByText('We could not load them.').waitFor()
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -32,6 +32,7 @@ test('explains a code with our own message, and understands a provider error wit
     ),
   )
   expect(refused).toEqual({ code: 'access_denied', path: '/dashboard' })
+  expect(explainBrokenLink('access_denied')).toBe('You cancelled, so nothing has changed.')
 })
 
 test('finds nothing in other URLs', () => {
