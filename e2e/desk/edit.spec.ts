@@ -47,29 +47,20 @@ async function expectStoredDraft(page: Page, text: string): Promise<void> {
   await expect.poll(async () => JSON.stringify(await page.evaluate(read))).toContain(text)
 }
 
-test('what is typed outlives a reload and a crash, until it is saved or discarded', async () => {
+test('what is typed outlives a crash, until it is saved or discarded', async () => {
   const path = await addCoupon()
   await using visitor = await open(path, accountOf('admin'), { viewport: phone })
   const { page, context } = visitor
-  await description(page).fill('Typed before the reload')
-  await page.getByText('Unsaved changes').waitFor()
-  await expectStoredDraft(page, 'Typed before the reload')
-  await page.reload()
-  await expectDraft(page, 'Typed before the reload')
-
   await description(page).fill('Typed before the crash')
   await expectStoredDraft(page, 'Typed before the crash')
   const session = await context.newCDPSession(page)
   session.send('Page.crash').catch(() => {})
   await page.waitForEvent('crash')
   const again = await context.newPage()
-  await again.goto(path)
-  await expectDraft(again, 'Typed before the crash')
-
   // Another record has no draft.
   await again.goto(await addCoupon())
   await expect.poll(() => description(again).inputValue()).toBe('As it began')
-  await again.goBack()
+  await again.goto(path)
   await expectDraft(again, 'Typed before the crash')
   await again.getByRole('button', { name: 'Discard it' }).click()
   await expect.poll(() => description(again).inputValue()).toBe('As it began')

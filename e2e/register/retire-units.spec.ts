@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { visitAs } from '../account/accounts.ts'
-import { expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
+import { expectToast, phone, ready, useBrowser } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { createHolder } from './registered-holder.ts'
 import { ownAddress, uniqueEmail } from '../unique.ts'
@@ -38,9 +38,7 @@ test('a customer retires units in a name, shares the certificate, and gives unit
   const focused = () => page.evaluate(() => document.activeElement?.id)
   await expect.poll(focused).toBe('retire-beneficiary')
   for (const [kg, problem] of [
-    ['0', 'Please enter at least 1 kg.'],
     ['0.5', 'Please enter whole kilograms.'],
-    ['half', 'Please enter whole kilograms.'],
     [`${heldKg + 1}`, `${heldKg} kg`],
   ] as const) {
     await fillRetirement(dialog, kg, 'Ngozi & Femi <b>')
@@ -76,8 +74,8 @@ test('a customer retires units in a name, shares the certificate, and gives unit
   const pdf = await page.request.get(pdfPath ?? '')
   expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
   // Who gets the link needs no account.
-  await using friend = await visit(new URL(page.url()).pathname)
-  await friend.page.getByRole('heading', { name: /retired for Ngozi & Femi <b>/ }).waitFor()
+  const shown = await (await fetch(page.url())).text()
+  expect(shown.replaceAll('<!-- -->', '')).toContain('retired for Ngozi &amp; Femi &lt;b&gt;')
 
   await page.goto(tab)
   await page.getByRole('button', { name: 'Give units away' }).click()

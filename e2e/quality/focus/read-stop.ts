@@ -3,6 +3,7 @@ export interface Stop {
   name: string
   /** Stops with the same look, including what crops them and what is behind them, are drawn alike. */
   look: string
+  theme: string
   box: { x: number; y: number; width: number; height: number }
   /** Its top edge, relative to the page. */
   top: number
@@ -54,6 +55,7 @@ export function readStop(): Stop | null {
   return {
     name,
     look: `${element.tagName} ${element.className} ${cropping?.className} ${getComputedStyle(element.closest('footer, header, section, article, div') ?? element).backgroundColor}`,
+    theme: document.documentElement.dataset['theme'] ?? 'light',
     box: { x, y, width, height },
     top: y + window.scrollY,
     left: x + scrolledBy,
