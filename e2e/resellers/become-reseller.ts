@@ -1,19 +1,28 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { makePdf } from '../../test/documents.ts'
+import { tokenFor } from '../account/accounts.ts'
+import { connectDatabase } from '../database.ts'
+import { callAsStaff } from '../shop/placed-order.ts'
+import { sendForm } from '../shop/own-receipt.ts'
+import type { Account } from '../site.ts'
 
 interface Applicant {
   name: string
   phoneNumber: string
 }
 
+const address = '27 Trans Amadi Road'
+const tin = '12345678-0001'
+
 /** Fills in the application on `/reseller` of a person, but for their ID. */
 export async function fillApplication(page: Page, { name, phoneNumber }: Applicant): Promise<void> {
   await page.getByLabel('Your ID').waitFor()
   await page.getByLabel('Name of your business').fill(name)
   await page.getByLabel('Kind of business').selectOption('individual')
-  await page.getByRole('textbox', { name: 'TIN' }).fill('12345678-0001')
+  await page.getByRole('textbox', { name: 'TIN' }).fill(tin)
   await page.getByLabel('Phone number').fill(phoneNumber)
-  await page.getByLabel('Address of your business').fill('27 Trans Amadi Road')
+  await page.getByLabel('Address of your business').fill(address)
   await page.getByLabel('State', { exact: true }).selectOption('Rivers')
 }
 
@@ -28,20 +37,29 @@ export async function sendWithId(page: Page): Promise<void> {
   await page.getByText('We have your application.').waitFor()
 }
 
-/** Fills in and sends the application on `/reseller`, as a person with an ID. */
-export async function applyAsReseller(page: Page, applicant: Applicant): Promise<void> {
-  await fillApplication(page, applicant)
-  await sendWithId(page)
-}
-
-/** Approves the application at the desk, with a code. The page is that of staff, at the list. */
-export async function approveReseller(
-  page: Page,
-  { name, code }: { name: string; code: string },
+/** Somebody becomes a reseller with a code, without a browser. */
+export async function makeReseller(
+  account: Account & { id: string },
+  { name, phoneNumber, code }: Applicant & { code: string },
 ): Promise<void> {
-  await page.getByRole('link', { name }).first().click()
-  await page.getByRole('textbox', { name: /^Code/ }).fill(code)
-  await page.getByLabel('Reason').fill('Documents are in order')
-  await page.getByRole('button', { name: 'Approve' }).click()
-  await page.getByText('Approved. We have told them.').waitFor()
+  const application = {
+    businessName: name,
+    businessKind: 'individual',
+    registrationNumber: '',
+    tin,
+    phone: phoneNumber,
+    address,
+    state: 'Rivers',
+    about: '',
+    identity: new File([makePdf()], 'id.pdf', { type: 'application/pdf' }),
+  }
+  await sendForm('apply-as-reseller', application, await tokenFor(account))
+  await using database = await connectDatabase()
+  const { rows } = await database.query<{ id: string }>(
+    'select id from public.resellers where user_id = $1',
+    [account.id],
+  )
+  const decision = { decision: 'approve', reason: 'Documents are in order', code }
+  const approved = await callAsStaff('decide-reseller', { resellerId: rows[0]?.id, ...decision })
+  expect(approved).toMatchObject({ status: 'approved', code })
 }

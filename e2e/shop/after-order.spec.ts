@@ -4,7 +4,7 @@ import { expectToast, phone, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { uniqueEmail } from '../unique.ts'
 import { createOwnProduct } from './own-product.ts'
-import { moveOrderTo, orderPath, placeOrder } from './placed-order.ts'
+import { moveOrderTo, placeOrder } from './placed-order.ts'
 
 useBrowser()
 
@@ -34,7 +34,6 @@ test('the dashboard lists the orders of the customer, and counts carbon for deli
   await page.getByRole('link', { name: 'Overview', exact: true }).click()
   const latest = page.getByRole('region', { name: 'Your latest order' }).getByRole('listitem')
   await expect.poll(() => latest.textContent()).toContain(arrived.number)
-  await expectAccessible(page)
   await page.goto('/dashboard?tab=carbon')
   await page.getByRole('rowheader', { name: arrived.number }).waitFor()
   await expect.poll(() => page.getByRole('table').textContent()).not.toContain(waiting.number)
@@ -44,11 +43,8 @@ test('the dashboard lists the orders of the customer, and counts carbon for deli
   await page.getByRole('heading', { level: 1, name: `Order ${arrived.number}` }).waitFor()
 })
 
-test('the key of an order leaves the address; reload, a second tab and other orders work', async () => {
-  const [order, other] = [
-    await placeOrder({ slug: 'imole-kit-5kva' }),
-    await placeOrder({ slug: 'imole-kit-5kva' }),
-  ]
+test('the key of an order leaves the address, and a second tab needs none', async () => {
+  const order = await placeOrder({ slug: 'imole-kit-5kva' })
   const path = `/payment-details?order=${order.orderId}`
   const link = `${path}&key=${order.orderKey}`
   const first = await fetch(inject('siteUrl') + link, { redirect: 'manual' })
@@ -69,20 +65,13 @@ test('the key of an order leaves the address; reload, a second tab and other ord
   context.on('request', (request) => {
     addresses.push(request.url(), request.headers()['referer'] ?? '')
   })
-  const heading = (number: string) => ({ level: 1, name: `Order ${number}` }) as const
-  await page.getByRole('heading', heading(order.number)).waitFor()
+  const heading = { level: 1, name: `Order ${order.number}` } as const
+  await page.getByRole('heading', heading).waitFor()
   expect(page.url()).toBe(inject('siteUrl') + path)
-  await page.reload()
-  await page.getByRole('heading', heading(order.number)).waitFor()
 
   const tab = await context.newPage()
   await tab.goto(path)
-  await tab.getByRole('heading', heading(order.number)).waitFor()
-  await tab.goto(orderPath(other))
-  await tab.getByRole('heading', heading(other.number)).waitFor()
-  await tab.goBack()
-  await tab.getByRole('heading', heading(order.number)).waitFor()
-  expect(tab.url()).toBe(inject('siteUrl') + path)
+  await tab.getByRole('heading', heading).waitFor()
   expect(addresses.length).toBeGreaterThan(10)
   expect(addresses.filter((address) => address.includes(order.orderKey))).toEqual([])
   // Scripts, also foreign ones, cannot read it.
@@ -92,44 +81,15 @@ test('the key of an order leaves the address; reload, a second tab and other ord
   expect(readable).not.toContain(order.orderKey)
 })
 
-test('a paid order has an invoice, only for holders of its link', async () => {
-  const order = await placeOrder({ slug: 'imole-kit-5kva' })
-  const { orderId, orderKey } = order
-  const invoice = (proof: Record<string, string>) =>
-    fetch(`${inject('siteUrl')}/payment-details/invoice.pdf?${new URLSearchParams(proof)}`)
-  await moveOrderTo('paid', order)
-  for (const proof of [
-    { order: orderId },
-    { order: orderId, key: orderKey },
-    { order: orderId, ticket: orderKey },
-    { order: orderId, ticket: `9999999999.${'x'.repeat(43)}` },
-    { order: 'nonsense' },
-    {},
-  ])
-    expect((await invoice(proof)).status, JSON.stringify(proof)).toBe(404)
-
-  await using visitor = await visit(orderPath({ orderId, orderKey }), {
-    viewport: phone,
-  })
-  const link = visitor.page.getByRole('link', { name: 'Invoice (PDF)' })
-  const answer = await fetch(new URL((await link.getAttribute('href')) ?? '', inject('siteUrl')))
-  expect([
-    answer.status,
-    answer.headers.get('content-type'),
-    answer.headers.get('cache-control'),
-  ]).toEqual([200, 'application/pdf', 'private, no-store'])
-  expect(answer.headers.get('content-disposition')).toMatch(/TEST-INV-\d{4}-\d{6}\.pdf/)
-  const pdf = Buffer.from(await answer.arrayBuffer())
-  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
-})
+/** A page as somebody reads it who is not signed in. */
+const htmlOf = async (path: string) =>
+  (await (await fetch(inject('siteUrl') + path)).text()).replaceAll('<!-- -->', '')
 
 test('a customer reviews a delivered product once, and everybody can read the review', async () => {
   await using product = await createOwnProduct()
   const account = await createAccount(uniqueEmail('reviews'))
   const path = `/shop/${product.slug}`
-  await using stranger = await visit(path)
-  await stranger.page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await stranger.page.getByRole('heading', { name: 'What buyers say' }).count()).toBe(0)
+  expect(await htmlOf(path)).not.toContain('What buyers say')
   await moveOrderTo(
     'delivered',
     await placeOrder({ slug: product.slug, token: await tokenFor(account) }),
@@ -147,32 +107,24 @@ test('a customer reviews a delivered product once, and everybody can read the re
   await page.getByRole('button', { name: 'Publish' }).click()
   await expectToast(page, 'Your review is on the page.')
   await page.getByRole('list', { name: 'Reviews' }).getByText('<b>Strong</b>').waitFor()
-
-  await stranger.page.reload()
-  await stranger.page.getByText('of 5, from 1 buyer').waitFor()
-  await stranger.page.getByRole('link', { name: 'Sign in to write yours' }).waitFor()
-  await expect
-    .poll(() => stranger.page.getByRole('list', { name: 'Reviews' }).textContent())
-    .toMatch(/Ngozi from Yaba.*Full power/s)
+  await expect.poll(() => htmlOf(path)).toMatch(/of 5, from 1 buyer.*Ngozi from Yaba.*Full power/s)
 
   await page.getByRole('button', { name: 'Change my review' }).click()
   await page.getByLabel('How would you rate it?').selectOption('5')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('5.0 of 5 stars, from 1 buyer').waitFor()
-  await expectAccessible(page)
 
   // Cards and search engines show the same rating.
-  const html = await (await fetch(inject('siteUrl') + path)).text()
-  expect(html).toContain(
-    '"aggregateRating":{"@type":"AggregateRating","ratingValue":5,"reviewCount":1,"bestRating":5,"worstRating":1}',
-  )
-  expect(await (await fetch(`${inject('siteUrl')}/shop/imole-mono-550w`)).text()).not.toContain(
-    'aggregateRating',
-  )
-  await page.goto('/shop?q=connectors')
-  const cards = page.getByRole('article')
-  await cards.filter({ hasText: product.name }).getByText('5.0 of 5 stars, from 1 buyer').waitFor()
-  const unrated = cards.filter({ hasText: 'Imole MC4 type connectors' })
-  await unrated.waitFor()
-  expect(await unrated.getByText('of 5 stars').count()).toBe(0)
+  await expect
+    .poll(() => htmlOf(path))
+    .toContain(
+      '"aggregateRating":{"@type":"AggregateRating","ratingValue":5,"reviewCount":1,"bestRating":5,"worstRating":1}',
+    )
+  expect(await htmlOf('/shop/imole-mono-550w')).not.toContain('aggregateRating')
+  const cards = async () => (await htmlOf('/shop?q=connectors')).match(/<article.*?<\/article>/gs)
+  const cardOf = async (name: string) => (await cards())?.find((card) => card.includes(name))
+  await expect.poll(() => cardOf(product.name)).toContain('5.0 of 5 stars, from 1 buyer')
+  const unrated = await cardOf('Imole MC4 type connectors')
+  expect(unrated).toContain('₦')
+  expect(unrated).not.toContain('of 5 stars')
 })

@@ -1,60 +1,45 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accountOf, visitAs } from '../account/accounts.ts'
-import { phone, ready, useBrowser, visit } from '../browser.ts'
+import { goWith, phone, ready, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
-import { ownAddress, uniqueEmail, uniquePhone } from '../unique.ts'
-import { receiveGoods } from './placed-order.ts'
+import { ownAddress } from '../unique.ts'
+import { storedCart, storedCheckout } from './open-checkout.ts'
+import {
+  findProductId,
+  orderPath,
+  payAtSandbox,
+  placeOrder,
+  receiveGoods,
+  type PlacedOrder,
+} from './placed-order.ts'
 
 useBrowser()
 
-const shopper = { viewport: phone, extraHTTPHeaders: ownAddress() }
-// The products that the tests below buy.
-beforeAll(async () => {
-  await receiveGoods('imole-kit-1kva', 6)
-  await receiveGoods('imole-mono-550w', 4)
-})
-
-const crew = /Delivered and installed by our crew/
-
-async function addToCart(page: Page): Promise<void> {
-  await ready(page)
-  await page
-    .getByRole('button', { name: /^Add to cart/ })
-    .first()
-    .click()
-  await expect.poll(() => page.getByTestId('cart-count').textContent()).toBe('1')
-}
-
-async function fillInAddress(page: Page, state: string): Promise<void> {
-  await page.goto('/payment-details')
-  await page.getByLabel('Full name').fill('Bísí Adéwálé')
-  await page.getByLabel('E-mail').fill(uniqueEmail('bisi'))
-  await page.getByLabel('Phone number').fill(uniquePhone())
-  await page.getByRole('button', { name: 'Continue to delivery' }).click()
-  await page.getByLabel('State', { exact: true }).selectOption(state)
-  await page.getByLabel('Area or town').fill('Centre')
-  await page.getByLabel('Street and house number').fill('12 Station Road')
-}
+const kit = 'imole-kit-1kva'
+const panel = 'imole-mono-550w'
+const deliveryStep = '/payment-details?step=delivery'
+const crew = /installed by our crew/i
 
 const summary = (page: Page) => page.getByRole('region', { name: 'Your order' })
+const isChosen = (page: Page, name: RegExp) => page.getByRole('radio', { name }).isChecked()
 
-/** Goes on to the last step and pays with the sandbox. */
-async function orderAndPay(page: Page, total: string): Promise<void> {
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await page.getByLabel(/Sandbox payment/).check()
-  const button = page.getByRole('button', { name: /^Order and pay/ })
-  await expect.poll(() => button.textContent()).toContain(total)
-  await button.click()
-  await page.getByRole('button', { name: /^Pay ₦/ }).click()
+/** The checkout of one product, at the step that asks for the address. */
+async function visitDelivery(slug: string, state: string) {
+  const stored = storedCheckout({ id: await findProductId(slug) }, { state })
+  return visit(deliveryStep, { viewport: phone, stored, extraHTTPHeaders: ownAddress() })
 }
 
-/** Staff find the order in their list, and name a price. */
-async function offerAsStaff(number: string): Promise<void> {
+/** Staff find both orders in their list, and name a price for the second one. */
+async function offerAsStaff(included: PlacedOrder, number: string): Promise<void> {
   await using staff = await visitAs(accountOf('admin'), '/admin/orders/installations', {
     viewport: phone,
   })
   const { page } = staff
+  await page
+    .getByRole('region', { name: 'In the price of the order: agree on a day' })
+    .getByRole('link', { name: included.number })
+    .waitFor()
   await page
     .getByRole('region', { name: 'Installations' })
     .getByRole('link', { name: number })
@@ -72,45 +57,47 @@ async function offerAsStaff(number: string): Promise<void> {
 }
 
 test('a kit for Lagos costs its price: delivery and installation are included', async () => {
-  await using visitor = await visit('/shop/imole-kit-1kva', shopper)
+  await receiveGoods(kit, 2)
+  await using visitor = await visitDelivery(kit, 'Lagos')
   const { page } = visitor
-  await addToCart(page)
-  await page.goto('/cart')
-  await page.getByRole('radio', { name: crew }).waitFor()
-  expect(await page.getByRole('radio', { name: crew }).isChecked()).toBe(true)
-  await page.getByText('Total in Lagos').waitFor()
-  await expectAccessible(page)
-  await fillInAddress(page, 'Lagos')
   await page.getByRole('radio', { name: /Included in the price/ }).waitFor()
-  await expectAccessible(page)
-  await orderAndPay(page, '₦935,000')
-  await page.getByText('Thank you. Your order is paid.').waitFor()
+  expect(await isChosen(page, crew)).toBe(true)
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByLabel(/Sandbox payment/).check()
+  const button = page.getByRole('button', { name: /^Order and pay/ })
+  await expect.poll(() => button.textContent()).toContain('₦935,000')
+  await page.goto('/cart')
+  await page.getByText('Total in Lagos').waitFor()
+  expect(await isChosen(page, crew)).toBe(true)
+
+  const order = await placeOrder({ slug: kit, installation: 'crew', paymentMethod: 'sandbox' })
+  await payAtSandbox(order)
+  await page.goto(orderPath(order))
   await page.getByText('Our crew will call you to agree on a day for the installation.').waitFor()
   const bill = page.getByRole('region', { name: 'What you ordered' })
   await expect.poll(() => bill.textContent()).toContain('Installation by our crewIncluded')
   expect(await bill.textContent()).toContain('Delivery to LagosIncluded')
-  const heading = await page.getByRole('heading', { level: 1 }).textContent()
-  await using staff = await visitAs(accountOf('admin'), '/admin/orders/installations', {
-    viewport: phone,
-  })
-  await staff.page
-    .getByRole('region', { name: 'In the price of the order: agree on a day' })
-    .getByRole('link', { name: heading?.replace('Order ', '') ?? '' })
-    .waitFor()
 })
 
 test('a kit for Borno: the goods are paid, staff name a price, the buyer agrees and pays the rest', async () => {
-  await using visitor = await visit('/shop/imole-kit-1kva', shopper)
+  await receiveGoods(kit, 2)
+  const included = await placeOrder({ slug: kit, installation: 'crew', paymentMethod: 'sandbox' })
+  await payAtSandbox(included)
+  await using visitor = await visitDelivery(kit, '')
   const { page } = visitor
-  await addToCart(page)
-  await fillInAddress(page, 'Borno')
+  await page.getByLabel('State', { exact: true }).selectOption('Borno')
   await page.getByText('We tell you the price after you order').waitFor()
   await expectAccessible(page)
-  await orderAndPay(page, '₦993,000')
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByLabel(/Sandbox payment/).check()
+  const order = page.getByRole('button', { name: /^Order and pay/ })
+  await expect.poll(() => order.textContent()).toContain('₦993,000')
+  await order.click()
+  await page.getByRole('button', { name: /^Pay ₦/ }).click()
   const card = page.getByRole('region', { name: 'Installation by our crew' })
   await card.getByText('We are working out the price.').waitFor()
   const heading = await page.getByRole('heading', { level: 1 }).textContent()
-  await offerAsStaff(heading?.replace('Order ', '') ?? '')
+  await offerAsStaff(included, heading?.replace('Order ', '') ?? '')
   await page.reload()
   await card.getByText('The journey, roof work, cable and labour.').waitFor()
   await expectAccessible(page)
@@ -120,7 +107,6 @@ test('a kit for Borno: the goods are paid, staff name a price, the buyer agrees 
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toBe('Installation by our crew')
   await page.getByRole('heading', { name: 'Pay the rest' }).waitFor()
-  await expectAccessible(page)
   await page
     .getByRole('button', { name: /₦250,000$/ })
     .last()
@@ -130,48 +116,43 @@ test('a kit for Borno: the goods are paid, staff name a price, the buyer agrees 
   expect(await page.getByTestId('order-total').textContent()).toBe('₦1,243,000')
 })
 
-test('parts for Lagos: the buyer adds our crew as a service', async () => {
-  await using visitor = await visit('/shop/imole-mono-550w', shopper)
+test('parts for Lagos: the buyer adds our crew as a service, and the choice ends with the cart', async () => {
+  await using visitor = await visitDelivery(panel, 'Lagos')
   const { page } = visitor
-  await addToCart(page)
-  await fillInAddress(page, 'Lagos')
   await page.getByRole('radio', { name: /Delivered only/ }).waitFor()
-  expect(await page.getByRole('radio', { name: /Delivered only/ }).isChecked()).toBe(true)
+  expect(await isChosen(page, /Delivered only/)).toBe(true)
   await page.getByRole('radio', { name: crew }).check()
   await expect.poll(() => summary(page).textContent()).toContain('Installation by our crew₦170,000')
-  // The choice survives a reload.
-  await page.reload()
-  await expect.poll(() => page.getByRole('radio', { name: crew }).isChecked()).toBe(true)
-  await orderAndPay(page, '₦329,500')
-  await page.getByText('Thank you. Your order is paid.').waitFor()
-  await expect
-    .poll(() => page.getByRole('region', { name: 'What you ordered' }).textContent())
-    .toContain('Installation by our crew₦170,000')
+  await page.getByLabel('State', { exact: true }).selectOption('Borno')
+  // The cart knows the choice and the state.
+  await page.goto('/cart')
+  await page.getByText('Delivery to Borno').waitFor()
+  expect(await isChosen(page, crew)).toBe(true)
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click()
+  await page.getByText('Your cart is empty').waitFor()
+  await goWith(page, storedCart({ id: await findProductId(panel) }), '/cart')
+  await page.getByRole('radio', { name: /Delivered only/ }).waitFor()
+  expect(await isChosen(page, /Delivered only/)).toBe(true)
 })
 
-test('a system sized for Kano is priced for Kano in the cart and at the checkout', async () => {
+test('a system sized for Kano is priced for Kano at the checkout', async () => {
   await using visitor = await visit('/solar-calculator?place=KN', { viewport: phone })
   const { page } = visitor
   await ready(page)
   await page.getByRole('button', { name: 'Add this system to cart' }).click()
-  await page.goto('/cart')
-  await page.getByText('Delivery to Kano').waitFor()
-  await page.getByText('To pay when you order').waitFor()
-  expect(await page.getByText('Total in Lagos').count()).toBe(0)
+  await expect.poll(() => page.getByTestId('cart-count').count()).toBe(1)
   await page.goto('/payment-details')
   await expect
     .poll(() => summary(page).textContent())
     .toContain('Delivery to Kano (your state comes next)')
-  await fillInAddress(page, 'Borno')
-  await page.goto('/cart')
-  await page.getByText('Delivery to Borno').waitFor()
 })
 
 test('no order goes out with the price of another choice', async () => {
-  await using visitor = await visit('/shop/imole-kit-1kva', shopper)
+  await using visitor = await visitDelivery(kit, 'Borno')
   const { page } = visitor
-  await addToCart(page)
-  await fillInAddress(page, 'Borno')
   await page.getByText('We tell you the price after you order').waitFor()
   const slow = Promise.withResolvers<void>()
   await page.route('**/functions/v1/quote-order', async (route) => {
@@ -187,21 +168,4 @@ test('no order goes out with the price of another choice', async () => {
   slow.resolve()
   await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull()
   expect(await button.textContent()).toContain('₦993,000')
-})
-
-test('the choice of our crew ends with the cart', async () => {
-  await using visitor = await visit('/shop/imole-mono-550w', shopper)
-  const { page } = visitor
-  await addToCart(page)
-  await page.goto('/cart')
-  await page.getByRole('radio', { name: crew }).check()
-  await page
-    .getByRole('button', { name: /^Remove/ })
-    .first()
-    .click()
-  await page.goto('/shop/imole-mono-550w')
-  await addToCart(page)
-  await page.goto('/cart')
-  await page.getByRole('radio', { name: /Delivered only/ }).waitFor()
-  expect(await page.getByRole('radio', { name: /Delivered only/ }).isChecked()).toBe(true)
 })

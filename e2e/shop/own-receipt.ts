@@ -7,15 +7,17 @@ import { callSite, placeOrder, type PlacedOrder } from './placed-order.ts'
 export const ownReceipt = (): Promise<Uint8Array> =>
   receiptPicture({ width: randomInt(500, 1_500), height: randomInt(1_000, 2_000) })
 
-/** Sends a form with files to a function of the site. */
+/** Sends a form with files to a function of the site, as the owner of the token. */
 export async function sendForm(
   name: string,
   fields: Readonly<Record<string, string | File>>,
+  token?: string,
 ): Promise<void> {
   const form = new FormData()
   for (const [key, value] of Object.entries(fields)) form.set(key, value)
   const url = `${inject('siteUrl')}/functions/v1/${name}`
-  expect((await fetch(url, { method: 'POST', body: form })).status).toBe(200)
+  const headers = token ? { authorization: `Bearer ${token}` } : {}
+  expect((await fetch(url, { method: 'POST', headers, body: form })).status).toBe(200)
 }
 
 /** A buyer orders a panel by transfer and sends a receipt. */

@@ -1,14 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { createAccount, goAs, signIn } from '../account/accounts.ts'
+import { createAccount, signIn, tokenFor, visitAs } from '../account/accounts.ts'
 import { phone, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { ownAddress, uniqueEmail } from '../unique.ts'
-import { fillInCheckout, openCheckout } from './open-checkout.ts'
+import { paymentStep, storedCheckout } from './open-checkout.ts'
+import { findProductId, placeOrder, receiveGoods } from './placed-order.ts'
 
 useBrowser()
 
-const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+const slug = 'imole-hybrid-5kva'
+const expectFits = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
 
 /** Fills in the application, with a deposit that leaves little to pay in parts. */
 async function fillInApplication(page: Page, { income }: { income: string }): Promise<void> {
@@ -21,19 +24,18 @@ async function fillInApplication(page: Page, { income }: { income: string }): Pr
 
 const apply = (page: Page) => page.getByRole('button', { name: 'Apply for this plan' }).click()
 
-test('from the product to the deposit: in parts, with nothing typed lost at the sign-in', async () => {
+test('from the checkout to the deposit: in parts, with nothing typed lost at the sign-in', async () => {
+  await receiveGoods(slug, 2)
   const account = await createAccount(uniqueEmail('in-parts'))
-  await using visitor = await visit('/shop/imole-hybrid-5kva', {
+  await using visitor = await visit(paymentStep, {
     viewport: phone,
+    stored: storedCheckout({ id: await findProductId(slug) }, { email: account.email }),
     extraHTTPHeaders: ownAddress(),
     // A name that is not the one of the order.
     expectedErrors: / 400 .*accept-plan-agreement/,
   })
   const { page } = visitor
-  await openCheckout(page)
-  await fillInCheckout(page, { email: account.email })
   await page.getByLabel(/^In parts/).check()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Sign in to pay in parts' }).click()
   await signIn(page, account)
   await page.getByRole('heading', { level: 1, name: 'How would you like to pay?' }).waitFor()
@@ -43,22 +45,20 @@ test('from the product to the deposit: in parts, with nothing typed lost at the 
   await page.getByRole('heading', { level: 1, name: 'Pay in parts' }).waitFor()
   await fillInApplication(page, { income: '1,200,000' })
   await page.getByText('Effective rate').waitFor()
-  await page.locator('summary', { hasText: 'Every payment' }).click()
-  await expectAccessible(page)
-  expect(await widthOf(page)).toBeLessThanOrEqual(360)
   // A reload keeps what was typed.
   await page.reload()
   await page.getByLabel(/^Income in a usual month/).waitFor()
   expect(await page.getByLabel(/^Income in a usual month/).inputValue()).toBe('1,200,000')
   await apply(page)
   await page.getByText('Please agree that we use what you wrote.').first().waitFor()
+  await page.locator('summary', { hasText: 'Every payment' }).click()
+  await expectAccessible(page)
+  await expectFits(page)
   await page.getByLabel(/^You may use what I wrote here/).check()
   await apply(page)
 
   await page.getByRole('heading', { name: /^Plan PL\d+ is approved$/ }).waitFor()
   await page.getByRole('heading', { name: 'Every payment' }).waitFor()
-  await expectAccessible(page)
-  expect(await widthOf(page)).toBeLessThanOrEqual(360)
   await page.getByLabel('Your full name').fill('Somebody Else')
   await page.getByLabel(/^I have read the agreement/).check()
   await page.getByRole('button', { name: 'Accept the agreement' }).click()
@@ -66,6 +66,8 @@ test('from the product to the deposit: in parts, with nothing typed lost at the 
     .getByText(/Please write your name as it is on the order/)
     .first()
     .waitFor()
+  await expectAccessible(page)
+  await expectFits(page)
   await page.getByLabel('Your full name').fill('bisi adewale')
   await page.reload()
   const fullName = page.getByLabel('Your full name')
@@ -85,7 +87,6 @@ test('from the product to the deposit: in parts, with nothing typed lost at the 
   await page.getByRole('button', { name: /^Pay ₦/ }).click()
   await page.getByRole('button', { name: /^Pay ₦/ }).click()
   await page.getByText('Thank you. Your deposit has arrived.').waitFor()
-  await page.getByRole('heading', { name: 'Paid in parts' }).waitFor()
   await page.getByRole('link', { name: /^See plan PL/ }).click()
   await page.getByRole('heading', { name: 'Next due' }).waitFor()
   await page.getByText('Active').first().waitFor()
@@ -94,21 +95,18 @@ test('from the product to the deposit: in parts, with nothing typed lost at the 
   expect(await schedule.getByText('To come').filter({ visible: true }).count()).toBe(2)
   await page.getByRole('button', { name: 'Show all 12 instalments' }).click()
   expect(await schedule.getByText('To come').filter({ visible: true }).count()).toBe(12)
-  expect(await widthOf(page)).toBeLessThanOrEqual(360)
+  await expectFits(page)
 })
 
 test('a plan that the rules decline says why, and another term can be tried', async () => {
   const account = await createAccount(uniqueEmail('declined-parts'))
-  await using visitor = await visit('/robots.txt', {
+  const { email } = account
+  const token = await tokenFor(account)
+  const { orderId } = await placeOrder({ slug, token, email, paymentMethod: 'in_parts' })
+  await using visitor = await visitAs(account, `/payment-details?order=${orderId}&step=plan`, {
     viewport: phone,
-    extraHTTPHeaders: ownAddress(),
   })
   const { page } = visitor
-  await goAs(page, account, '/shop/imole-hybrid-5kva')
-  await openCheckout(page)
-  await fillInCheckout(page, { email: account.email })
-  await page.getByLabel(/^In parts/).check()
-  await page.getByRole('button', { name: 'Order and choose a plan' }).click()
   await page.getByRole('heading', { level: 1, name: 'Pay in parts' }).waitFor()
   // All that is missing is said at once.
   await apply(page)
@@ -118,7 +116,6 @@ test('a plan that the rules decline says why, and another term can be tried', as
   await apply(page)
   await page.getByRole('heading', { name: /^Plan PL\d+ was not approved$/ }).waitFor()
   await page.getByText(/% of your income, and our limit is 33 %/).waitFor()
-  await expectAccessible(page)
   // The form is there for another try.
   await page.getByRole('button', { name: 'Apply for this plan' }).waitFor()
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
+import type { InstallationWish } from '../../domain/delivery/installation.ts'
 import { currentVersion } from '../../domain/legal/versions.ts'
 import { tokenOf } from '../account/accounts.ts'
 import { asService } from '../desk/staff-account.ts'
@@ -61,6 +62,27 @@ export async function payByTransfer(
   await callAsStaff('confirm-transfer', { paymentId: payment.id, receivedKobo }, token)
 }
 
+/** Pays an order at the sandbox, as a buyer does there. */
+export async function payAtSandbox(
+  { orderId, orderKey }: PlacedOrder,
+  outcome: 'succeed' | 'dispute' = 'succeed',
+): Promise<void> {
+  const proof = { orderId, orderKey }
+  const { checkoutUrl } = (await callSite('start-payment', { ...proof, method: 'sandbox' }))
+    .answer as { checkoutUrl: string }
+  const url = new URL(checkoutUrl, inject('siteUrl'))
+  const reference = url.searchParams.get('reference') ?? ''
+  const body = new URLSearchParams({ reference, outcome })
+  await fetch(url, { method: 'POST', body, redirect: 'manual' })
+  await callSite('check-payment', proof)
+}
+
+/** The order as its buyer sees it. A request is cheaper than loading the page again. */
+export async function readOrder({ orderId, orderKey }: PlacedOrder): Promise<object> {
+  const proof = new URLSearchParams({ orderId, orderKey })
+  return (await (await fetch(`${inject('siteUrl')}/functions/v1/order?${proof}`)).json()) as object
+}
+
 /**
  * Delivers units to the store. Orders of the journeys would sell a product out, and hold its last
  * units.
@@ -74,7 +96,8 @@ export async function receiveGoods(slug: string, quantity: number): Promise<void
   })
 }
 
-async function findProductId(slug: string): Promise<string> {
+/** The id of a product that the shop shows. */
+export async function findProductId(slug: string): Promise<string> {
   const answer = await fetch(`${inject('siteUrl')}/rest/v1/products?slug=eq.${slug}&select=id`)
   const [product] = (await answer.json()) as { id: string }[]
   if (!product) throw new Error(`The shop has no product ${slug}`)
@@ -89,6 +112,7 @@ export async function placeOrder({
   token,
   paymentMethod = 'bank_transfer',
   email = uniqueEmail('buyer'),
+  installation = 'goods',
 }: {
   slug: string
   quantity?: number
@@ -97,6 +121,7 @@ export async function placeOrder({
   token?: string
   paymentMethod?: 'bank_transfer' | 'sandbox' | 'in_parts'
   email?: string
+  installation?: InstallationWish
 }): Promise<PlacedOrder> {
   // Unpaid orders hold at most half of the stock.
   if (isRestocked) await receiveGoods(slug, 2 * quantity)
@@ -110,7 +135,7 @@ export async function placeOrder({
     lines,
     contact: { name: 'Bísí Adé', email, phoneNumber: uniquePhone() },
     delivery: { state: 'Lagos', area: 'Ikeja', street: '3 Allen Avenue' },
-    installation: 'goods',
+    installation,
     termsVersion: currentVersion('terms'),
     paymentMethod,
     expectedTotalKobo: quoted.totals?.totalKobo,

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { expectAccessible } from '../quality/axe.ts'
 import { phone, ready, useBrowser, visit } from '../browser.ts'
+import { sendPlainForm } from '../plain-form.ts'
 
 useBrowser()
 
@@ -96,21 +97,6 @@ test('suggestions follow the combobox pattern: Down enters the list, Enter accep
     .toBe(true)
 })
 
-test('Enter without a choice searches for the typed text, and the list does not open again', async () => {
-  await using visitor = await visit('/shop')
-  const { page } = visitor
-  await page.clock.install()
-  await page.reload()
-  await ready(page)
-  await fieldOf(page).focus()
-  await fieldOf(page).pressSequentially('panle')
-  await optionsOf(page).filter({ hasText: 'All in Solar panels' }).waitFor()
-  await page.keyboard.press('Enter')
-  await page.getByText(/for “panle”/).waitFor()
-  await pauseTyping(page)
-  await expect.poll(() => listOf(page).isVisible()).toBe(false)
-})
-
 test('a tap on a suggested category opens it, on a phone', async () => {
   await using visitor = await visit('/shop', { viewport: phone, hasTouch: true })
   const { page } = visitor
@@ -119,7 +105,6 @@ test('a tap on a suggested category opens it, on a phone', async () => {
   await fieldOf(page).pressSequentially('invertor')
   const category = optionsOf(page).filter({ hasText: 'All in Inverters' })
   await category.waitFor()
-  await expectAccessible(page)
   await category.tap()
   await page.waitForURL('**/shop?category=inverters')
   await page.getByRole('heading', { level: 1, name: 'Inverters' }).waitFor()
@@ -133,12 +118,11 @@ async function typeQuickly(page: Page, text: string) {
   await page.clock.resume()
 }
 
-test('sends one request for a word, none for one letter, none for a cached query, and aborts the older request', async () => {
-  await using visitor = await visit('/shop', { expectedErrors: /ERR_ABORTED/ })
+test('sends one request for a word, none for one letter, none for a cached query, and aborts the older request; Enter searches for the typed text, and the list does not open again', async () => {
+  await using visitor = await visit('/robots.txt', { expectedErrors: /ERR_ABORTED/ })
   const { page } = visitor
-  await ready(page)
   await page.clock.install()
-  await page.reload()
+  await page.goto('/shop')
   await ready(page)
   const queries = recordQueries(page)
   const failed: string[] = []
@@ -173,10 +157,18 @@ test('sends one request for a word, none for one letter, none for a cached query
   release()
   await optionsOf(page).filter({ hasText: '550' }).first().waitFor()
   expect(queries).toEqual(['panel', 'pane', 'panel 5', 'panel 550'])
+
+  await fieldOf(page).fill('')
+  await fieldOf(page).pressSequentially('panle')
+  await optionsOf(page).filter({ hasText: 'All in Solar panels' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText(/for “panle”/).waitFor()
+  await pauseTyping(page)
+  await expect.poll(() => listOf(page).isVisible()).toBe(false)
 })
 
 test('with Save-Data nothing is suggested, and the field still searches', async () => {
-  await using visitor = await visit('/about')
+  await using visitor = await visit('/robots.txt')
   const { page } = visitor
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
@@ -206,10 +198,8 @@ test('when suggestions fail, or without JavaScript, the field still searches', a
   await page.keyboard.press('Enter')
   await page.getByText(/for “5kva”/).waitFor()
 
-  await using plain = await visit('/shop', { javaScriptEnabled: false })
-  await fieldOf(plain.page).fill('tubuler')
-  await plain.page.getByRole('button', { name: 'Search' }).click()
-  await plain.page.getByText(/for “tubuler”/).waitFor()
-  const found = plain.page.getByRole('list', { name: 'Products found' })
-  expect(await found.textContent()).toMatch(/tubular/i)
+  const plain = await (await fetch(`${inject('siteUrl')}/shop`)).text()
+  const { html } = await sendPlainForm(plain, 'Search', { q: 'tubuler' })
+  expect(html).toContain('for “tubuler”')
+  expect(/aria-label="Products found".*/s.exec(html)?.[0]).toMatch(/tubular/i)
 })
