@@ -58,9 +58,7 @@ describe('a person becomes a reseller', () => {
       expectedErrors: /40[09]/,
     })
     ;({ page } = reseller)
-    staff = await visitAs(accountOf('admin'), '/admin/resellers?status=applied', {
-      viewport: phone,
-    })
+    staff = await visitAs(accountOf('admin'), '/robots.txt', { viewport: phone })
   })
   afterAll(async () => {
     for (const each of [reseller, staff]) await each[Symbol.asyncDispose]()
@@ -75,6 +73,7 @@ describe('a person becomes a reseller', () => {
   })
 
   test('staff approve the application', async () => {
+    await staff.page.goto('/admin/resellers?status=applied')
     await staff.page.getByRole('link', { name: business }).first().click()
     await staff.page.getByLabel('Reason').fill('Documents are in order')
     await expectAccessible(staff.page)

@@ -91,7 +91,10 @@ test('when the thread ends by itself its page fails, and the next one is rendere
 
 test('a bug after its page was answered is logged, and the next page is rendered', async () => {
   expect((await render('/later')).status).toBe(201)
+  const answered = new BroadcastChannel('answered')
+  answered.postMessage(null)
   await expect.poll(() => logged.some((entry) => entry.includes('Too late'))).toBe(true)
+  answered.close()
   expect((await render('/')).status).toBe(201)
 })
 
