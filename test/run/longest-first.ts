@@ -7,6 +7,7 @@ const projects = ['unit', 'services', 'journeys', 'alone']
 const longFiles = [
   '/backup-and-restore.test.ts',
   '/backed-up-objects.test.ts',
+  '/backup/restore.test.ts',
   '/startup.test.ts',
   '/pushed-migrations.test.ts',
   '/public-site.test.ts',
@@ -20,7 +21,7 @@ const longFiles = [
   '/every-page/',
   '/every-screen/',
   '/focus/',
-  '/solar-calculator.spec.ts',
+  '/markup.spec.ts',
   '/instalments.spec.ts',
   '/accessibility-states.spec.ts',
 ]
