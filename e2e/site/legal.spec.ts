@@ -3,7 +3,8 @@ import { legalSlugs, legalTitles } from '../../domain/legal/documents.ts'
 import { currentVersion } from '../../domain/legal/versions.ts'
 import { formatLongDay } from '../../app/platform/format-time.ts'
 import { useBrowser, visit } from '../browser.ts'
-import { findProduct, payStep, storedCheckout } from './stored-checkout.ts'
+import { paymentStep, storedCheckout } from '../shop/open-checkout.ts'
+import { findProductId } from '../shop/placed-order.ts'
 
 useBrowser()
 
@@ -56,9 +57,8 @@ test('a version has its own address, and an unknown one is not found', async () 
 })
 
 test('the pay button names the terms, and the form for a CV the privacy notice', async () => {
-  const line = { ...(await findProduct('imole-mono-550w')), quantity: 1 }
-  const stored = { ...storedCheckout(), cart: JSON.stringify([line]) }
-  await using visitor = await visit(payStep, { stored })
+  const stored = storedCheckout({ id: await findProductId('imole-mono-550w') })
+  await using visitor = await visit(paymentStep, { stored })
   const { page } = visitor
   await page.getByText('By paying you accept the terms').waitFor()
   for (const path of ['/terms', '/privacy'])

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { expectToast, ready, useBrowser, visit } from '../browser.ts'
 import { listMails } from '../mailbox.ts'
+import { paymentStep, storedCheckout } from '../shop/open-checkout.ts'
+import { findProductId } from '../shop/placed-order.ts'
 import { uniqueEmail } from '../unique.ts'
 import { fillInquiry } from './fill-inquiry.ts'
-import { findProduct, payStep, storedCheckout } from './stored-checkout.ts'
 
 useBrowser()
 
@@ -77,7 +78,7 @@ test('visited pages and the cart open offline; a picture says what is missing, a
 test('offline, the cart shows the prices of a first visit, and the payment step says what is missing', async () => {
   await using visitor = await visit('/shop/imole-mono-550w', {
     serviceWorkers: 'allow',
-    stored: storedCheckout(),
+    stored: storedCheckout([]),
     expectedErrors: offlineNoise,
   })
   const { page, context } = visitor
@@ -102,7 +103,7 @@ test('offline, the cart shows the prices of a first visit, and the payment step 
   await expect.poll(() => page.getByTestId('cart-total').textContent()).toMatch(/₦/)
 
   await context.setOffline(false)
-  await page.goto(payStep)
+  await page.goto(paymentStep)
   await page.getByLabel(/Bank transfer/).waitFor()
   await context.setOffline(true)
   await page.reload()
@@ -114,9 +115,8 @@ test('offline, the cart shows the prices of a first visit, and the payment step 
 })
 
 test('a list whose code cannot be loaded says so, and the rest of the page stays', async () => {
-  const { id } = await findProduct('imole-mono-550w')
   await using visitor = await visit('/shop/imole-kit-5kva', {
-    stored: { 'recently-seen': JSON.stringify([id]) },
+    stored: { 'recently-seen': JSON.stringify([await findProductId('imole-mono-550w')]) },
     expectedErrors: offlineNoise,
   })
   const { page } = visitor
