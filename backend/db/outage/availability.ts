@@ -2,13 +2,16 @@ import { setImmediate as ioTurn } from 'node:timers/promises'
 import { Client } from 'pg'
 import { DatabaseUnavailableError, findOutage } from './outage.ts'
 
-/** With the time limit of a probe it makes a second: long for a database, short for a visitor. */
+/**
+ * With the time limit of a probe it makes two seconds: a login takes more than one on a machine whose
+ * processors are all busy.
+ */
 const suspectAfterMs = 300
-const probeTimeoutMs = 700
+const probeTimeoutMs = 1_700
 const probeEveryMs = 200
 
 /**
- * Finds out that the database does not answer, so that a request fails within a second and not
+ * Finds out that the database does not answer, so that a request fails within two seconds and not
  * after its own long timeout: a frozen machine or a broken network refuses no connection.
  *
  * When an answer is late, a new connection is tried. If that is late too, and nobody else got an
