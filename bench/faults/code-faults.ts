@@ -69,6 +69,8 @@ function runStryker(path: string, mutate: readonly string[]) {
     tempDirName: join(folder, 'copies'),
     concurrency: cpus().length,
     timeoutMS: 60_000,
+    // The tests of an area of services take longer than the five minutes of Stryker, one by one.
+    dryRunTimeoutMinutes: 60,
     reporters: ['clear-text', 'json'],
     clearTextReporter: { logTests: false, reportTests: false, reportScoreTable: true },
     jsonReporter: { fileName: answer },
