@@ -17,6 +17,7 @@ const sources = [
   'react-router.config.ts',
   'tsconfig.json',
   'vite.config.ts',
+  'bin/icons.ts',
   'bin/precompress.ts',
   'bin/shrink-route-list.ts',
   'bin/build-service-worker.ts',

@@ -13,7 +13,8 @@ export function icons(): Plugin {
   return {
     name: 'icons',
     enforce: 'pre',
-    resolveId: (id) => (id.startsWith(prefix) ? `${id}.js` : null),
+    // Vite also resolves what was resolved before.
+    resolveId: (id) => (id.startsWith(prefix) ? id.replace(/(\.js)?$/, '.js') : null),
     load: (id) =>
       id.startsWith(prefix) ? iconSource(id.slice(prefix.length, -'.js'.length)) : null,
   }
