@@ -142,7 +142,7 @@ test('a plan that is paid off gets its letter of discharge as a PDF', async () =
   expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
 })
 
-test('whoever is shown a letter can check it, and reads what is missing', async () => {
+test('the check of a letter names what is missing', async () => {
   await using visitor = await visit('/check-letter')
   const { page } = visitor
   await ready(page)

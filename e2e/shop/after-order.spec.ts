@@ -81,7 +81,7 @@ test('the key of an order leaves the address, and a second tab needs none', asyn
   expect(readable).not.toContain(order.orderKey)
 })
 
-/** A page as somebody reads it who is not signed in. */
+/** A page as it is sent to a visitor who is not signed in. */
 const htmlOf = async (path: string) =>
   (await (await fetch(inject('siteUrl') + path)).text()).replaceAll('<!-- -->', '')
 

@@ -22,7 +22,7 @@ import type { Database } from '../../backend/db/database.ts'
 import type { Limit } from '../../backend/web/rate-limit.ts'
 import type { MailMessage } from '../../backend/mail/outbox.ts'
 import type { SmsMessage } from '../../backend/sms/sms-outbox.ts'
-import { takeDatabase } from '../database/take-database.ts'
+import { acquireDatabase } from '../database/acquire-database.ts'
 
 const origin = 'http://auth.test'
 export const goodPassword = 'correct horse battery'
@@ -90,7 +90,7 @@ export async function startAuth(
   overrides: Partial<AuthSettings> = {},
   passwords: Promise<Passwords> = createPasswords({ memoryKib: 1_024 }),
 ): Promise<AuthKit> {
-  const { db, admin, [Symbol.asyncDispose]: giveBack } = await takeDatabase(adminUrl)
+  const { db, admin, [Symbol.asyncDispose]: release } = await acquireDatabase(adminUrl)
   const settings: AuthSettings = {
     ...defaultAuthSettings('https://shop.example'),
     apiUrl: origin,
@@ -120,7 +120,7 @@ export async function startAuth(
       }),
     lastToken: (to) => readToken(mails, to),
     lastCode: (to) => readCode(messages, to),
-    [Symbol.asyncDispose]: giveBack,
+    [Symbol.asyncDispose]: release,
   }
 }
 

@@ -1,16 +1,17 @@
+import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
 import { hashTables } from '../table-hashes.ts'
-import { takeDatabase, type TakenDatabase } from './take-database.ts'
+import { acquireDatabase, type AcquiredDatabase } from './acquire-database.ts'
 
 const schemas = ['auth', 'platform', 'pgboss', 'private', 'public', 'storage']
 
-/** Takes a database, works in it and gives it back. */
-async function inDatabase<Result>(work: (database: TakenDatabase) => Promise<Result>) {
-  await using database = await takeDatabase(inject('adminUrl'))
+/** Acquires a database, works in it and releases it. */
+async function inDatabase<Result>(work: (database: AcquiredDatabase) => Promise<Result>) {
+  await using database = await acquireDatabase(inject('adminUrl'))
   return await work(database)
 }
 
-async function describe({ admin, adminUrl }: TakenDatabase) {
+async function describe({ admin, adminUrl }: AcquiredDatabase) {
   const { rows: sequences } = await admin.query(
     `select schemaname, sequencename, last_value from pg_sequences order by 1, 2`,
   )
@@ -52,7 +53,19 @@ test.each([
   expect(after.tables).toEqual(before.tables)
 })
 
-test('while somebody works in it, or with a closed connection, it is not used again', async () => {
+test('a database with an open transaction of another connection is not used again', async () => {
+  const before = await inDatabase(async ({ adminUrl }) => {
+    const other = new Client({ connectionString: adminUrl })
+    // The database is dropped below it.
+    other.on('error', () => {})
+    await other.connect()
+    await other.query('begin')
+    return adminUrl
+  })
+  expect(await inDatabase(async ({ adminUrl }) => adminUrl)).not.toBe(before)
+})
+
+test('a database with a closed connection is not used again', async () => {
   const before = await inDatabase(async ({ adminUrl, admin }) => {
     await admin.end()
     return adminUrl

@@ -13,11 +13,11 @@ interface Sequence {
   is_called: boolean
 }
 
-export interface KeptRows {
+export interface TableSnapshot {
   /**
-   * Brings back the rows of all tables and the values of all sequences.
-   * @returns false when more than rows has changed (a table, a function, a right) or somebody still
-   * works in the database; the database is then of no more use
+   * Restores the rows of all tables and the values of all sequences.
+   * @returns false when the schema has changed (a table, a function, a right) or another connection
+   * has an open transaction; the database must then be dropped
    */
   restore(): Promise<boolean>
 }
@@ -26,13 +26,13 @@ export interface KeptRows {
 const ownOfPostgres = ['pg_statistic', 'pg_largeobject', 'pg_largeobject_metadata']
 
 /**
- * Keeps the rows that a database has now, as temporary tables of this connection.
- * @param keeper a superuser's connection that nothing else uses
+ * Stores the rows that a database has now in temporary tables of this connection.
+ * @param client a superuser's connection that nothing else uses
  */
-export async function keepRows(keeper: Client): Promise<KeptRows> {
+export async function takeSnapshot(client: Client): Promise<TableSnapshot> {
   // The queries of all tables take longer to plan than to run.
-  await keeper.query('set plan_cache_mode = force_generic_plan')
-  const { rows: tables } = await keeper.query<Table>(
+  await client.query('set plan_cache_mode = force_generic_plan')
+  const { rows: tables } = await client.query<Table>(
     `select c.oid::int as oid, format('%I.%I', nspname, relname) as name, columns.list as columns,
        (xpath('/row/n/text()', query_to_xml(
          format('select count(*) as n from %I.%I', nspname, relname), false, true, '')))[1]::text::int
@@ -47,22 +47,22 @@ export async function keepRows(keeper: Client): Promise<KeptRows> {
      where relkind = 'r' and nspname <> 'information_schema' and nspname !~ '^pg_'`,
   )
   const filled = tables.filter(({ rows }) => rows > 0)
-  await keeper.query(
+  await client.query(
     filled
       .map(
         ({ oid, name, columns }) =>
-          `create temp table kept_${oid} as select ${columns} from ${name};`,
+          `create temp table snapshot_${oid} as select ${columns} from ${name};`,
       )
       .join('\n'),
   )
-  const sequences = await listSequences(keeper)
-  const catalogues = await listCatalogues(keeper)
-  let newest = await currentTransaction(keeper)
+  const sequences = await listSequences(client)
+  const catalogues = await listCatalogues(client)
+  let newest = await currentTransaction(client)
 
   async function restore(): Promise<boolean> {
-    if ((await isInUse(keeper)) || (await hasNewRows(keeper, catalogues, newest))) return false
-    const changed = await findChanged(keeper, tables, newest)
-    await keeper.query(
+    if ((await isInUse(client)) || (await hasNewRows(client, catalogues, newest))) return false
+    const changed = await findChanged(client, tables, newest)
+    await client.query(
       [
         'begin; set local session_replication_role = replica',
         ...changed.map(({ name }) => `delete from ${name}`),
@@ -71,7 +71,7 @@ export async function keepRows(keeper: Client): Promise<KeptRows> {
           .map(
             ({ oid, name, columns }) =>
               `insert into ${name} (${columns}) overriding system value
-               select ${columns} from kept_${oid}`,
+               select ${columns} from snapshot_${oid}`,
           ),
         ...sequences.map(
           (each) => `select setval('${each.name}', ${each.last_value}, ${each.is_called})`,
@@ -79,28 +79,28 @@ export async function keepRows(keeper: Client): Promise<KeptRows> {
         'commit',
       ].join(';\n'),
     )
-    newest = await currentTransaction(keeper)
+    newest = await currentTransaction(client)
     return true
   }
   return { restore }
 }
 
 /** Rows that are newer have a higher number. */
-async function currentTransaction(keeper: Client): Promise<number> {
-  const { rows } = await keeper.query<{ id: string }>(
+async function currentTransaction(client: Client): Promise<number> {
+  const { rows } = await client.query<{ id: string }>(
     'select (pg_current_xact_id()::text::bigint & 4294967295) as id',
   )
   return Number(rows[0]?.id)
 }
 
-async function listSequences(keeper: Client): Promise<Sequence[]> {
-  const { rows: names } = await keeper.query<{ name: string }>(
+async function listSequences(client: Client): Promise<Sequence[]> {
+  const { rows: names } = await client.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name
      from pg_class
      join pg_namespace n on n.oid = relnamespace
      where relkind = 'S' and nspname !~ '^pg_'`,
   )
-  const { rows } = await keeper.query<Sequence>(
+  const { rows } = await client.query<Sequence>(
     names
       .map(({ name }) => `select '${name}' as name, last_value, is_called from ${name}`)
       .join(' union all '),
@@ -108,8 +108,8 @@ async function listSequences(keeper: Client): Promise<Sequence[]> {
   return rows
 }
 
-async function listCatalogues(keeper: Client): Promise<string[]> {
-  const { rows } = await keeper.query<{ name: string }>(
+async function listCatalogues(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name
      from pg_class
      join pg_namespace n on n.oid = relnamespace
@@ -121,8 +121,8 @@ async function listCatalogues(keeper: Client): Promise<string[]> {
 }
 
 /** Whether a query runs, or a transaction is open, in another connection. */
-async function isInUse(keeper: Client): Promise<boolean> {
-  const { rowCount } = await keeper.query(
+async function isInUse(client: Client): Promise<boolean> {
+  const { rowCount } = await client.query(
     `select
      from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
@@ -132,11 +132,11 @@ async function isInUse(keeper: Client): Promise<boolean> {
 }
 
 async function hasNewRows(
-  keeper: Client,
+  client: Client,
   tables: readonly string[],
   since: number,
 ): Promise<boolean> {
-  const { rows } = await keeper.query<{ has_new: boolean }>({
+  const { rows } = await client.query<{ has_new: boolean }>({
     name: 'new-rows',
     text: `select ${tables
       .map((name) => `exists (select from ${name} where xmin::text::bigint > $1)`)
@@ -147,18 +147,18 @@ async function hasNewRows(
 }
 
 async function findChanged(
-  keeper: Client,
+  client: Client,
   tables: readonly Table[],
   since: number,
 ): Promise<Table[]> {
-  const { rows } = await keeper.query<{ oid: number }>({
+  const { rows } = await client.query<{ oid: number }>({
     name: 'changed-tables',
     text: tables
-      .map(({ oid, name, rows: kept }) =>
-        kept === 0
+      .map(({ oid, name, rows: before }) =>
+        before === 0
           ? `select ${oid} as oid where exists (select from ${name})`
           : `select ${oid} as oid from ${name}
-             having count(*) <> ${kept} or max(xmin::text::bigint) > $1`,
+             having count(*) <> ${before} or max(xmin::text::bigint) > $1`,
       )
       .join(' union all '),
     values: [since],

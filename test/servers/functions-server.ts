@@ -19,7 +19,7 @@ import { setGrants } from '../shop/staff-grants.ts'
 import { createFunctionsContext } from './functions-context.ts'
 import { findFreePort } from './server-process.ts'
 import { createTestStorage } from './test-storage.ts'
-import { takeDatabase, type TakenDatabase } from '../database/take-database.ts'
+import { acquireDatabase, type AcquiredDatabase } from '../database/acquire-database.ts'
 import type { TestDatabase } from '../template-database.ts'
 
 export interface FunctionsServer extends AsyncDisposable {
@@ -79,7 +79,7 @@ export async function startFunctions(
     db,
     admin,
     [Symbol.asyncDispose]: close,
-  } = await (database ? connectTo(database) : takeDatabase(adminUrl))
+  } = await (database ? connectTo(database) : acquireDatabase(adminUrl))
   const log: LogEntry[] = []
   const write = (entry: LogEntry) => void log.push(entry)
   const clock = { now: new Date('2026-11-21T10:00:00Z') }
@@ -133,7 +133,7 @@ export async function startFunctions(
 async function connectTo({
   url,
   adminUrl,
-}: Pick<TestDatabase, 'url' | 'adminUrl'>): Promise<Omit<TakenDatabase, 'url' | 'adminUrl'>> {
+}: Pick<TestDatabase, 'url' | 'adminUrl'>): Promise<Omit<AcquiredDatabase, 'url' | 'adminUrl'>> {
   const db = createDatabase({ url })
   const admin = new Client({ connectionString: adminUrl })
   await admin.connect()

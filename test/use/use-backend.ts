@@ -19,7 +19,7 @@ import { createServiceStorage } from '../../backend/start/create-service-storage
 import { createFunctionsContext } from '../servers/functions-context.ts'
 import type { StaffGrant } from '../../domain/staff/grants.ts'
 import { setGrants } from '../shop/staff-grants.ts'
-import { takeDatabase } from '../database/take-database.ts'
+import { acquireDatabase } from '../database/acquire-database.ts'
 
 const origin = 'http://shop.test'
 const password = 'correct horse battery'
@@ -72,7 +72,7 @@ export interface BackendInUse {
  */
 export async function useBackend(): Promise<BackendInUse> {
   const stack = new AsyncDisposableStack()
-  const { admin, db, url } = stack.use(await takeDatabase(inject('adminUrl')))
+  const { admin, db, url } = stack.use(await acquireDatabase(inject('adminUrl')))
   afterAll(() => stack.disposeAsync())
   const keys = await makeKeys()
   const processes = [

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { afterAll, inject } from 'vitest'
 import type { Database } from '../../backend/db/database.ts'
-import { takeDatabase } from '../database/take-database.ts'
+import { acquireDatabase } from '../database/acquire-database.ts'
 
 export interface TestDatabaseInUse {
   /** Connects as requests do; each transaction sets its role. */
@@ -14,11 +14,11 @@ export interface TestDatabaseInUse {
 }
 
 /**
- * A separate database for a test file, given back after the file's own resources are closed. Await it at the top
- * of the file.
+ * A separate database for a test file, released after the file's own resources are closed. Await it
+ * at the top of the file.
  */
 export async function useDatabase(): Promise<TestDatabaseInUse> {
-  const { [Symbol.asyncDispose]: giveBack, ...database } = await takeDatabase(inject('adminUrl'))
-  afterAll(giveBack)
+  const { [Symbol.asyncDispose]: release, ...database } = await acquireDatabase(inject('adminUrl'))
+  afterAll(release)
   return database
 }

@@ -3,8 +3,8 @@ import { Client } from 'pg'
 import { DatabaseUnavailableError, findOutage } from './outage.ts'
 
 /**
- * With the time limit of a probe it makes two seconds: a login takes more than one on a machine whose
- * processors are all busy.
+ * With the time limit of a probe it makes two seconds. When all processors are busy, a login can take
+ * longer than one.
  */
 const suspectAfterMs = 300
 const probeTimeoutMs = 1_700
