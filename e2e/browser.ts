@@ -25,16 +25,25 @@ const flags = [
 export const phone = { width: 360, height: 740 }
 export const desktop = { width: 1280, height: 900 }
 
-/** The browser of all files that this worker runs. It ends with the worker. */
+/** Without pictures a visit takes an eighth less processor time. */
+const noPictures = '--blink-settings=imagesEnabled=false'
+
+/** The browsers of all files that this worker runs. They end with the worker. */
+const browsers = new Map<boolean, Promise<Browser>>()
 let browser: Promise<Browser> | undefined
 
-/** The browser for a test file; call it at the top of the file. */
-export function useBrowser(): void {
+function launch(pictures: boolean): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findTestChromium() ?? '/usr/bin/chromium',
+    args: pictures ? flags : [...flags, noPictures],
+  })
+}
+
+/** The browser for a test file; call it at the top of the file. It loads pictures where tests need them. */
+export function useBrowser({ pictures = false }: { pictures?: boolean } = {}): void {
   beforeAll(async () => {
-    browser ??= chromium.launch({
-      executablePath: findTestChromium() ?? '/usr/bin/chromium',
-      args: flags,
-    })
+    browser = browsers.get(pictures) ?? launch(pictures)
+    browsers.set(pictures, browser)
     await browser
   })
   afterEach(({ task }) => endVisits(task))

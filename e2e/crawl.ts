@@ -25,6 +25,10 @@ export interface Resource {
 
 const atOnce = 8
 
+/** So many pages are requested of those whose URLs differ only in their query or in numbers. */
+const samplesOfKind = 16
+const kindOf = (url: URL) => url.pathname.replace(/\d+/g, '0')
+
 /**
  * Whether a URL is of a page that another journey has for a moment, and then takes away: by the end of
  * a name from `unique()`.
@@ -32,14 +36,15 @@ const atOnce = 8
 export const isOfAnotherJourney = (url: string) => /-[0-9a-f]{8}(?![0-9a-f-])|script%3E/i.test(url)
 
 /**
- * Everything on the site that these paths reach by links, images, scripts, styles and forms. Each
- * URL is requested once.
+ * What these paths reach on the site by links, images, scripts, styles and forms: all that a sitemap
+ * lists, and {@link samplesOfKind} of each other kind. Each URL is requested once.
  */
 export async function crawl(start: string[]): Promise<Map<string, Resource>> {
   const origin = inject('siteUrl')
   const resources = new Map<string, Resource>()
   const referrers = new Map(start.map((path) => [path, 'the start']))
   const waiting = [...start]
+  const samples = new Map<string, number>()
   async function visitNext(path: string): Promise<void> {
     const page = await fetchResource(origin, path, referrers.get(path) ?? '')
     resources.set(path, page)
@@ -47,7 +52,9 @@ export async function crawl(start: string[]): Promise<Map<string, Resource>> {
       const next = url.pathname + url.search
       if (url.origin !== origin || referrers.has(next) || isOfAnotherJourney(next)) continue
       referrers.set(next, path)
-      waiting.push(next)
+      const count = (samples.get(kindOf(url)) ?? 0) + 1
+      samples.set(kindOf(url), count)
+      if (count <= samplesOfKind || path.startsWith('/sitemap')) waiting.push(next)
     }
   }
   while (waiting.length > 0) await Promise.all(waiting.splice(0, atOnce).map(visitNext))

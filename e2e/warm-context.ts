@@ -26,7 +26,8 @@ export async function openPage(
   browser: Browser,
   { isNew, extraHTTPHeaders = {}, ...options }: BrowserContextOptions & { isNew: boolean },
 ): Promise<{ page: Page; warm: WarmContext }> {
-  const warm = (isNew ? null : takeIdle(options)) ?? (await createContext(browser, options))
+  const warm =
+    (isNew ? null : takeIdle(browser, options)) ?? (await createContext(browser, options))
   // Nearly every visit that sends a form has an address of its own in them.
   await warm.context.setExtraHTTPHeaders(extraHTTPHeaders)
   const page = await warm.context.newPage()
@@ -55,9 +56,11 @@ async function openKeeper(context: BrowserContext): Promise<Page> {
   return page
 }
 
-function takeIdle(options: BrowserContextOptions): WarmContext | null {
+function takeIdle(browser: Browser, options: BrowserContextOptions): WarmContext | null {
   const wanted = JSON.stringify(options)
-  const index = idle.findIndex((each) => each.options === wanted)
+  const index = idle.findIndex(
+    (each) => each.options === wanted && each.context.browser() === browser,
+  )
   return index === -1 ? null : (idle.splice(index, 1)[0] ?? null)
 }
 

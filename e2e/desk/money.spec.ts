@@ -10,7 +10,7 @@ import { moveOrderTo, placeOrder } from '../shop/placed-order.ts'
 import { signUpStaff } from './staff-account.ts'
 import { uniqueEmail } from '../unique.ts'
 
-useBrowser()
+useBrowser({ pictures: true })
 
 const slug = 'imole-mono-550w'
 

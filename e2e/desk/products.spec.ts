@@ -9,7 +9,7 @@ import { readKeys } from '../site.ts'
 import { setStock } from '../staff.ts'
 import { unique } from '../unique.ts'
 
-useBrowser()
+useBrowser({ pictures: true })
 
 const expectSaved = (page: Page) =>
   expect.poll(() => page.getByText('Unsaved changes').count()).toBe(0)

@@ -7,7 +7,7 @@ import { findMotion } from './every-page/motion.ts'
 import { findSmallTargets } from './every-page/targets.ts'
 import { switchTheme } from './switch-theme.ts'
 
-useBrowser()
+useBrowser({ pictures: true })
 
 /** The shop with all its filters; axe takes long for many products. */
 const fewProducts = '/shop?q=550'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { desktop, ready, useBrowser, visit } from '../browser.ts'
 import { renderAll } from './render-all.ts'
 
-useBrowser()
+useBrowser({ pictures: true })
 
 /** A line of 3G: 300 ms there and back, 700 kbit/s. */
 const slowLine = {

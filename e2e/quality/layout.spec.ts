@@ -5,7 +5,7 @@ import { phone, ready, useBrowser, visit } from '../browser.ts'
 import { asService } from '../desk/staff-account.ts'
 import { uniqueEmail } from '../unique.ts'
 
-useBrowser()
+useBrowser({ pictures: true })
 
 test('large screens have a top bar, menus that work by keyboard, and a sticky header; the WhatsApp shortcut is on the right, on phones on the left', async () => {
   await using visitor = await visit('/')

@@ -131,7 +131,8 @@ function listReferences(): (Reference & { page: string })[] {
 }
 
 function hasFragment(url: URL): boolean {
-  const page = resources.get(url.pathname + url.search)
+  // Of pages that differ only in their query not all are in the crawl.
+  const page = resources.get(url.pathname + url.search) ?? resources.get(url.pathname)
   return page?.ids.has(decodeURIComponent(url.hash.slice(1))) ?? false
 }
 

@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { phone, useBrowser, visit } from '../browser.ts'
 import { scrollToEnd } from '../../test/scroll-to-end.ts'
 
-useBrowser()
+useBrowser({ pictures: true })
 
 /** Half of what these pages once were. */
 test('pages are not too long on a phone', async () => {

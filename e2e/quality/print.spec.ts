@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { desktop, ready, useBrowser, visit } from '../browser.ts'
 
-useBrowser()
+useBrowser({ pictures: true })
 
 /** Text that cannot be read on white paper, and controls that have no use there. */
 function readPaper() {

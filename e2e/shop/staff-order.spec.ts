@@ -8,7 +8,7 @@ import { unique } from '../unique.ts'
 import { orderWithReceipt, ownReceipt } from './own-receipt.ts'
 import { callSite, moveOrderTo, placeOrder, type PlacedOrder } from './placed-order.ts'
 
-useBrowser()
+useBrowser({ pictures: true })
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 

@@ -32,7 +32,8 @@ export function RenderedPicture({
       loading={isFirst ? 'eager' : 'lazy'}
       fetchPriority={isFirst ? 'high' : 'auto'}
       decoding="async"
-      className={`object-cover dark:brightness-90 ${className}`}
+      // Where it is not loaded it is 300 px wide, and would widen the column of a grid.
+      className={`min-w-0 object-cover dark:brightness-90 ${className}`}
     />
   )
 }

@@ -4,7 +4,7 @@ import { everyKind } from '../../every-page.ts'
 import { shareOf } from '../../share-of.ts'
 import { checkKind } from './check-kind.ts'
 
-useBrowser()
+useBrowser({ pictures: true })
 
 test.each(shareOf(everyKind, { part: 3, of: 3 }))(
   '%s is accessible, keeps its content and has a clear structure',

@@ -3,7 +3,7 @@ export function EmbedBadge({ id, origin }: { id: string; origin: string }) {
   const path = `/carbon-register/certificates/${id}`
   const html = `<a href="${origin}${path}"><img src="${origin}${path}/badge.svg" alt="Certificate of retirement ${id}" width="320" height="96"></a>`
   return (
-    <div>
+    <div className="min-w-0">
       <p className="text-sm font-semibold">Put it on your own site</p>
       <img
         src={`${path}/badge.svg`}
