@@ -42,6 +42,8 @@ async function startPostgres(project: TestProject): Promise<() => Promise<void>>
     max_connections: '150',
     // The template is vacuumed, and its copies do not live long enough.
     autovacuum: 'off',
+    // In small tables no plan is better than another: plan each query once.
+    plan_cache_mode: 'force_generic_plan',
   })
   await createTemplate(postgres.adminUrl)
   project.provide('adminUrl', postgres.adminUrl)

@@ -41,8 +41,9 @@ async function openDatabase(adminUrl: string): Promise<IdleDatabase> {
   const clone = await cloneDatabase(adminUrl)
   const db = createDatabase({ url: clone.url })
   const admin = new Client({ connectionString: clone.adminUrl })
-  const client = new Client({ connectionString: clone.adminUrl })
-  await Promise.all([admin.connect(), client.connect()])
+  const reader = new Client({ connectionString: clone.adminUrl })
+  const writer = new Client({ connectionString: clone.adminUrl })
+  await Promise.all([admin, reader, writer].map((client) => client.connect()))
   // Created later, by the first file that empties tables, it would look like a change of the schema.
   await admin.query(createReopening)
   return {
@@ -50,10 +51,13 @@ async function openDatabase(adminUrl: string): Promise<IdleDatabase> {
     adminUrl: clone.adminUrl,
     db,
     admin,
-    snapshot: await takeSnapshot(client),
+    snapshot: await takeSnapshot({ reader, writer }),
     async drop() {
       // The file may have closed one of them.
-      await Promise.allSettled([admin.end(), client.end(), db.close()])
+      await Promise.allSettled([
+        ...[admin, reader, writer].map((client) => client.end()),
+        db.close(),
+      ])
       await clone[Symbol.asyncDispose]()
     },
   }

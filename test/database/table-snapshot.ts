@@ -25,14 +25,21 @@ export interface TableSnapshot {
 /** Their rows change without a change of the schema. */
 const ownOfPostgres = ['pg_statistic', 'pg_largeobject', 'pg_largeobject_metadata']
 
+interface Connections {
+  /** Looks for changes. */
+  reader: Client
+  /** Holds the rows in temporary tables, and restores them. */
+  writer: Client
+}
+
 /**
- * Stores the rows that a database has now in temporary tables of this connection.
- * @param client a superuser's connection that nothing else uses
+ * Stores the rows that a database has now.
+ * @param connections of a superuser, which nothing else uses. There are two because restoring without
+ * triggers discards the plans of its connection, and the queries that look for changes take longer to
+ * plan than to run.
  */
-export async function takeSnapshot(client: Client): Promise<TableSnapshot> {
-  // The queries of all tables take longer to plan than to run.
-  await client.query('set plan_cache_mode = force_generic_plan')
-  const { rows: tables } = await client.query<Table>(
+export async function takeSnapshot({ reader, writer }: Connections): Promise<TableSnapshot> {
+  const { rows: tables } = await reader.query<Table>(
     `select c.oid::int as oid, format('%I.%I', nspname, relname) as name, columns.list as columns,
        (xpath('/row/n/text()', query_to_xml(
          format('select count(*) as n from %I.%I', nspname, relname), false, true, '')))[1]::text::int
@@ -47,7 +54,7 @@ export async function takeSnapshot(client: Client): Promise<TableSnapshot> {
      where relkind = 'r' and nspname <> 'information_schema' and nspname !~ '^pg_'`,
   )
   const filled = tables.filter(({ rows }) => rows > 0)
-  await client.query(
+  await writer.query(
     filled
       .map(
         ({ oid, name, columns }) =>
@@ -55,14 +62,14 @@ export async function takeSnapshot(client: Client): Promise<TableSnapshot> {
       )
       .join('\n'),
   )
-  const sequences = await listSequences(client)
-  const catalogues = await listCatalogues(client)
-  let newest = await currentTransaction(client)
+  const sequences = await listSequences(reader)
+  const catalogues = await listCatalogues(reader)
+  let newest = await currentTransaction(reader)
 
   async function restore(): Promise<boolean> {
-    if ((await isInUse(client)) || (await hasNewRows(client, catalogues, newest))) return false
-    const changed = await findChanged(client, tables, newest)
-    await client.query(
+    if ((await isInUse(reader)) || (await hasNewRows(reader, catalogues, newest))) return false
+    const changed = await findChanged(reader, tables, newest)
+    await writer.query(
       [
         'begin; set local session_replication_role = replica',
         ...changed.map(({ name }) => `delete from ${name}`),
@@ -79,7 +86,7 @@ export async function takeSnapshot(client: Client): Promise<TableSnapshot> {
         'commit',
       ].join(';\n'),
     )
-    newest = await currentTransaction(client)
+    newest = await currentTransaction(reader)
     return true
   }
   return { restore }
