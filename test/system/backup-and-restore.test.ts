@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { restore } from '../../backend/backup/restore.ts'
 import { readConfig } from '../../backend/config.ts'
 import { connectAdmin } from '../../bench/connect-admin.ts'
@@ -13,10 +13,15 @@ import { openCheckout } from '../shop/checkout-client.ts'
 import { compileCache, findFreePort, runServerProcess } from '../servers/server-process.ts'
 import { readKeys, useServers } from '../use/use-servers.ts'
 
-const { start, createFolder, createDemoFolder } = useServers()
+const { start, createFolder, createDemoFolder } = useServers({ areShared: true })
+let dataDir: string
 const backupKey = 'the key of the backups of this shop'
 const password = 'a lamp in every room'
 const proxy = { TRUSTED_PROXY: '127.0.0.1,::1' }
+
+beforeAll(async () => {
+  dataDir = await createDemoFolder()
+})
 
 /** Runs `npm run backup` or `npm run restore`. */
 function run(
@@ -68,7 +73,6 @@ async function killHalfWay(path: string, env: { DATA_DIR: string } & Record<stri
 }
 
 test('a shop that is backed up during orders comes back in a new folder, with its accounts', async () => {
-  const dataDir = await createDemoFolder()
   const server = await start({ DATA_DIR: dataDir, ...proxy })
   const { publishableKey, secretKey } = readKeys(dataDir)
   const client = createClient(server.origin, publishableKey, { auth: { persistSession: false } })
