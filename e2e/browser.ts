@@ -39,7 +39,10 @@ function launch(pictures: boolean): Promise<Browser> {
   })
 }
 
-/** The browser for a test file; call it at the top of the file. It loads pictures where tests need them. */
+/**
+ * The browser for a test file; call it at the top of the file.
+ * @param options `pictures`: it loads them, for tests of looks, sizes and transferred bytes
+ */
 export function useBrowser({ pictures = false }: { pictures?: boolean } = {}): void {
   beforeAll(async () => {
     browser = browsers.get(pictures) ?? launch(pictures)
