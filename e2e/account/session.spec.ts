@@ -22,7 +22,7 @@ test('a visitor is sent to the sign-in page and back; a customer cannot open the
   const { email, password } = await createAccount(uniqueEmail('visitor'))
   await using visitor = await visit('/dashboard?tab=profile-settings')
   const { page } = visitor
-  await expectToast(page, 'Please log in to see this page.')
+  await expectToast(page, 'You need to log in to access this page.')
   await page.waitForURL('**/login?next=*')
   await signIn(page, { email, password })
   await page.getByLabel('Name').waitFor()
@@ -83,7 +83,7 @@ test('an expired link shows only its own message', async () => {
   const { page } = visitor
   await page.waitForURL('**/login?next=*')
   await expectToast(page, 'This link has been used or has expired.')
-  await expect.poll(() => page.getByText('Please log in to see this page.').count()).toBe(0)
+  await expect.poll(() => page.getByText('You need to log in to access this page.').count()).toBe(0)
   expect(new URL(page.url()).hash).toBe('')
   // The toast goes; the reason stays on the page.
   await page.getByRole('main').getByText('This link has been used or has expired.').waitFor()

@@ -57,7 +57,7 @@ export function RequireSession({
     // sign-in page.
     const isBroken = here === brokenLink?.path
     if (!isBroken && status === 'signed-out')
-      toast.error('Please log in to see this page.', { id: 'needs-login', duration: 3_000 })
+      toast.error('You need to log in to access this page.', { id: 'needs-login', duration: 3_000 })
     void navigate(`/login?next=${encodeURIComponent(here)}`, {
       replace: true,
       state: isBroken ? stateOfBrokenLink(brokenLink) : null,
