@@ -21,6 +21,23 @@ function readOutbox(): Promise<unknown> {
   })
 }
 
+/** As the form stores an inquiry without a connection. */
+function storeInOutbox(inquiry: unknown): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opened = indexedDB.open('keyval-store')
+    opened.onupgradeneeded = () => opened.result.createObjectStore('keyval')
+    opened.onerror = () => reject(opened.error)
+    opened.onsuccess = () => {
+      const writing = opened.result.transaction('keyval', 'readwrite')
+      writing.objectStore('keyval').put([inquiry], 'inquiry-outbox')
+      writing.oncomplete = () => {
+        opened.result.close()
+        resolve()
+      }
+    }
+  })
+}
+
 /** What this page has loaded and no cache holds yet; 'no price' before the first one is read. */
 async function findUncached(): Promise<string[]> {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
@@ -168,4 +185,43 @@ test('an inquiry written offline is stored, and sent once when the connection re
   await page.reload()
   await ready(page)
   expect(await countMails()).toEqual([1, 1])
+})
+
+test('an inquiry that waits stays when the shop is busy; one that is refused is back in the form', async () => {
+  const waiting = {
+    name: 'Patient Ada',
+    email: uniqueEmail('patient'),
+    phoneNumber: '0803 123 4567',
+    projectType: 'Other',
+    location: 'Epe',
+    description: 'Written in the dark',
+    userId: null,
+    source: 'contact',
+    clientId: crypto.randomUUID(),
+  }
+  await using visitor = await visit('/robots.txt', { expectedErrors: /400|403|429|50[03]/ })
+  const { page } = visitor
+  await page.evaluate(storeInOutbox, waiting)
+  let status = 503
+  await page.route('**/functions/v1/submit-project-inquiry', (route) =>
+    route.fulfill({ status, json: { error: 'Enter the place.' } }),
+  )
+  const tried = () => page.waitForResponse('**/functions/v1/submit-project-inquiry')
+  await Promise.all([tried(), page.goto('/contact')])
+  for (status of [429, 500, 403]) {
+    await Promise.all([tried(), page.evaluate(() => dispatchEvent(new Event('online')))])
+    expect(await page.evaluate(readOutbox)).toEqual([waiting])
+  }
+  status = 400
+  await Promise.all([tried(), page.evaluate(() => dispatchEvent(new Event('online')))])
+  await page.getByRole('button', { name: 'Correct it' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect
+    .poll(() => dialog.locator('[name=description]').inputValue())
+    .toBe(waiting.description)
+  expect(await page.evaluate(readOutbox)).toHaveLength(1)
+  await page.unroute('**/functions/v1/submit-project-inquiry')
+  await dialog.locator('[type=submit]').click()
+  await expectToast(page, "Your project inquiry has been sent! We'll be in touch shortly.")
+  await expect.poll(() => page.evaluate(readOutbox)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import * as Tabs from '@radix-ui/react-tabs'
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import type { InquiryField } from '../../../domain/inquiry/inquiry.ts'
+import type { WaitingInquiry } from './inquiry-outbox.ts'
 import type { KnownProject } from './known-project.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,10 +21,13 @@ const tabClass =
 export default function InquiryDialog({
   isOpen,
   known,
+  refused,
   onClose,
 }: {
   isOpen: boolean
   known?: KnownProject | undefined
+  /** An inquiry from the outbox, to be corrected. */
+  refused?: WaitingInquiry | undefined
   onClose: () => void
 }) {
   const loadSupabase = useSupabase()
@@ -46,6 +50,7 @@ export default function InquiryDialog({
 
   // The page may know the type of project. The client loads while the visitor types.
   const onOpen = useEffectEvent(() => {
+    if (refused) form.resume(refused)
     if (known?.projectType) form.set('projectType', known.projectType)
     if (known?.description) describe(known.description)
     void loadSupabase().catch(() => undefined)

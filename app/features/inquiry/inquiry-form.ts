@@ -6,7 +6,7 @@ import { useSession } from '../session/session.tsx'
 import { useSupabase, type LoadSupabase } from '../../platform/supabase.tsx'
 import { checkInquiry, emptyInquiry, type InquiryProblems } from './inquiry-fields.ts'
 import { notSentMessage, sentMessage } from './inquiry-messages.ts'
-import { storeForLater } from './inquiry-outbox.ts'
+import { deleteWaiting, storeForLater, type WaitingInquiry } from './inquiry-outbox.ts'
 import { sendInquiry, type InquiryToSend } from './send-inquiry.ts'
 import { useToasts } from '../../platform/toasts.tsx'
 
@@ -21,6 +21,8 @@ export interface InquiryForm {
   set(field: InquiryField, value: string): void
   /** Takes over what was typed before the page ran. */
   adopt(typed: InquiryFields): void
+  /** Continues an inquiry that was sent later and refused. */
+  resume(refused: WaitingInquiry): void
   /**
    * Resolves to the first field with a problem, for the focus; null when the inquiry was sent or
    * failed.
@@ -41,42 +43,32 @@ export function useInquiryForm({
   source: string
   onSent: (isStored: boolean) => void
 }): InquiryForm {
-  const loadSupabase = useSupabase()
   const toast = useToasts()
-  const { user } = useSession()
   const dataCache = useDataCache()
   const [typed, setTyped] = useState<Partial<InquiryFields>>(initial)
   const fields: InquiryFields = { ...emptyInquiry, ...useKnownFields(), ...typed }
   const [problems, setProblems] = useState<InquiryProblems>({})
   const [isTouched, setTouched] = useState(false)
-  const [isSubmitting, setSubmitting] = useState(false)
-  const isSending = useRef(false) // A second click may come before the next render.
   const [clientId, setClientId] = useState(() => newId())
+  const { isSubmitting, send } = useSend(source)
 
   async function submit(): Promise<InquiryField | null> {
-    if (isSending.current) return null
     setTouched(true)
     const { problems: found, first, message } = checkInquiry(fields)
     setProblems(found)
-    if (first) toast.error(message)
-    else await send()
-    return first
-  }
-
-  async function send(): Promise<void> {
-    isSending.current = true
-    setSubmitting(true)
-    const inquiry = { ...fields, userId: user?.id ?? null, clientId, source }
-    const sending = await sendOrStore(loadSupabase, inquiry).finally(() => {
-      isSending.current = false
-      setSubmitting(false)
-    })
+    if (first) {
+      toast.error(message)
+      return first
+    }
+    const sending = await send(fields, clientId)
+    if (sending === null) return null
     announce(toast, sending)
-    if (sending.failure !== undefined) return
+    if (sending.failure !== undefined) return null
     setTyped({})
     setClientId(newId())
     void dataCache.find()?.invalidateQueries({ queryKey: ['inquiries'] })
     onSent(sending.isStored)
+    return null
   }
 
   return {
@@ -92,8 +84,20 @@ export function useInquiryForm({
     adopt(held) {
       if (!isTouched) setTyped(withoutEmpty(held))
     },
+    resume(refused) {
+      const written = fieldsOf(refused)
+      setTouched(true)
+      setTyped(written)
+      setProblems(checkInquiry(written).problems)
+      setClientId(refused.clientId)
+    },
     submit,
   }
+}
+
+function fieldsOf(waiting: WaitingInquiry): InquiryFields {
+  const { clientId: _id, refusal: _refusal, source: _source, userId: _userId, ...fields } = waiting
+  return fields
 }
 
 function withoutEmpty(fields: InquiryFields): Partial<InquiryFields> {
@@ -110,6 +114,27 @@ function useKnownFields(): Partial<InquiryFields> {
     email: user?.email ?? '',
     phoneNumber: profile?.phone ?? '',
   }
+}
+
+/** Sends one inquiry at a time. */
+function useSend(source: string) {
+  const loadSupabase = useSupabase()
+  const { user } = useSession()
+  const [isSubmitting, setSubmitting] = useState(false)
+  const isSending = useRef(false) // A second click may come before the next render.
+
+  /** @returns null while another one is on its way */
+  async function send(fields: InquiryFields, clientId: string): Promise<Sending | null> {
+    if (isSending.current) return null
+    isSending.current = true
+    setSubmitting(true)
+    const inquiry = { ...fields, userId: user?.id ?? null, clientId, source }
+    return sendOrStore(loadSupabase, inquiry).finally(() => {
+      isSending.current = false
+      setSubmitting(false)
+    })
+  }
+  return { isSubmitting, send }
 }
 
 interface Sending {
@@ -134,7 +159,11 @@ function announce(toast: ReturnType<typeof useToasts>, { isStored, failure }: Se
 async function sendOrStore(loadSupabase: LoadSupabase, inquiry: InquiryToSend): Promise<Sending> {
   const result = await sendInquiry(loadSupabase, inquiry)
   if (result.outcome === 'refused') return { isStored: false, failure: result.message }
-  if (result.outcome === 'done') return { isStored: false }
+  if (result.outcome === 'done') {
+    // It may have waited there.
+    void deleteWaiting(inquiry.clientId)
+    return { isStored: false }
+  }
   const isStored = await storeForLater(inquiry)
   return isStored
     ? { isStored }

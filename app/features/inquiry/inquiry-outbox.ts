@@ -1,19 +1,23 @@
 import { get, update } from 'idb-keyval'
+import type { FunctionResult } from '../../platform/call-function.ts'
 import type { LoadSupabase } from '../../platform/supabase.tsx'
-import type { Toasts } from '../../platform/toasts.tsx'
-import { notSentMessage, sentMessage } from './inquiry-messages.ts'
 import { sendInquiry, type InquiryToSend } from './send-inquiry.ts'
 
-/** Inquiries that wait in this browser for a connection, oldest first. */
+/** An inquiry in this browser. */
+export interface WaitingInquiry extends InquiryToSend {
+  /** Why it was refused: it waits for its writer to correct it. Without one it waits for a connection. */
+  refusal?: string
+}
+
 const key = 'inquiry-outbox'
 
 /**
- * Stores an inquiry until there is a connection.
+ * Stores an inquiry until there is a connection, in place of an earlier version of it.
  * @returns false where the browser stores nothing, as in private windows
  */
-export async function storeForLater(inquiry: InquiryToSend): Promise<boolean> {
+export async function storeForLater(inquiry: WaitingInquiry): Promise<boolean> {
   try {
-    await update<InquiryToSend[]>(key, (waiting = []) => [
+    await update<WaitingInquiry[]>(key, (waiting = []) => [
       ...waiting.filter((other) => other.clientId !== inquiry.clientId),
       inquiry,
     ])
@@ -24,25 +28,49 @@ export async function storeForLater(inquiry: InquiryToSend): Promise<boolean> {
   }
 }
 
+/** Deletes an inquiry that has arrived, or that its writer does not want to send. */
+export async function deleteWaiting(clientId: string): Promise<void> {
+  await update<WaitingInquiry[]>(key, (waiting = []) =>
+    waiting.filter((other) => other.clientId !== clientId),
+  ).catch(() => undefined)
+}
+
 /**
- * Sends the waiting inquiries, in one tab at a time, and says what became of them. Those that were
- * sent or refused leave the outbox; those that could not be sent stay. The function stores an
- * inquiry once for its client id, so it may be sent again after a lost answer.
+ * Sends the waiting inquiries, oldest first and in one tab at a time. Only one that has arrived is
+ * deleted. One whose text is refused (400) stays with the reason, for its writer; after any other failure
+ * all stay as they are. The function stores an inquiry once for its client id, so it may be sent again
+ * after a lost answer.
+ * @returns how many arrived, and all that wait for their writer
  */
-export async function deliverOutbox(loadSupabase: LoadSupabase, toast: Toasts): Promise<void> {
+export async function deliverOutbox(
+  loadSupabase: LoadSupabase,
+): Promise<{ sentCount: number; refused: WaitingInquiry[] }> {
   let sentCount = 0
-  const refusals: string[] = []
   await navigator.locks.request(key, async () => {
-    for (const inquiry of (await get<InquiryToSend[]>(key)) ?? []) {
-      const result = await sendInquiry(loadSupabase, inquiry)
-      if (result.outcome === 'unreachable') return
-      await update<InquiryToSend[]>(key, (waiting = []) =>
-        waiting.filter((other) => other.clientId !== inquiry.clientId),
-      )
-      if (result.outcome === 'done') sentCount++
-      else refusals.push(result.message)
+    for (const inquiry of (await get<WaitingInquiry[]>(key)) ?? []) {
+      if (inquiry.refusal !== undefined) continue
+      const result = await sendAsAnybody(loadSupabase, inquiry)
+      if (result.outcome === 'done') {
+        await deleteWaiting(inquiry.clientId)
+        sentCount++
+      } else if (result.outcome === 'refused' && result.status === 400) {
+        await storeForLater({ ...inquiry, refusal: result.message })
+      } else return
     }
   })
-  if (sentCount > 0) toast.success(sentMessage)
-  for (const refusal of refusals) toast.error(notSentMessage(refusal))
+  const waiting = (await get<WaitingInquiry[]>(key)) ?? []
+  return { sentCount, refused: waiting.filter(({ refusal }) => refusal !== undefined) }
+}
+
+/** Its writer may have signed out since it was written: then it is sent without the account. */
+async function sendAsAnybody(
+  loadSupabase: LoadSupabase,
+  inquiry: WaitingInquiry,
+): Promise<FunctionResult<unknown>> {
+  const { refusal: _refusal, ...sent } = inquiry
+  const result = await sendInquiry(loadSupabase, sent)
+  const isOfAnother = result.outcome === 'refused' && [401, 403].includes(result.status)
+  return isOfAnother && sent.userId !== null
+    ? sendInquiry(loadSupabase, { ...sent, userId: null })
+    : result
 }
