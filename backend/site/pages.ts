@@ -8,7 +8,7 @@ import { limitAddress } from '../web/rate-limit.ts'
 import { renderPage, type RenderPageOptions } from './render-page.ts'
 import type { UploadSlots } from '../web/upload-slots.ts'
 import { createSubmit, type FailedRequest, type Submit, type UploadRules } from './submit-form.ts'
-import { withoutTracking } from './tracking-parameters.ts'
+import { withoutTracking } from '../../domain/text/tracking-parameters.ts'
 import { writePage, writeReadyPage } from './write-page.ts'
 
 /** Where a request is sent before anything else; null lets it through. */

@@ -1,4 +1,5 @@
 import { cleanLine } from '../../../domain/text/clean-text.ts'
+import { isTrackingParameter } from '../../../domain/text/tracking-parameters.ts'
 import { parseNaira } from '../../../domain/money/parse-naira.ts'
 import type { Json } from '../../platform/database.gen.ts'
 
@@ -29,11 +30,7 @@ const maxQueryLength = 200
 const maxFacets = 40
 /** Beyond the end of every list, and still an integer for the database. */
 const lastPage = 100_000
-const ownKeys = new Set(['q', 'category', 'sort', 'page', 'min', 'max', '_routes'])
-/** Parameters that mail programs and advertisements add to a link. */
-const tracking =
-  /^(utm_.*|mc_.*|_ga|_gl|fbclid|gclid|gbraid|wbraid|dclid|msclkid|ttclid|twclid|igshid|igsh|yclid|ref)$/i
-
+const ownKeys = new Set(['q', 'category', 'sort', 'page', 'min', 'max', 'ref', '_routes'])
 /** Reads the URL. Invalid parts are ignored, they are no error. */
 export function parseShopSearch(params: URLSearchParams): ShopSearch {
   const sort = params.get('sort') ?? ''
@@ -46,7 +43,7 @@ export function parseShopSearch(params: URLSearchParams): ShopSearch {
     maxNaira: readPrice(params.get('max')),
     facets: [...params]
       .map(([key, value]) => ({ key: clean(key, 60), value: clean(value, 120) }))
-      .filter(({ key, value }) => !ownKeys.has(key) && !tracking.test(key) && value !== '')
+      .filter(({ key, value }) => !ownKeys.has(key) && !isTrackingParameter(key) && value !== '')
       .slice(0, maxFacets),
   }
 }

@@ -10,6 +10,7 @@ test.each([
   ],
   ['/shop?q=fbclid', '/shop?q=fbclid'],
   ['/shop?gclid', '/shop'],
+  ['/shop?_kx=a&mkt_tok=b&_hsenc=c&epik=d&ysclid=e&sca_ref=f&UTM_Source=g', '/shop'],
   ['/shop?', '/shop?'],
   ['/shop?ref=ADA&igsh=x', '/shop?ref=ADA'],
 ])('%s means %s', (url, page) => expect(withoutTracking(url)).toBe(page))
