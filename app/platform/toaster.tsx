@@ -21,6 +21,7 @@ const settings: ToasterProps = {
 /** Shows the toasts inside an element. */
 export function Toaster({ place, theme }: { place: HTMLElement; theme: 'light' | 'dark' }) {
   usePauseOnFocus(place)
+  useFocusAfterToast(place)
   return createPortal(<Sonner {...settings} theme={theme} />, place)
 }
 
@@ -48,6 +49,30 @@ function usePauseOnFocus(place: HTMLElement): void {
       place.removeEventListener('focusin', forward)
       place.removeEventListener('focusout', forward)
       expansion.disconnect()
+    }
+  }, [place])
+}
+
+/** A toast that goes while it has the focus gives it back to where it came from, or to the heading. */
+function useFocusAfterToast(place: HTMLElement): void {
+  useEffect(() => {
+    let before: EventTarget | null = null
+    const remember = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && !place.contains(relatedTarget)) before = relatedTarget
+    }
+    const removal = new MutationObserver((changes) => {
+      const isGone = changes.some(({ removedNodes }) => removedNodes.length > 0)
+      if (!isGone || before === null || document.activeElement !== document.body) return
+      const isThere = before instanceof HTMLElement && before.isConnected
+      const target = isThere ? before : document.querySelector<HTMLElement>('main h1')
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+      before = null
+    })
+    place.addEventListener('focusin', remember)
+    removal.observe(place, { subtree: true, childList: true })
+    return () => {
+      place.removeEventListener('focusin', remember)
+      removal.disconnect()
     }
   }, [place])
 }

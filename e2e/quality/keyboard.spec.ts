@@ -74,6 +74,8 @@ test('by keyboard alone: find a product, add two, skip to the cart, change it an
   await tabTo(page, /^Undo$/)
   await page.keyboard.press('Enter')
   await expect.poll(() => page.getByLabel(/^Quantity of/).inputValue()).toBe('5')
+  // The toast goes with its button, and the page has the focus again.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
 })
 
 test('by keyboard alone: sign in, save the profile, sign out', async () => {
