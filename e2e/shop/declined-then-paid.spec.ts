@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { phone, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
@@ -8,6 +8,19 @@ import { createOwnProduct } from './own-product.ts'
 import { orderPath, placeOrder } from './placed-order.ts'
 
 useBrowser()
+
+/** Presses a button that leads to the gateway, and comes Back to the page as the browser stored it. */
+async function pressAndComeBack(page: Page, button: Locator): Promise<void> {
+  // An answer without content leaves the page where it is.
+  await page.route('**/functions/v1/sandbox-gateway/**', (route) => route.fulfill({ status: 204 }))
+  const left = page.waitForRequest('**/functions/v1/sandbox-gateway/**')
+  await button.click()
+  await left
+  await page.evaluate(() =>
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  )
+  await page.unroute('**/functions/v1/sandbox-gateway/**')
+}
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 /** As long as addresses are at some companies: it must fit a phone. */
@@ -26,6 +39,7 @@ test('the cart survives Back from the gateway and a declined card; another card 
   const order = page.getByRole('button', { name: /^Order and/ })
   const decline = page.getByRole('button', { name: 'Card is declined' })
   await expect.poll(() => order.textContent()).toMatch(/₦/)
+  await pressAndComeBack(page, order)
   await order.click()
   await decline.waitFor()
   expect(await widthOf(page)).toBe(phone.width)
@@ -67,7 +81,9 @@ test('somebody who begins a transfer at the gateway and sends nothing can go on,
   await using visitor = await visit(orderPath(order), { viewport: phone })
   const { page } = visitor
   await page.getByLabel(/Sandbox payment/).check()
-  await page.getByRole('button', { name: /^Pay ₦/ }).click()
+  const pay = page.getByRole('button', { name: /^Pay ₦/ })
+  await pressAndComeBack(page, pay)
+  await pay.click()
   await page.getByRole('button', { name: 'Begin a transfer here' }).click()
   await page.goto(`/payment-details?order=${order.orderId}`)
   await page.getByText(/You started to pay, but we do not see the money yet/).waitFor()

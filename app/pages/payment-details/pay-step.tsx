@@ -45,7 +45,7 @@ export function PayStep({
     }
     if (needsSignIn)
       return void navigate(`/login?next=${encodeURIComponent('/payment-details?step=pay')}`)
-    const next = await place({
+    await place({
       draft,
       paymentMethod: method,
       lines,
@@ -53,8 +53,6 @@ export function PayStep({
       installation: quote.installation.kind === 'none' ? 'goods' : 'crew',
       isWholesale: quote.isWholesale,
     })
-    if (next?.startsWith('/')) void navigate(next)
-    else if (next) window.location.assign(next)
   }
 
   return (

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { InstallationWish } from '../../../domain/delivery/installation.ts'
 import { currentVersion } from '../../../domain/legal/versions.ts'
 import { placeOrder, type OrderWay } from '../../../domain/orders/place-order.ts'
@@ -7,6 +8,7 @@ import { startPayment } from '../../../domain/orders/order-payments.ts'
 import { findLink } from '../../features/referral/referral-store.ts'
 import { callFunction } from '../../platform/call-function.ts'
 import { failureMessage } from '../../platform/failure-message.ts'
+import { leavePage } from '../../platform/leave-page.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import {
   idempotencyKeyFor,
@@ -27,22 +29,19 @@ interface NewOrder {
 }
 
 /**
- * Places the order and starts its payment. Sent again after a lost connection, it is the same
- * order.
+ * Places the order, starts its payment and goes to the next page: of the site, or of the gateway.
+ * Sent again after a lost connection, it is the same order.
  */
 export function usePlaceOrder() {
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<{ message: string; attempt: number } | null>(null)
   const fail = (message: string) =>
     setFailure((before) => ({ message, attempt: (before?.attempt ?? 0) + 1 }))
 
-  /**
-   * @returns the next page: a path of the site, or the URL of the gateway; null when the order was
-   * not placed
-   */
-  async function place(wanted: NewOrder): Promise<string | null> {
+  async function place(wanted: NewOrder): Promise<void> {
     const { lines, paymentMethod } = wanted
     const order = requestOf(wanted)
     setSending(true)
@@ -59,13 +58,13 @@ export function usePlaceOrder() {
         ),
       )
       if (placed.outcome === 'refused') void queryClient.invalidateQueries({ queryKey: ['quote'] })
-      return null
+      return
     }
     const { order: stored, orderKey } = placed.response
     const here = orderPath(stored.id)
     rememberPlaced({ orderId: stored.id, lines })
-    if (paymentMethod === 'bank_transfer') return here
-    if (paymentMethod === 'in_parts') return planPath(stored.id)
+    if (paymentMethod === 'bank_transfer') return void navigate(here)
+    if (paymentMethod === 'in_parts') return void navigate(planPath(stored.id))
     const started = await callFunction(loadSupabase, startPayment, {
       orderId: stored.id,
       orderKey,
@@ -75,9 +74,9 @@ export function usePlaceOrder() {
     })
     // When the gateway does not answer, the order's own page offers to try again or to pay in
     // another way.
-    return started.outcome === 'done' && started.response.checkoutUrl
-      ? started.response.checkoutUrl
-      : here
+    if (started.outcome !== 'done' || !started.response.checkoutUrl) return void navigate(here)
+    await leavePage(started.response.checkoutUrl)
+    setSending(false)
   }
 
   return { isSending, failure, place }

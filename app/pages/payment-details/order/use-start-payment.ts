@@ -6,6 +6,7 @@ import type { PaymentMethod } from '../../../../domain/orders/shop-rules.ts'
 import type { useOrder } from '../../../features/orders/use-order.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
+import { leavePage } from '../../../platform/leave-page.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 
 /** Starts a payment of an order: goes to the gateway, or gets the account of the transfer. */
@@ -27,7 +28,8 @@ export function useStartPayment(
       termsVersion: needsTerms ? currentVersion('terms') : null,
     })
     if (started.outcome === 'done' && started.response.checkoutUrl) {
-      window.location.assign(started.response.checkoutUrl)
+      await leavePage(started.response.checkoutUrl)
+      setBusy(false)
       return false
     }
     const shown = started.outcome === 'done' ? await refetch() : started

@@ -7,6 +7,7 @@ import {
 } from '../../../../../domain/instalments/payments/plan-payment-functions.ts'
 import { callFunction } from '../../../../platform/call-function.ts'
 import { failureMessage } from '../../../../platform/failure-message.ts'
+import { leavePage } from '../../../../platform/leave-page.ts'
 import { useSupabase } from '../../../../platform/supabase.tsx'
 
 export type PlanPaymentMethod = 'gateway' | 'bank_transfer'
@@ -38,7 +39,7 @@ export function useStartPlanPayment(planId: string) {
       savesCard: savesCard && wanted.method === 'gateway',
     })
     if (result.outcome === 'done' && result.response.checkoutUrl) {
-      window.location.assign(result.response.checkoutUrl)
+      void leavePage(result.response.checkoutUrl).then(() => setBusy(false))
       return true
     }
     setBusy(false)
