@@ -5,6 +5,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { dataCacheContext } from './platform/cached-loader.ts'
 import { createDataCache, DataCacheContext } from './platform/data-cache/data-cache.ts'
 import { registerServiceWorker } from './platform/service-worker/register-service-worker.ts'
+import { followTranslation } from './platform/translated-page.ts'
 
 const dataCache = createDataCache()
 
@@ -14,6 +15,7 @@ function getContext(): RouterContextProvider {
   return context
 }
 
+followTranslation()
 startTransition(() => {
   hydrateRoot(
     document,
