@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { formatPhone } from '../../../domain/contact/format-phone.ts'
 import { useSession } from '../../features/session/session.tsx'
 import { useSupabase } from '../../platform/supabase.tsx'
@@ -28,14 +28,20 @@ export function useKnownPerson(draft: CheckoutDraft): void {
   const email = user?.email ?? ''
   const name = profile?.full_name ?? ''
   const phone = profile?.phone ?? ''
-  const isUntouched = draft.name === '' && draft.email === '' && draft.phoneNumber === ''
   const isPlaceUntouched = draft.state === '' && draft.area === '' && draft.street === ''
 
-  // The session and the address are loaded after the form is shown.
+  // Session, profile and address are loaded after the form is shown, one after the other. Each field
+  // is filled in once: what the person empties stays empty.
+  const filled = useRef(new Set<string>())
   useEffect(() => {
-    if (isUntouched && email !== '')
-      changeDraft({ email, name, phoneNumber: phone.startsWith('+') ? formatPhone(phone) : phone })
-  }, [isUntouched, email, name, phone])
+    const phoneNumber = phone.startsWith('+') ? formatPhone(phone) : phone
+    const missing = Object.entries({ email, name, phoneNumber }).filter(
+      ([field, known]) => known !== '' && !filled.current.has(field),
+    )
+    for (const [field] of missing) filled.current.add(field)
+    const empty = missing.filter(([field]) => draft[field as keyof CheckoutDraft] === '')
+    if (empty.length > 0) changeDraft(Object.fromEntries(empty))
+  }, [draft, email, name, phone])
   useEffect(() => {
     if (isPlaceUntouched && address)
       changeDraft({
