@@ -172,6 +172,14 @@ test('the services name neither the company nor its tables', () => {
   expect(wrong.map(({ path }) => path)).toEqual([])
 })
 
+test('only one module uses the storage of the browser: it may be blocked, full or missing', () => {
+  const names = /\b(localStorage|sessionStorage)\b/
+  const users = sources.filter(
+    ({ path }) => path.startsWith('app/') && names.test(readFileSync(path, 'utf8')),
+  )
+  expect(users.map(({ path }) => path)).toEqual(['app/platform/storage/stored.ts'])
+})
+
 test('every decision has a number of its own', () => {
   const decisions = readdirSync('decisions').toSorted()
   const numbers = decisions.map((_, index) => String(index + 1).padStart(3, '0'))

@@ -1,14 +1,24 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { createContext, use, useState, type ReactNode } from 'react'
 import type { Database } from './database.gen.ts'
+import { createStored } from './storage/stored.ts'
 
 export type Supabase = SupabaseClient<Database>
 
 /** Loads supabase-js when it is first needed. A visitor who only reads pages never downloads it. */
 export type LoadSupabase = () => Promise<Supabase>
 
-/** The local storage key of the session; only supabase-js writes it. */
-export const sessionStorageKey = 'auth-session'
+const sessionKey = 'auth-session'
+
+/** The session; supabase-js writes it. */
+export const storedSession = createStored(sessionKey)
+
+/** What supabase-js stores. */
+const storage = {
+  getItem: (key: string) => createStored(key).read(),
+  setItem: (key: string, text: string) => void createStored(key).write(text),
+  removeItem: (key: string) => void createStored(key).write(null),
+}
 
 const SupabaseContext = createContext<LoadSupabase | null>(null)
 
@@ -48,7 +58,7 @@ async function connect(publishableKey: string): Promise<Supabase> {
     import('./supabase/data-fetch.ts'),
   ])
   const client: Supabase = createClient<Database>(window.location.origin, publishableKey, {
-    auth: { storageKey: sessionStorageKey, experimental: { recoveryCodes: true } },
+    auth: { storageKey: sessionKey, storage, experimental: { recoveryCodes: true } },
     global: { fetch: createDataFetch(() => client) },
   })
   return client

@@ -25,7 +25,7 @@ export const storedCheckout = (
   typed: Readonly<Record<string, string>> = {},
 ) => ({
   ...storedCart(...[lines].flat()),
-  checkout: JSON.stringify({
+  'typed:checkout': JSON.stringify({
     name: 'Bísí Adéwálé',
     email: uniqueEmail('bisi'),
     phoneNumber: uniquePhone(),

@@ -6,7 +6,7 @@ import {
   setLineQuantity,
   type StoredLine,
 } from '../../../domain/cart/cart.ts'
-import type { ListStore } from '../../platform/list-store.ts'
+import type { ListStore } from '../../platform/storage/list-store.ts'
 import type { Toasts } from '../../platform/toasts.tsx'
 import type { Product } from '../product/product-queries.ts'
 

@@ -18,7 +18,8 @@ import { installationWishKey } from './installation-wish-key.ts'
 import { productQuery, type Product } from '../product/product-queries.ts'
 import { useDataCache, useQueriesOnDemand } from '../../platform/data-cache/data-cache.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
-import { createListStore } from '../../platform/list-store.ts'
+import { createListStore } from '../../platform/storage/list-store.ts'
+import { createStored } from '../../platform/storage/stored.ts'
 import { onPriceAge } from '../product/price-age.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { useToasts } from '../../platform/toasts.tsx'
@@ -122,11 +123,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
  * visitor may leave the page before the code that resets the choice on this page has loaded.
  */
 function forgetInstallationWish() {
-  try {
-    window.localStorage.removeItem(installationWishKey)
-  } catch {
-    // Storage is forbidden: the choice then counts on this page only.
-  }
+  createStored(installationWishKey).write(null)
   import('./installation-wish.ts').then(
     ({ setInstallationWish }) => setInstallationWish(null),
     // Without a connection. The checkout shows the choice with its price before anybody pays.

@@ -4,8 +4,9 @@ import {
   referralLink,
   type ReferralLink,
 } from '../../../domain/resellers/referral.ts'
+import { createStored } from '../../platform/storage/stored.ts'
 
-const key = 'referral'
+const stored = createStored('referral')
 
 /** The link of this visit. It is not stored on the device until the visitor agrees. */
 let ofVisit: ReferralLink | null = null
@@ -13,12 +14,12 @@ let ofVisit: ReferralLink | null = null
 /** The link that the visitor agreed to store; null without one that still counts. */
 function readStored(now: Date): ReferralLink | null {
   try {
-    const parsed = referralLink(JSON.parse(window.localStorage.getItem(key) ?? 'null'))
+    const parsed = referralLink(JSON.parse(stored.read() ?? 'null'))
     if (parsed.ok && isLinkCounted(parsed.value, now)) return parsed.value
-    window.localStorage.removeItem(key)
+    stored.write(null)
     return null
   } catch {
-    // Invalid data or no storage.
+    // Text that is none of ours.
     return null
   }
 }
@@ -36,11 +37,7 @@ export function openLink(code: string, now: Date): boolean {
 export function storeLink(): void {
   if (!ofVisit) return
   const now = new Date()
-  try {
-    window.localStorage.setItem(key, JSON.stringify(firstLink(readStored(now), ofVisit, now)))
-  } catch {
-    // Storage is full or forbidden: the link counts for this visit.
-  }
+  stored.write(JSON.stringify(firstLink(readStored(now), ofVisit, now)))
 }
 
 /** By whose link the visitor came; null for nobody's. */
@@ -51,9 +48,5 @@ export function findLink(now: Date): ReferralLink | null {
 /** The visitor does not want it to count. */
 export function forgetLink(): void {
   ofVisit = null
-  try {
-    window.localStorage.removeItem(key)
-  } catch {
-    // No storage, so nothing is stored.
-  }
+  stored.write(null)
 }

@@ -2,7 +2,7 @@ import { addDays, dayInLagos } from '../../../domain/calendar/days.ts'
 import { formatExactNaira } from '../../../domain/money/money.ts'
 import { listOf, nullable, object, text, uuid, type ValueOf } from '../../../domain/parse/parser.ts'
 import { newId } from '../../platform/new-id.ts'
-import { useStoredText } from '../../platform/use-stored-text.ts'
+import { useStoredText } from '../../platform/storage/use-stored-text.ts'
 import type { SavedQuote } from './use-quotes.ts'
 
 /** What is read from this tab's storage may be from an older version of the site. */

@@ -1,10 +1,11 @@
 import type { AuthError } from '@supabase/supabase-js'
-import { sessionStorageKey, type Supabase } from '../../platform/supabase.tsx'
+import { deleteTyped } from '../../platform/storage/stored.ts'
+import { storedSession, type Supabase } from '../../platform/supabase.tsx'
 
 /**
  * Ends the session of this browser: at the service first, and here only when it is over there. The
  * client's own `signOut({ scope: 'local' })` forgets the session also when the service did not hear
- * of it, and whoever has a copy of it stays signed in.
+ * of it, and whoever has a copy of it stays signed in. What the person typed is deleted too.
  * @param announce called before the session disappears from this browser
  * @returns why the session is kept, or null
  */
@@ -21,6 +22,7 @@ export async function endSession(
     if (error && !isOver) return error
   }
   announce()
-  window.localStorage.removeItem(sessionStorageKey)
+  storedSession.write(null)
+  deleteTyped()
   return null
 }

@@ -14,7 +14,8 @@ import { hasSecondFactor } from './has-second-factor.ts'
 import { useBrokenLink, type BrokenLink } from './broken-link.ts'
 import type { Tables } from '../../platform/database.gen.ts'
 import { useDataCache, useQueryOnDemand } from '../../platform/data-cache/data-cache.ts'
-import { sessionStorageKey, useSupabase, type Supabase } from '../../platform/supabase.tsx'
+import { claimTyped, deleteTyped } from '../../platform/storage/stored.ts'
+import { storedSession, useSupabase, type Supabase } from '../../platform/supabase.tsx'
 import { useToasts } from '../../platform/toasts.tsx'
 
 export type Profile = Tables<'profiles'>
@@ -102,7 +103,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [wasEndedElsewhere, announceSignOut, forgetSignOut] = useSignOutChannel()
   // Only a stored session, or one that another tab has just created, is worth the download of
   // supabase-js.
-  const mayExist = useSyncExternalStore(onStorageChange, mayHaveSession, () => null)
+  const mayExist = useSyncExternalStore(storedSession.subscribe, mayHaveSession, () => null)
   const isWatched = isWatchRequested || mayExist === true
   // A sign-out in another tab empties the storage. supabase-js does not report it to this tab.
   const current = isWatched ? latest : null
@@ -111,7 +112,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const onEvent = useEffectEvent((event: AuthChangeEvent, session: Session | null) => {
     setLatest(session && { user: session.user, needsSecondFactor: lacksSecondFactor(session) })
     setProgress('known')
-    if (session) forgetSignOut()
+    if (session) {
+      forgetSignOut()
+      claimTyped(session.user.id)
+    }
     if (event === 'USER_UPDATED')
       void dataCache.find()?.invalidateQueries({ queryKey: ['profile'] })
     if (event === 'PASSWORD_RECOVERY') {
@@ -199,7 +203,11 @@ function useSignOutChannel(): [boolean, () => void, () => void] {
   const [isAnnounced, setAnnounced] = useState(false)
   useEffect(() => {
     const channel = new BroadcastChannel(signOutChannel)
-    channel.onmessage = () => setAnnounced(true)
+    channel.onmessage = () => {
+      setAnnounced(true)
+      // What is stored for this tab only.
+      deleteTyped()
+    }
     return () => channel.close()
   }, [])
   const announce = () => {
@@ -214,16 +222,7 @@ const signOutChannel = 'sign-out'
 
 /** Whether a session is stored, or arrives in the URL. */
 function mayHaveSession(): boolean {
-  return (
-    window.localStorage.getItem(sessionStorageKey) !== null ||
-    /access_token=/.test(window.location.hash)
-  )
-}
-
-/** Other tabs write the session too. */
-function onStorageChange(onChange: () => void): () => void {
-  window.addEventListener('storage', onChange)
-  return () => window.removeEventListener('storage', onChange)
+  return storedSession.read() !== null || /access_token=/.test(window.location.hash)
 }
 
 /** Null when the user has no profile row (PGRST116). */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ListStore } from '../../platform/list-store.ts'
+import type { ListStore } from '../../platform/storage/list-store.ts'
 import type { LoadSupabase } from '../../platform/supabase.tsx'
 import { wishListChannel, wishListKey } from './wish-list-cache.ts'
 

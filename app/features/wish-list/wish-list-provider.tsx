@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import { maxWishes, parseStoredIds } from '../../../domain/catalogue/product-ids.ts'
 import { useDataCache } from '../../platform/data-cache/data-cache.ts'
-import { createListStore, type ListStore } from '../../platform/list-store.ts'
+import { createListStore, type ListStore } from '../../platform/storage/list-store.ts'
 import { useSession } from '../session/session.tsx'
 import { useSupabase } from '../../platform/supabase.tsx'
 

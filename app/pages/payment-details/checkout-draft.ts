@@ -1,5 +1,7 @@
-import { useSyncExternalStore } from 'react'
-import { newId } from '../../platform/new-id.ts'
+import { listOf, object, text, wholeNumber } from '../../../domain/parse/parser.ts'
+import { createDraft } from '../../platform/storage/draft.ts'
+import { idempotencyKeyOf } from '../../platform/storage/idempotency-key.ts'
+import { createStored } from '../../platform/storage/stored.ts'
 
 /**
  * What was typed at the checkout. Stored in the browser with every letter, so that a reload or a
@@ -26,8 +28,6 @@ export interface CheckoutDraft {
 
 export type DraftField = Exclude<keyof CheckoutDraft, 'resellerCode'>
 
-const key = 'checkout'
-const sentKey = 'checkout-sent'
 const empty: CheckoutDraft = {
   name: '',
   email: '',
@@ -45,70 +45,16 @@ const empty: CheckoutDraft = {
   recipientPhone: '',
 }
 
-let draft: CheckoutDraft | null = null
-const listeners = new Set<() => void>()
+const draft = createDraft('checkout', empty)
 
-function read(): CheckoutDraft {
-  draft ??= { ...empty, ...readStored<Partial<CheckoutDraft>>(key, hasKnownFields) }
-  return draft
-}
-
-function hasKnownFields(value: object): boolean {
-  return Object.entries(value).every(([name, text]) => name in empty && typeof text === 'string')
-}
-
-function readStored<Stored extends object>(
-  storageKey: string,
-  isValid: (value: object) => boolean,
-): Stored | null {
-  try {
-    const value: unknown = JSON.parse(window.localStorage.getItem(storageKey) ?? 'null')
-    return typeof value === 'object' && value !== null && isValid(value) ? (value as Stored) : null
-  } catch {
-    // Invalid data or no storage: start with empty fields.
-    return null
-  }
-}
-
-function store(storageKey: string, value: object): void {
-  try {
-    window.localStorage.setItem(storageKey, JSON.stringify(value))
-  } catch {
-    // Storage is full or forbidden: the draft then exists in this tab only.
-  }
-}
-
-export function changeDraft(change: Partial<CheckoutDraft>): void {
-  draft = { ...read(), ...change }
-  store(key, draft)
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
+export const changeDraft = draft.change
 /** The draft. Empty on the server and until the page runs. */
-export function useDraft(): CheckoutDraft {
-  return useSyncExternalStore(subscribe, read, () => empty)
-}
+export const useDraft = draft.use
 
-/**
- * The idempotency key of an order: the same for the same order, and a new one as soon as anything
- * changes.
- */
-export function idempotencyKeyFor(order: object): string {
-  const body = JSON.stringify(order)
-  const sent = readStored<{ body: string; idempotencyKey: string }>(
-    sentKey,
-    (value) => 'body' in value && 'idempotencyKey' in value,
-  )
-  if (sent?.body === body) return sent.idempotencyKey
-  const idempotencyKey = newId()
-  store(sentKey, { body, idempotencyKey })
-  return idempotencyKey
-}
+const sent = createStored('checkout-sent', { isTyped: true })
+
+/** Of an order: the same for the same order. */
+export const idempotencyKeyFor = (order: object) => idempotencyKeyOf(sent, order)
 
 /** An order that was placed from the cart. Its lines are removed from the cart when it is paid. */
 export interface PlacedCart {
@@ -116,19 +62,29 @@ export interface PlacedCart {
   lines: { id: string; quantity: number }[]
 }
 
-const placedKey = 'checkout-placed'
+const placedCart = object({
+  orderId: text(),
+  lines: listOf(object({ id: text(), quantity: wholeNumber() })),
+})
+const storedPlaced = createStored('checkout-placed')
 
 export function rememberPlaced(placed: PlacedCart): void {
-  store(placedKey, placed)
+  storedPlaced.write(JSON.stringify(placed))
 }
 
 /** The last order of this browser, unless it is known to be paid or cancelled. */
 export function findPlaced(): PlacedCart | null {
-  return readStored<PlacedCart>(
-    placedKey,
-    (value) => 'orderId' in value && 'lines' in value && Array.isArray(value.lines),
-  )
+  try {
+    const parsed = placedCart(JSON.parse(storedPlaced.read() ?? 'null'))
+    return parsed.ok ? parsed.value : null
+  } catch {
+    // Text that is none of ours.
+    return null
+  }
 }
+
+/** Deletes what was typed: the next order begins without its note, coupon and address. */
+export const deleteDraft = draft.delete
 
 /**
  * Forgets an order that is paid or cancelled. An equal order after that is a new order.
@@ -137,8 +93,8 @@ export function findPlaced(): PlacedCart | null {
 export function takePlaced(orderId: string): PlacedCart['lines'] {
   const placed = findPlaced()
   if (placed?.orderId !== orderId) return []
-  window.localStorage.removeItem(placedKey)
-  window.localStorage.removeItem(sentKey)
+  storedPlaced.write(null)
+  sent.write(null)
   return placed.lines
 }
 

@@ -1,15 +1,14 @@
-import { useSyncExternalStore } from 'react'
 import {
   applicationFields,
   type ApplicationField,
 } from '../../../domain/resellers/reseller-application.ts'
 import { findProblem } from '../../../domain/parse/parser.ts'
 import { missingRegistrationMessage } from '../../../domain/resellers/reseller-application.ts'
+import { createDraft } from '../../platform/storage/draft.ts'
 
-/** What was typed. It is kept in the browser, so a reload, and signing in, lose nothing; files are not. */
+/** What was typed. The browser stores it, so a reload, and signing in, lose nothing; files are not stored. */
 export type ApplicationDraft = Record<ApplicationField, string>
 
-const key = 'reseller-application'
 const empty: ApplicationDraft = {
   businessName: '',
   businessKind: '',
@@ -21,60 +20,13 @@ const empty: ApplicationDraft = {
   about: '',
 }
 
-let draft: ApplicationDraft | null = null
-const listeners = new Set<() => void>()
+const draft = createDraft('reseller-application', empty)
 
-function read(): ApplicationDraft {
-  draft ??= { ...empty, ...readStored() }
-  return draft
-}
-
-function readStored(): Partial<ApplicationDraft> {
-  try {
-    const value: unknown = JSON.parse(window.localStorage.getItem(key) ?? '{}')
-    return Object.fromEntries(
-      Object.entries(value ?? {}).filter(
-        ([name, text]) => name in empty && typeof text === 'string',
-      ),
-    )
-  } catch {
-    // Invalid data or no storage: start with empty fields.
-    return {}
-  }
-}
-
-export function changeApplication(change: Partial<ApplicationDraft>): void {
-  draft = { ...read(), ...change }
-  try {
-    window.localStorage.setItem(key, JSON.stringify(draft))
-  } catch {
-    // Storage is full or forbidden: the draft then exists in this tab only.
-  }
-  for (const listener of listeners) listener()
-}
-
-/** Forgets what was typed: it was sent. */
-export function forgetApplication(): void {
-  draft = { ...empty }
-  try {
-    window.localStorage.removeItem(key)
-  } catch {
-    // Nothing was stored.
-  }
-  for (const listener of listeners) listener()
-}
-
+export const changeApplication = draft.change
+/** Deletes what was typed: it was sent. */
+export const deleteApplicationDraft = draft.delete
 /** The draft; empty on the server and until the page runs. */
-export function useApplicationDraft(): ApplicationDraft {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    read,
-    () => empty,
-  )
-}
+export const useApplicationDraft = draft.use
 
 /** The problems beside the fields, by the rules of the function. */
 export function findApplicationProblems(

@@ -15,7 +15,7 @@ import type { FieldProblem } from '../../ui/forms/form-problems.tsx'
 import {
   changeApplication,
   findApplicationProblems,
-  forgetApplication,
+  deleteApplicationDraft,
   useApplicationDraft,
   type ApplicationDraft,
 } from './application-draft.ts'
@@ -52,7 +52,7 @@ export function useApplyForm(isSignedIn: boolean) {
     setSending(true)
     const result = await callFunction(loadSupabase, applyAsReseller, parsed.value)
     setSending(false)
-    if (result.outcome === 'done') forgetApplication()
+    if (result.outcome === 'done') deleteApplicationDraft()
     else
       refuse(
         {},

@@ -1,7 +1,7 @@
 import { lazy, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { maxSeen, parseStoredIds, putFirst } from '../../../domain/catalogue/product-ids.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
-import { createListStore } from '../../platform/list-store.ts'
+import { createListStore } from '../../platform/storage/list-store.ts'
 import { savesData } from '../../platform/saves-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { LazyPart } from '../../ui/screens/lazy-part.tsx'

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { createStored } from '../../../platform/storage/stored.ts'
 
-const storageKey = 'desk-single-keys'
-const changed = 'desk-single-keys-changed'
+const stored = createStored('desk-single-keys')
 
 /**
  * Whether keys such as `?` and `j` work by themselves. People who speak to their computer turn them
  * off, because a dictated word would press them (WCAG 2.1.4).
  */
 export function useSingleKeys(): { isOn: boolean; setOn(isOn: boolean): void } {
-  const isOn = useSyncExternalStore(subscribe, readIsOn, () => true)
+  const isOn = useSyncExternalStore(stored.subscribe, readIsOn, () => true)
   return { isOn, setOn }
 }
 
@@ -40,21 +40,5 @@ function isElsewhere(event: KeyboardEvent): boolean {
   )
 }
 
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('storage', onChange)
-  window.addEventListener(changed, onChange)
-  return () => {
-    window.removeEventListener('storage', onChange)
-    window.removeEventListener(changed, onChange)
-  }
-}
-
-function readIsOn(): boolean {
-  return window.localStorage.getItem(storageKey) !== 'off'
-}
-
-function setOn(isOn: boolean): void {
-  if (isOn) window.localStorage.removeItem(storageKey)
-  else window.localStorage.setItem(storageKey, 'off')
-  window.dispatchEvent(new Event(changed))
-}
+const readIsOn = () => stored.read() !== 'off'
+const setOn = (isOn: boolean) => stored.write(isOn ? null : 'off')

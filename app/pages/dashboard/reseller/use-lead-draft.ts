@@ -1,4 +1,4 @@
-import { useStoredText } from '../../../platform/use-stored-text.ts'
+import { useStoredText } from '../../../platform/storage/use-stored-text.ts'
 
 /** A project as it is typed. */
 export interface LeadDraft {

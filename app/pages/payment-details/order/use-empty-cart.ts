@@ -2,9 +2,12 @@ import { useEffect, useRef } from 'react'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import { useCart } from '../../../features/cart/cart.tsx'
 import { setInstallationWish } from '../../../features/cart/installation-wish.ts'
-import { rememberPlaced, takePlaced, type PlacedCart } from '../checkout-draft.ts'
+import { deleteDraft, rememberPlaced, takePlaced, type PlacedCart } from '../checkout-draft.ts'
 
-/** The cart stays as it is until the payment is confirmed; then what was bought is removed. */
+/**
+ * The cart and what was typed stay as they are until the payment is confirmed; then what was bought is
+ * removed, and the next order begins anew.
+ */
 export function useEmptyCart({ order }: OrderView): void {
   const cart = useCart()
   const { isLoaded, removeBought } = cart
@@ -21,7 +24,10 @@ export function useEmptyCart({ order }: OrderView): void {
     const bought = takePlaced(order.id)
     if (order.status !== 'cancelled') {
       removeBought(bought)
-      if (bought.length > 0) setInstallationWish(null)
+      if (bought.length > 0) {
+        setInstallationWish(null)
+        deleteDraft()
+      }
     }
     if (order.status === 'cancelled' && bought.length > 0) cancelled.current = bought
   }, [order.status, isLoaded, removeBought, order.id])

@@ -5,7 +5,7 @@ import {
 } from '../../../../domain/instalments/applications/application-functions.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
-import { useStoredText } from '../../../platform/use-stored-text.ts'
+import { useStoredText } from '../../../platform/storage/use-stored-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx'

@@ -4,7 +4,7 @@ import type { PayablePart } from '../../../../../domain/instalments/payments/pla
 import { formatExactNaira } from '../../../../../domain/money/money.ts'
 import { nairaHint, parseNaira } from '../../../../../domain/money/parse-naira.ts'
 import { savedBySettling } from '../../../../features/instalments/plan-words.ts'
-import { useStoredText } from '../../../../platform/use-stored-text.ts'
+import { useStoredText } from '../../../../platform/storage/use-stored-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/forms/field.tsx'
 import { FormProblems } from '../../../../ui/forms/form-problems.tsx'

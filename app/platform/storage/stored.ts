@@ -1,0 +1,111 @@
+/** `browser`: also for the next visit. `tab`: over a reload, but not in another tab. */
+type Area = 'browser' | 'tab'
+
+/** A text that this browser stores under a key. Reading and writing never throw. */
+export interface Stored {
+  /** Null when nothing is stored, and on the server. */
+  read(): string | null
+  /**
+   * @param text null deletes it
+   * @returns false when the browser stores nothing, and the text lasts until the page is reloaded
+   */
+  write(text: string | null): boolean
+  /** Calls back when it changes, in this tab or another one. Returns how to stop. */
+  subscribe(onChange: () => void): () => void
+}
+
+/** Before the keys of what somebody typed. All of it is deleted when they sign out. */
+const typedPrefix = 'typed:'
+
+const listeners = new Map<string, Set<() => void>>()
+
+/**
+ * What the browser does not store, because its storage is blocked, full or missing. It lasts until the
+ * page is reloaded, so that everything works for one visit.
+ */
+const unstored = new Map<string, string | null>()
+
+/**
+ * The only way to use the storage of the browser.
+ * @param key of the text
+ * @param options `isTyped`: somebody's own words, which end with their session: see
+ * {@link deleteTyped}
+ */
+export function createStored(
+  key: string,
+  { area = 'browser', isTyped = false }: { area?: Area; isTyped?: boolean } = {},
+): Stored {
+  const name = isTyped ? typedPrefix + key : key
+  return {
+    read: () => readText(area, name),
+    write: (text) => writeText(area, name, text),
+    subscribe: (onChange) => subscribe(name, onChange),
+  }
+}
+
+const owner = createStored('owner', { isTyped: true })
+
+/** What was typed before belongs to this person, unless it is another person's: then it is deleted. */
+export function claimTyped(userId: string): void {
+  const before = owner.read()
+  if (before === userId) return
+  if (before !== null) deleteTyped()
+  owner.write(userId)
+}
+
+/** Deletes everything that somebody typed, in this tab and for the next visit. */
+export function deleteTyped(): void {
+  for (const area of ['browser', 'tab'] as const) {
+    const keys = [...storedKeys(area), ...unstored.keys()]
+    for (const key of keys) if (key.startsWith(typedPrefix)) writeText(area, key, null)
+  }
+}
+
+/** Throws, or is null, where site data is blocked. */
+function open(area: Area): Storage {
+  return area === 'browser' ? window.localStorage : window.sessionStorage
+}
+
+function storedKeys(area: Area): string[] {
+  try {
+    return Object.keys(open(area))
+  } catch {
+    return []
+  }
+}
+
+function readText(area: Area, key: string): string | null {
+  const text = unstored.get(key)
+  if (text !== undefined) return text
+  try {
+    return open(area).getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function writeText(area: Area, key: string, text: string | null): boolean {
+  try {
+    if (text === null) open(area).removeItem(key)
+    else open(area).setItem(key, text)
+    unstored.delete(key)
+  } catch {
+    unstored.set(key, text)
+  }
+  for (const onChange of listeners.get(key) ?? []) onChange()
+  return !unstored.has(key)
+}
+
+function subscribe(key: string, onChange: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    // Null: another tab has emptied its storage.
+    if (event.key === key || event.key === null) onChange()
+  }
+  const known = listeners.get(key) ?? new Set()
+  listeners.set(key, known.add(onChange))
+  window.addEventListener('storage', onStorage)
+  return () => {
+    known.delete(onChange)
+    window.removeEventListener('storage', onStorage)
+  }
+}

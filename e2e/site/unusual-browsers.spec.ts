@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { ready, useBrowser, visit } from '../browser.ts'
+import { fillInCheckout } from '../shop/open-checkout.ts'
+import { uniqueEmail } from '../unique.ts'
+
+useBrowser()
+
+/** As Chrome does with "Block all cookies": reading the property throws. */
+function blockSiteData(): void {
+  const block = (name: string) =>
+    Object.defineProperty(window, name, {
+      get() {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      },
+    })
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) block(name)
+}
+
+/** As Chrome's translator does: each text is replaced by elements with another text. */
+function translate(): void {
+  const replace = (text: Text) => {
+    const parent = text.parentElement
+    if (!text.data.trim() || !parent || parent.closest('script, style, title, font, option')) return
+    const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+    inner.textContent = text.data
+    outer.append(inner)
+    text.replaceWith(outer)
+  }
+  const translateAll = () => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: Text[] = []
+    while (texts.nextNode()) if (texts.currentNode instanceof Text) found.push(texts.currentNode)
+    found.forEach(replace)
+  }
+  // After the page runs, and whenever something new is shown.
+  setInterval(() => {
+    if (document.querySelector('header')?.hasAttribute('data-ready')) translateAll()
+  }, 50)
+}
+
+/** From a product to the payment step: what a buyer needs. */
+async function buy(page: Page): Promise<void> {
+  await ready(page)
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click()
+  await expect.poll(() => page.getByTestId('cart-count').textContent()).toBe('1')
+  await page.locator('header a[href="/cart"]').first().click()
+  const total = page.getByTestId('cart-total')
+  const before = await total.textContent()
+  await page.getByRole('button', { name: /^One .* more$/ }).click()
+  await expect.poll(() => page.getByTestId('cart-count').textContent()).toBe('2')
+  await expect.poll(() => total.textContent()).not.toBe(before)
+  await page.locator('main a[href="/payment-details"]').first().click()
+  await fillInCheckout(page, uniqueEmail('unusual'))
+  await page
+    .getByRole('button', { name: /^Order and pay|^Choose/ })
+    .first()
+    .waitFor()
+}
+
+test.each([
+  ['blocks site data', blockSiteData],
+  ['translates the page', translate],
+])('a visitor can buy whose browser %s', async (_, spoil) => {
+  await using visitor = await visit('/robots.txt', {
+    // The router's own scroll positions.
+    expectedErrors: /Access is denied/,
+  })
+  const { page, context } = visitor
+  await context.addInitScript(spoil)
+  await page.goto('/shop/imole-mono-550w')
+  await buy(page)
+  await page.goto('/cart')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  if (spoil === translate) await page.getByRole('button', { name: /^Remove/ }).click()
+  await page.goto('/contact')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.getByText('Something went wrong').count()).toBe(0)
+})
