@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { Quote } from '../../../domain/orders/quote-order.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -40,6 +40,7 @@ export function StepForm({
   const [problems, setProblems] = useState<Problems>({})
   const [refusals, setRefusals] = useState(0)
   const isDelivered = !quote?.delivery.isNone
+  const { watchPress, afterPress } = usePress()
 
   function fieldProps(field: DraftField): FieldProps {
     return {
@@ -55,7 +56,7 @@ export function StepForm({
         if (problems[field]) check(field, event.target.value)
       },
       onBlur: () => {
-        if (draft[field] !== '') check(field, draft[field])
+        if (draft[field] !== '') afterPress(() => check(field, draft[field]))
       },
       error: problems[field],
     }
@@ -78,7 +79,7 @@ export function StepForm({
   }
 
   return (
-    <form noValidate onSubmit={goOn} className="max-w-xl space-y-5">
+    <form noValidate onMouseDownCapture={watchPress} onSubmit={goOn} className="max-w-xl space-y-5">
       {refusals > 0 && <FormProblems attempt={refusals} problems={listProblems(problems)} />}
       {step === 'contact' ? (
         <ContactFields fieldProps={fieldProps} isDelivered={isDelivered} />
@@ -121,4 +122,22 @@ export function StepForm({
 function nameNext(step: Exclude<Step, 'pay'>, isDelivered: boolean): string {
   if (step === 'delivery') return 'Continue to payment'
   return isDelivered ? 'Continue to delivery' : 'Continue to your address'
+}
+
+/** A message that appears while a button is pressed moves it away, and the press is lost. */
+function usePress() {
+  const isPressed = useRef(false)
+  const onRelease = (action: () => void) =>
+    window.addEventListener('mouseup', () => setTimeout(action), { once: true })
+  return {
+    watchPress() {
+      isPressed.current = true
+      onRelease(() => (isPressed.current = false))
+    },
+    /** Runs the action now, or after the press that goes on. */
+    afterPress(action: () => void) {
+      if (isPressed.current) onRelease(action)
+      else action()
+    },
+  }
 }
