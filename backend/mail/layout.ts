@@ -30,7 +30,7 @@ export type MailBlock =
   | { facts: readonly (readonly [label: string, value: string])[] }
   /** Rows of a receipt: an item and its amount; the last row is the total. */
   | { amounts: readonly (readonly [label: string, amount: string])[] }
-  /** A code for the reader to type in, in large digits. */
+  /** A code that only the reader may know, in large digits. Staff never read it. */
   | { code: string; label: string }
   /** A quoted message; line breaks are kept. */
   | { quote: string }

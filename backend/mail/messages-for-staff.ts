@@ -64,22 +64,29 @@ export function createMessagesForStaff({
 
 const hidden = '(hidden)'
 
-/** A mail is rendered again from its blocks, because only they tell a code from other digits. */
 function withoutSecrets(
   { content, html: _html, ...message }: Row,
   renderMail: RenderMail,
 ): MessageForStaff {
-  if (content === null)
-    return { ...message, subject: hideDigits(message.subject), text: hideDigits(message.text) }
+  return content === null
+    ? { ...message, subject: smsForStaff(message.subject), text: smsForStaff(message.text) }
+    : { ...message, text: mailForStaff(content, renderMail) }
+}
+
+/**
+ * What staff may read of a mail: all but its codes and the queries of its links. It is rendered again
+ * from its blocks, because only they tell a code from other digits.
+ */
+export function mailForStaff(content: MailContent, renderMail: RenderMail): string {
   const blocks = content.blocks.map((block) =>
     'code' in block ? { ...block, code: hidden } : block,
   )
-  return { ...message, text: hideQueries(renderMail({ ...content, blocks }).text) }
+  return hideQueries(renderMail({ ...content, blocks }).text)
 }
 
-/** Text messages carry codes. */
-function hideDigits(text: string): string {
-  return text.replace(/\d{4,}/g, hidden)
+/** What staff may read of a text message: all but its long numbers and the queries of its links. */
+export function smsForStaff(text: string): string {
+  return hideQueries(text).replace(/\d{4,}/g, hidden)
 }
 
 /** The secrets of links are in their queries: one-time tokens, and the keys of orders. */

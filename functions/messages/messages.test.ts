@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { createAuthMails } from '../../backend/auth/mails/auth-mails.ts'
 import { messagesPerPage } from '../../domain/messages/messages.ts'
+import { formsOfSecret } from '../../test/servers/secrets-in-messages.ts'
 import { startFunctions, type FunctionsServer } from '../../test/servers/functions-server.ts'
+import { reminderMail, reminderText } from '../instalments/reminders/reminder-messages.ts'
+import { mailExamples } from '../mail-texts/mail-examples.ts'
 import { orderLinkMail } from '../orders/order-mails.ts'
+import { backInStockMail } from '../stock-alerts/stock-alert-mails.ts'
 import { messagesModule } from './messages-module.ts'
 
 let server: FunctionsServer
@@ -110,6 +114,77 @@ test('the key of an order is hidden, and the rest of its mail can be read', asyn
   expect(text).toContain('Your order IM-2026-000123')
   expect(text).toMatch(/payment-details \(hidden\)$/m)
   expect(text).not.toContain('key=')
+})
+
+test('no mail or text message about an order or a plan shows staff a secret of the customer', async () => {
+  const secret = 'KnownSecret-Fg_hJkLmNpQrStVwXyZaBcDeFgHjKmN'
+  const context = { ...server.context, secretFor: () => secret }
+  const reminder = {
+    contact: {
+      planId: randomUUID(),
+      number: 'PL-2026-000001',
+      orderId: randomUUID(),
+      orderNumber: 'IM-2026-000123',
+      name: 'Ada Obi',
+      email: 'ada@example.com',
+      phone: '+2348031234567',
+    },
+    day: 1 as const,
+    dueOn: '2026-11-20',
+    unpaidKobo: 5_000_000,
+    cardEnd: null,
+    transferReference: 'PL2026000001',
+  }
+  const product = { name: 'Panel', slug: 'panel', stock: 3, priceNaira: 90_000 }
+  const mails = [
+    ...Object.values(mailExamples).map((example) => example(context)),
+    reminderMail(reminder, context),
+    backInStockMail({ alertId: randomUUID(), email: 'ada@example.com', product }, context),
+  ]
+  // As they are: what is queued is checked too, and that check is tried below.
+  for (const { to, subject, text, content } of mails)
+    await server.admin.query(
+      `insert into platform.mail_messages (id, category, to_address, subject, text, content)
+       values (gen_random_uuid(), 'test', $1, $2, $3, $4)`,
+      [to, subject, text, content],
+    )
+  const sms = reminderText(reminder, context)
+  await queueSms(sms)
+  const forms = formsOfSecret(secret)
+  const shows = (text: string) => forms.filter((form) => text.includes(form))
+  expect(shows(`${mails.map(({ text }) => text).join()}${sms}`)).toHaveLength(3)
+  let shown = 0
+  for (let before = '', hasMore = true; hasMore;) {
+    const { body } = await list(before)
+    for (const { id, subject } of body.messages) {
+      const { text } = (await read(id)).body
+      expect(shows(`${subject}${text}`), subject).toEqual([])
+      expect(text, subject).toContain('(hidden)')
+      shown += 1
+      before = id
+    }
+    hasMore = body.hasMore
+  }
+  expect(shown).toBe(mails.length + 1)
+})
+
+test('a test fails whose mail or text message shows staff a secret', async () => {
+  const { renderMail, secretFor } = server.context
+  const code = secretFor('a code')
+  const blocks = [{ facts: [['Code', code] as const] }]
+  const mail = { category: 'test', to: 'a@example.com', subject: 'A code', text: '' }
+  await expect(queue({ ...mail, ...renderMail({ title: 'A code', blocks }) })).rejects.toThrow(
+    'shows staff a secret',
+  )
+  await expect(
+    server.db.transaction({ role: 'service_role' }, async (tx) =>
+      server.context.queueSms?.(tx, {
+        category: 'test',
+        to: '+2348031234567',
+        text: `Your code is ${code}.`,
+      }),
+    ),
+  ).rejects.toThrow('shows staff a secret')
 })
 
 test('lists the newest first, page by page, each message once', async () => {

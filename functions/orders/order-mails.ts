@@ -68,6 +68,8 @@ interface FixedParts {
   /** Sentences that belong to the first paragraph. */
   first?: string
   facts?: [label: string, value: string][]
+  /** What only the customer may know. */
+  code?: { label: string; code: string }
   /** Paragraphs after the facts. */
   more?: readonly string[]
   /** A button before the one that opens the order. */
@@ -133,7 +135,7 @@ function orderEnvelope({ email }: Recipient, { site }: ModuleContext, category: 
 function orderLetter(
   { id, name }: Recipient,
   context: ModuleContext,
-  { text, first, facts, more = [], link, label }: FixedParts & { text: MailText },
+  { text, first, facts, code, more = [], link, label }: FixedParts & { text: MailText },
 ) {
   return {
     subject: subjectOf(context, text.subject),
@@ -141,6 +143,7 @@ function orderLetter(
       title: text.subject,
       blocks: [
         ...openingOf(name, text.opening, first),
+        ...(code ? [code] : []),
         ...(facts ? [{ facts }] : []),
         ...more.map((paragraph) => ({ paragraph })),
         ...closingOf(text.closing),

@@ -11,6 +11,7 @@ import { smsMailboxTransport } from '../../backend/sms/sms-transport.ts'
 import { createSecrets } from '../../backend/web/secrets.ts'
 import { mailBrand } from '../../functions/mail/mail-brand.ts'
 import { site } from '../../site.config.ts'
+import { watchSecrets } from './secrets-in-messages.ts'
 
 export const testBrand = mailBrand('https://imole.example')
 
@@ -49,9 +50,7 @@ export async function createFunctionsContext({
     db,
     storage,
     now: () => clock.now,
-    queueMail,
-    queueSms,
-    renderMail,
+    ...watchSecrets({ queueMail, queueSms, renderMail, secretFor: createSecrets('a test') }),
     renderMailHtml,
     messages: createMessagesForStaff({ db, renderMail }),
     enqueue: jobs.enqueue,
@@ -60,7 +59,6 @@ export async function createFunctionsContext({
     backups: { madeBy: 'server', findNewest: () => findNewestBackups(db) },
     site,
     siteUrl: port === null ? testBrand.siteUrl : `http://127.0.0.1:${port}`,
-    secretFor: createSecrets('a test'),
     isDemo,
     env,
     securityEvents,

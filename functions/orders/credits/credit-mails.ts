@@ -25,10 +25,8 @@ export function creditKeptMail(
         'Anyone who has the code can use the credit, so please keep it to yourself.',
         'If you would rather have the money, or did not ask for this, reply to this mail.',
       ],
-      facts: [
-        ['Code', creditCodeOf(context, credit.id)],
-        ['Left', left],
-      ],
+      code: { label: 'Code', code: creditCodeOf(context, credit.id) },
+      facts: [['Left', left]],
       label: 'See the order',
     }),
     dedupeKey: `credit:${entryId}:kept`,
