@@ -11,7 +11,22 @@ test('a code has letters of the business, and nothing that is read wrongly', () 
 
 test('a typed code is stored in one spelling', () => {
   expect(cleanResellerCode(' sun-77 kk ')).toBe('SUN77KK')
+  for (const typed of [
+    'bright1.',
+    'BRIGHT1)',
+    '(BRIGHT1',
+    'BRIGHT1/',
+    '*BRIGHT1*',
+    '_Bright-1_',
+    'BRIGHT1?fbclid=x',
+    'BRIGHT1&utm_source=whatsapp',
+    'BRIGHT1#shop',
+    'BRIGHT1\u200b',
+    '\u2060BRIGHT\u20111',
+    '“BRIGHT1”,',
+  ])
+    expect(cleanResellerCode(typed), typed).toBe('BRIGHT1')
   expect(isResellerCode('SUN77KK')).toBe(true)
   expect(isResellerCode('SUN')).toBe(false)
-  expect(isResellerCode('SUN;DROP')).toBe(false)
+  expect(isResellerCode(cleanResellerCode('SUN;DROP'))).toBe(false)
 })

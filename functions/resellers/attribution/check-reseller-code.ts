@@ -6,11 +6,11 @@ import { requireRateLimit } from '../../security/require-rate-limit.ts'
 
 const windowS = 3_600
 const perPerson = { limit: 20, windowS }
-// Thousands of phones share one address of a mobile carrier.
-const perAddress = { limit: 200, windowS }
+// Thousands of phones share one address of a mobile carrier, and each link of a reseller asks once.
+const perAddress = { limit: 1_000, windowS }
 
 /**
- * The business that a code belongs to, for the checkout.
+ * The business that a code belongs to, for the checkout and for whoever opens a link with it.
  * @returns 200 `{ businessName }`, null for a code that nobody may use now; 400 no code; 429 too many
  */
 export const checkResellerCode: EdgeFunction = {
