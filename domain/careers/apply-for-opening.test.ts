@@ -15,7 +15,7 @@ const complete = {
   privacyVersion: '2026-11-22',
   cv,
   idempotencyKey,
-  website: '',
+  leaveEmpty: '',
 }
 
 test('is sent by POST to its own address', () => {
@@ -36,10 +36,10 @@ test('a complete application is cleaned', () => {
 })
 
 test('the note, the idempotency key and the hidden field may be left out', () => {
-  const { coverNote: _, idempotencyKey: __, website: ___, ...rest } = complete
+  const { coverNote: _, idempotencyKey: __, leaveEmpty: ___, ...rest } = complete
   expect(parseRequest(rest)).toMatchObject({
     ok: true,
-    value: { coverNote: '', idempotencyKey: null, website: '' },
+    value: { coverNote: '', idempotencyKey: null, leaveEmpty: '' },
   })
 })
 

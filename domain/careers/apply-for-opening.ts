@@ -45,8 +45,8 @@ const form = object(
     cv: file(missingCvMessage),
     /** A UUID made by the sender: repeated requests with the same key store one application. */
     idempotencyKey: nullable(uuid('idempotencyKey must be a UUID.')),
-    /** Hidden from people: only programs fill it in. */
-    website: looseText,
+    /** Hidden from people: mostly programs fill it in. */
+    leaveEmpty: looseText,
   },
   'The application must be sent as a form with a file.',
 )

@@ -15,12 +15,8 @@ describe('request a stock alert', () => {
   test('normalises the e-mail address', () => {
     expect(parseRequest({ productId, email: ' Bisi@Example.com ', more: 1 })).toEqual({
       ok: true,
-      value: { productId, email: 'bisi@example.com', website: null },
+      value: { productId, email: 'bisi@example.com' },
     })
-  })
-  test('returns the hidden field that a bot filled in', () => {
-    const request = { productId, email: 'bisi@example.com', website: 'https://spam.example' }
-    expect(parseRequest(request)).toEqual({ ok: true, value: request })
   })
   test.each([
     [{ productId: 'panel' }, 'productId: productId must be a UUID.'],
@@ -28,7 +24,6 @@ describe('request a stock alert', () => {
     [{ email: '' }, 'email: Please enter your e-mail address.'],
     [{ email: null }, 'email: Please enter your e-mail address.'],
     [{ email: 'bisi@' }, 'email: This e-mail address does not look right.'],
-    [{ website: 7 }, 'website: This must be text.'],
   ])('%j is refused: %s', (change, problem) => {
     const request = { productId, email: 'bisi@example.com', ...change }
     expect(problemsOf(parseRequest, request)).toEqual([problem])

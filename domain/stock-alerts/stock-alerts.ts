@@ -1,6 +1,6 @@
 import { emailField } from '../contact/contact-fields.ts'
 import type { AnyFunctionContract } from '../parse/function-contract.ts'
-import { nullable, object, refine, text, uuid } from '../parse/parser.ts'
+import { object, refine, text, uuid } from '../parse/parser.ts'
 
 /** The rule of the e-mail field. */
 export const stockAlertEmail = emailField()
@@ -12,8 +12,6 @@ export const requestStockAlert = {
   parseRequest: object({
     productId: uuid('productId must be a UUID.'),
     email: stockAlertEmail,
-    /** Hidden from people: only programs fill it in. */
-    website: nullable(text()),
   }),
   parseResponse: object({ message: text() }),
 } satisfies AnyFunctionContract

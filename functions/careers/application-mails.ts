@@ -12,6 +12,7 @@ export interface StoredApplication {
   opening: { title: string; place: string }
   /** Text for people: `PDF, 214 KB`. */
   cvDescription: string
+  mayBeFromProgram: boolean
 }
 
 /**
@@ -19,17 +20,22 @@ export interface StoredApplication {
  * years.
  */
 export function staffApplicationMail(
-  { id, fields, opening, cvDescription }: StoredApplication,
+  { id, fields, opening, cvDescription, mayBeFromProgram }: StoredApplication,
   { site, renderMail }: MailContext,
 ): MailMessage {
-  const facts = [
+  const facts: [string, string][] = [
     ['Opening', `${opening.title}, ${opening.place}`],
     ['Name', fields.name],
     ['E-mail', fields.email],
     ['Phone', `${formatPhone(fields.phoneNumber)} (${fields.phoneNumber})`],
     ['CV', cvDescription],
     ['Reference', id],
-  ] as const
+  ]
+  if (mayBeFromProgram)
+    facts.push([
+      'Please check',
+      'a field that people do not see was filled in: perhaps a program sent this',
+    ])
   const note =
     fields.coverNote === ''
       ? [{ paragraph: 'The applicant wrote no cover note.' }]

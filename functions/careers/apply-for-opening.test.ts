@@ -184,14 +184,12 @@ describe('hostile text', () => {
     for (const mail of await mails()) expect(mail.subject).not.toMatch(/[\p{Cc}\p{Zl}]/u)
   })
 
-  test('in the honeypot is answered with success, and nothing is stored', async () => {
-    expect((await apply({ website: 'https://spam.example' })).body).toEqual({
-      id: expect.any(String),
-      message: 'received',
-    })
-    expect([await stored(), await mails()]).toEqual([[], []])
-    expect((await apply({ website: '' })).status).toBe(200)
-    expect(await stored()).toHaveLength(1)
+  test('in the hidden field is stored too, and the mail to the staff says so', async () => {
+    const { status } = await apply({ leaveEmpty: 'https://ada.example' })
+    const [staff, receipt] = await mails()
+    expect([status, (await stored()).length]).toEqual([200, 1])
+    expect(staff?.text).toContain('perhaps a program sent this')
+    expect(receipt?.text).not.toContain('program')
   })
 })
 

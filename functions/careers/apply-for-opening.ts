@@ -16,7 +16,7 @@ import {
 import { isStillOpen, type ApplicationFields } from '../../domain/careers/job-application.ts'
 import { buckets } from '../../domain/files/buckets.ts'
 import { storeFiles, type StoredFile } from '../files/store-files.ts'
-import { isFromProgram, requireFormLimits } from '../security/public-form-limits.ts'
+import { requireFormLimits } from '../security/public-form-limits.ts'
 import { applicationReceiptMail, staffApplicationMail } from './application-mails.ts'
 
 const limits = {
@@ -39,7 +39,6 @@ export const applyForOpening: EdgeFunction = {
   methods: [contract.method],
   upload: { maxBytes: maxCvFormBytes, tooLarge: tooLargeCvMessage },
   async handle(input, context) {
-    if (isFromProgram(input.body)) return received(crypto.randomUUID())
     const application = await parseApplication(input.body)
     await context.db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
       requireExpected(tx, application, context.now()),
@@ -59,7 +58,7 @@ export const applyForOpening: EdgeFunction = {
         409,
         'You have already applied for this job with this e-mail address, and we have your application. To change it, reply to the mail we sent you.',
       )
-    return received(id)
+    return answer(contract, { id, message: 'received' })
   },
 }
 
@@ -100,14 +99,11 @@ async function store(
     fields: application.fields,
     opening,
     cvDescription: describeCv(application.cv),
+    mayBeFromProgram: application.mayBeFromProgram,
   }
   await context.queueMail(tx, staffApplicationMail(facts, context))
   await context.queueMail(tx, applicationReceiptMail(facts, context))
   return { id, isNew: true }
-}
-
-function received(id: string): Response {
-  return answer(contract, { id, message: 'received' })
 }
 
 interface ParsedApplication {
@@ -116,6 +112,8 @@ interface ParsedApplication {
   cv: { kind: CvKind; bytes: Uint8Array }
   idempotencyKey: string
   privacyVersion: string
+  /** The hidden field is filled in. A browser may have done it too, so nothing is dropped. */
+  mayBeFromProgram: boolean
 }
 
 async function parseApplication(body: unknown): Promise<ParsedApplication> {
@@ -129,6 +127,7 @@ async function parseApplication(body: unknown): Promise<ParsedApplication> {
     cv: { kind, bytes },
     idempotencyKey: given.idempotencyKey ?? crypto.randomUUID(),
     privacyVersion: given.privacyVersion,
+    mayBeFromProgram: given.leaveEmpty.trim() !== '',
   }
 }
 

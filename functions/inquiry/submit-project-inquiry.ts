@@ -12,7 +12,7 @@ import {
   submitProjectInquiry as contract,
 } from '../../domain/inquiry/submit-project-inquiry.ts'
 import type { InquiryFields } from '../../domain/inquiry/inquiry.ts'
-import { isFromProgram, requireFormLimits } from '../security/public-form-limits.ts'
+import { requireFormLimits } from '../security/public-form-limits.ts'
 import { receiptMail, staffMail, type StoredInquiry } from './inquiry-mails.ts'
 
 const limits = {
@@ -32,7 +32,6 @@ export const submitProjectInquiry: EdgeFunction = {
   name: contract.name,
   methods: [contract.method],
   async handle(input, context) {
-    if (isFromProgram(input.body)) return received(crypto.randomUUID())
     const inquiry = parseInquiry(input, context)
     const id = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const stored = await store(tx, inquiry)
@@ -54,12 +53,8 @@ export const submitProjectInquiry: EdgeFunction = {
       )
       return stored.id
     })
-    return received(id)
+    return answer(contract, { id, message: 'received' })
   },
-}
-
-function received(id: string): Response {
-  return answer(contract, { id, message: 'received' })
 }
 
 interface ParsedInquiry {

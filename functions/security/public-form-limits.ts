@@ -1,17 +1,7 @@
-import { z } from 'zod'
 import type { FunctionContext, Tx } from '../../backend/functions/functions.ts'
 import { browserOf } from './browser-of.ts'
 import { findMailbox } from './find-mailbox.ts'
 import { requireRateLimit } from './require-rate-limit.ts'
-
-const honeypot = z.object({ website: z.string().trim().min(1) })
-
-/**
- * Whether the honeypot is filled in: a field that people do not see, so only programs fill it in.
- */
-export function isFromProgram(body: unknown): boolean {
-  return honeypot.safeParse(body).success
-}
 
 const hourS = 3_600
 

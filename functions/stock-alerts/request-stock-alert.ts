@@ -6,7 +6,7 @@ import {
   type FunctionInput,
 } from '../../backend/functions/functions.ts'
 import { requestStockAlert as contract } from '../../domain/stock-alerts/stock-alerts.ts'
-import { isFromProgram, requireFormLimits } from '../security/public-form-limits.ts'
+import { requireFormLimits } from '../security/public-form-limits.ts'
 
 const limits = {
   form: 'stock-alert',
@@ -25,7 +25,7 @@ export const requestStockAlert: EdgeFunction = {
   name: contract.name,
   methods: [contract.method],
   async handle(input, context) {
-    if (!isFromProgram(input.body)) await store(input, context)
+    await store(input, context)
     return answer(contract, { message: 'noted' })
   },
 }

@@ -19,11 +19,7 @@ export async function requestAlert(
   const email = String(form.get('email') ?? '').trim()
   const problem = findProblem(stockAlertEmail, email)
   if (problem !== null) return { email, outcome: 'refused', message: problem }
-  const result = await callFunction(loadSupabase, requestStockAlert, {
-    productId,
-    email,
-    website: String(form.get('website') ?? ''),
-  })
+  const result = await callFunction(loadSupabase, requestStockAlert, { productId, email })
   if (result.outcome === 'done') return { email, outcome: 'noted' }
   return {
     email,

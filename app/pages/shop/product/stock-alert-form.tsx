@@ -5,7 +5,6 @@ import { Form, useActionData } from 'react-router'
 import { useSession } from '../../../features/session/session.tsx'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Honeypot } from '../../../ui/forms/honeypot.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { requestAlert, type AlertAnswer } from './ask-for-alert.ts'
 
@@ -73,7 +72,6 @@ export function StockAlertForm({
           {isBusy ? 'Sending…' : 'Tell me'}
         </Button>
       </div>
-      <Honeypot />
       {answer && (
         <p role="alert" className="sr-only">
           {answer.message}
