@@ -3937,6 +3937,7 @@ create table public.register_names (
   constraint register_names_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
   constraint register_names_commitment_check check (commitment ~ '^[0-9a-f]{64}$'),
   constraint register_names_name_check check (char_length(name) >= 1 and char_length(name) <= 120),
+  constraint register_names_public_words check (not is_public or private.are_public_words(name)),
   constraint register_names_salt_check check (salt ~ '^[0-9a-f]{32}$'),
   constraint register_names_salted_check check (commitment = encode(sha256(convert_to((salt || ':') || name, 'utf8'::name)), 'hex'))
 );
@@ -4120,17 +4121,19 @@ create table public.register_retirements (
   claim_from date not null,
   claim_to date not null,
   retired_at timestamptz not null,
+  note_commitment text,
   constraint register_retirements_pkey primary key (id),
   constraint register_retirements_event_index_key unique (event_index),
   constraint register_retirements_event_index_fkey foreign key (event_index) references public.register_events(index) on delete restrict,
   constraint register_retirements_holder_id_fkey foreign key (holder_id) references public.register_holders(id) on delete restrict,
-  constraint register_retirements_beneficiary_check check ((beneficiary_kind = 'company') = (beneficiary_name is not null) and (beneficiary_kind = 'person') = (beneficiary_commitment is not null)),
+  constraint register_retirements_beneficiary_check check (num_nonnulls(beneficiary_name, beneficiary_commitment) = 1 and (beneficiary_kind = 'company' or beneficiary_name is null)),
   constraint register_retirements_beneficiary_commitment_check check (beneficiary_commitment ~ '^[0-9a-f]{64}$'),
   constraint register_retirements_beneficiary_kind_check check (beneficiary_kind = any (array['company', 'person'])),
   constraint register_retirements_beneficiary_name_check check (char_length(beneficiary_name) >= 1 and char_length(beneficiary_name) <= 120),
   constraint register_retirements_check check (claim_to >= claim_from),
   constraint register_retirements_id_check check (id ~ '^R[0-9]{6,12}$'),
   constraint register_retirements_kg_check check (kg > 0),
+  constraint register_retirements_note_commitment_check check (note_commitment ~ '^[0-9a-f]{64}$'),
   constraint register_retirements_reason_check check (char_length(reason) >= 3 and char_length(reason) <= 300)
 );
 create index register_retirements_beneficiary_commitment_idx on public.register_retirements using btree (beneficiary_commitment) where beneficiary_commitment is not null;
@@ -5805,9 +5808,11 @@ create view public.register_certificates with (security_invoker=true) as
     r.holder_id,
     r.kg,
     r.beneficiary_kind,
-    coalesce(r.beneficiary_name, n.name) as beneficiary,
+    private.shown_beneficiary(r.beneficiary_kind, r.beneficiary_name, n.name) as beneficiary,
     r.beneficiary_commitment,
     r.reason,
+    w.name as note,
+    r.note_commitment,
     r.claim_from,
     r.claim_to,
     r.retired_at,
@@ -5815,7 +5820,8 @@ create view public.register_certificates with (security_invoker=true) as
            from public.register_moves m
           where m.event_index = r.event_index) as blocks
    from public.register_retirements r
-     left join public.register_names n on n.commitment = r.beneficiary_commitment;
+     left join public.register_names n on n.commitment = r.beneficiary_commitment
+     left join public.register_names w on w.commitment = r.note_commitment;
 grant select on public.register_certificates to anon;
 grant select on public.register_certificates to authenticated;
 grant select on public.register_certificates to service_role;
@@ -6085,7 +6091,8 @@ language sql
 stable security definer
 set search_path to ''
 as $function$
-  select r.id, r.kg, coalesce(r.beneficiary_name, n.name), r.reason, r.retired_at, mine.is_bought,
+  select r.id, r.kg, coalesce(r.beneficiary_name, n.name,
+      case r.beneficiary_kind when 'company' then 'a company without a name' end), r.reason, r.retired_at, mine.is_bought,
     case when n.user_id = (select auth.uid()) then n.is_public end
   from (
     select r.id, false as is_bought
@@ -6550,7 +6557,8 @@ begin
     select array_agg(first.id) into retirements
     from (select f.id from found f order by f.retired_at desc limit 20) first;
   end if;
-  return query select 'certificate', r.id, coalesce(r.beneficiary_name, n.name), r.reason
+  return query select 'certificate', r.id,
+      private.shown_beneficiary(r.beneficiary_kind, r.beneficiary_name, n.name), r.reason
     from public.register_retirements r
       left join public.register_names n on n.commitment = r.beneficiary_commitment and n.is_public
     where r.id = any (retirements) order by r.retired_at desc;
@@ -7573,6 +7581,17 @@ as $function$
 $function$;
 grant execute on function private.are_mail_words(text,text[]) to authenticated;
 grant execute on function private.are_mail_words(text,text[]) to service_role;
+
+create function private.are_public_words(words text)
+returns boolean
+language sql
+immutable
+set search_path to ''
+as $function$
+  select words !~ '[\u0001-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\U000E0000-\U000E007F]'
+    and not private.has_contact_details(words)
+$function$;
+grant execute on function private.are_public_words(text) to service_role;
 
 create function private.audit_table(audited regclass, readable_by text[], undo text default 'no')
 returns void
@@ -9059,15 +9078,16 @@ security definer
 set search_path to ''
 as $function$
 declare
-  found_commitment text;
+  commitments text[];
 begin
-  select commitment into found_commitment from (
-    select id, beneficiary_commitment as commitment from public.register_retirements
-    union all select id, commitment from public.register_holders) named
+  select array_remove(named.commitments, null) into commitments from (
+    select id, array[beneficiary_commitment, note_commitment] as commitments
+      from public.register_retirements
+    union all select id, array[commitment] from public.register_holders) named
   where id = of_id;
   if not found then return 'missing'; end if;
-  if found_commitment is null then return 'company'; end if;
-  delete from public.register_names where commitment = found_commitment;
+  if commitments = '{}' then return 'company'; end if;
+  delete from public.register_names where commitment = any (commitments);
   if not found then return 'unnamed'; end if;
   insert into public.audit_entries (actor_id, actor_email, source, table_name, record_id,
     record_label, action, reason)
@@ -9092,7 +9112,8 @@ begin
   delete from public.register_names n where n.user_id = of_user
     or n.commitment in (select commitment from public.register_holders where id = any (holders))
     or n.commitment in (
-      select r.beneficiary_commitment from public.register_retirements r
+      select unnest(array[r.beneficiary_commitment, r.note_commitment])
+      from public.register_retirements r
       where r.holder_id = any (holders) or r.id in (
         select retirement_id from public.order_retirements
         where order_id in (select order_id from private.orders_of_person(of_user))));
@@ -12491,6 +12512,19 @@ as $function$
 $function$;
 grant execute on function private.has_arrived_goods(uuid) to service_role;
 
+create function private.has_contact_details(words text)
+returns boolean
+language sql
+immutable
+set search_path to ''
+as $function$
+  select normalize(words, nfkc) ~* ('://|www\.|@|\.[[:alpha:]]{2,}|[([{]\s*dot\s*[])}]'
+      || '|(\.\s+|\ydot\s+)(com|org|net|ng|info|biz|co|io|me|app|xyz|shop|site|store|online|link|top|example)\y')
+    or normalize(words, nfkc) ~ '[0-9]([^0-9]{0,6}[0-9]){8,}'
+$function$;
+grant execute on function private.has_contact_details(text) to authenticated;
+grant execute on function private.has_contact_details(text) to service_role;
+
 create function private.has_fresh_second_factor()
 returns boolean
 language sql
@@ -15323,10 +15357,11 @@ begin
     raise exception 'A retirement is named after its event' using errcode = 'PT409';
   end if;
   insert into public.register_retirements (id, event_index, holder_id, kg, beneficiary_kind,
-    beneficiary_name, beneficiary_commitment, reason, claim_from, claim_to, retired_at)
+    beneficiary_name, beneficiary_commitment, reason, note_commitment, claim_from, claim_to, retired_at)
   values (data ->> 'retirement', event.index, data ->> 'holder', (data ->> 'kg')::bigint,
     data #>> '{beneficiary,kind}', data #>> '{beneficiary,name}', data #>> '{beneficiary,commitment}',
-    data ->> 'reason', (data #>> '{claim,from}')::date, (data #>> '{claim,to}')::date, event.at);
+    data ->> 'reason', data ->> 'note', (data #>> '{claim,from}')::date, (data #>> '{claim,to}')::date,
+    event.at);
   perform private.move_register_blocks(event, 'held', data ->> 'holder', 'retired', data ->> 'holder');
 end $function$;
 
@@ -15568,6 +15603,19 @@ begin
   end if;
   return new;
 end $function$;
+
+create function private.shown_beneficiary(kind text, in_log text, given text)
+returns text
+language sql
+immutable
+set search_path to ''
+as $function$
+  select coalesce(in_log, given || ' (name not checked)',
+    case kind when 'company' then 'A company without a name' end)
+$function$;
+grant execute on function private.shown_beneficiary(text,text,text) to anon;
+grant execute on function private.shown_beneficiary(text,text,text) to authenticated;
+grant execute on function private.shown_beneficiary(text,text,text) to service_role;
 
 create function private.split_key(record_id text, parts integer)
 returns text[]

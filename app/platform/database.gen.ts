@@ -5019,6 +5019,7 @@ export type Database = {
           claim_from: string
           claim_to: string
           retired_at: string
+          note_commitment: string | null
         }
         Insert: {
           id: string
@@ -5032,6 +5033,7 @@ export type Database = {
           claim_from: string
           claim_to: string
           retired_at: string
+          note_commitment?: string | null
         }
         Update: {
           id?: string
@@ -5045,6 +5047,7 @@ export type Database = {
           claim_from?: string
           claim_to?: string
           retired_at?: string
+          note_commitment?: string | null
         }
         Relationships: [{
           foreignKeyName: 'register_retirements_event_index_fkey'
@@ -6955,6 +6958,8 @@ export type Database = {
           beneficiary: string | null
           beneficiary_commitment: string | null
           reason: string | null
+          note: string | null
+          note_commitment: string | null
           claim_from: string | null
           claim_to: string | null
           retired_at: string | null

@@ -1,5 +1,6 @@
 import { invalid, map, nullable, text, chain, valid, type Parser } from './parser.ts'
 import { cleanLine, cleanText } from '../text/clean-text.ts'
+import { findPublicWordsProblem } from '../text/public-words.ts'
 
 interface RequiredField {
   /** The message when nothing is given, or less than `minLength`. */
@@ -46,3 +47,10 @@ export const optionalLine = (field: OptionalField) => optional(cleanLine, field)
 
 /** Optional text of several lines. */
 export const optionalText = (field: OptionalField) => optional(cleanText, field)
+
+/** Words of a customer that everybody reads: without links, long numbers and invisible characters. */
+export const publicWords = <Words extends string | null>(parse: Parser<Words>): Parser<Words> =>
+  chain(parse, (words) => {
+    const problem = words === null ? null : findPublicWordsProblem(words)
+    return problem === null ? valid(words) : invalid(problem)
+  })

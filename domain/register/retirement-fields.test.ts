@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { newRetirement, parseRetirement as parse, withKind } from './retirement-fields.ts'
+import { refusedPublicWords } from '../../test/register/public-words.ts'
+import { claimNear, newRetirement, parseRetirement, withKind } from './retirement-fields.ts'
 
 const now = new Date('2026-11-26T10:00:00Z')
-const good = { ...newRetirement(now, 'Ngozi Obi'), reason: 'A birthday' }
+const good = { ...newRetirement(now, 'Ngozi Obi'), reason: 'A gift' }
 const company = { ...withKind(good, 'company'), beneficiary: 'Obi Foods' }
+const parse = claimNear(parseRetirement, now)
 
 test('a form begins with a claim for this year until today, and hides the name', () => {
   expect(newRetirement(now)).toMatchObject({
@@ -12,7 +14,7 @@ test('a form begins with a claim for this year until today, and hides the name',
     claimFrom: '2026-01-01',
     claimTo: '2026-11-26',
   })
-  expect(parse(good)).toEqual({ ok: true, value: good })
+  expect(parse(good)).toEqual({ ok: true, value: { ...good, note: null } })
 })
 
 test('the name of a person does not become the name of a company', () => {
@@ -27,11 +29,16 @@ test('a company has to agree, and a person need not', () => {
     expect(parse(given)).toMatchObject({ ok: false, problems: [{ path: 'companyAgrees' }] })
 })
 
+const publicWords = refusedPublicWords
+  .map(([words]) => words)
+  .filter((words) => !/[\u202a-\u202e]/.test(words))
+
 describe.each([
-  ['beneficiary', ['', '   ', '\u200B', '!?', 'x'.repeat(121)]],
-  ['reason', ['', 'ab', '😀😀', 'x'.repeat(301)]],
-  ['claimFrom', ['', '2026-02-30', '0000-01-01', '1899-12-31', '2200-01-01']],
-  ['claimTo', ['2025-12-31', 'tomorrow']],
+  ['beneficiary', ['', '   ', '\u200B', '!?', 'x'.repeat(121), ...publicWords]],
+  ['note', ['x'.repeat(121), ...publicWords]],
+  ['reason', ['', 'A thief', 'Ada Obi, 5 Allen Avenue, is a thief']],
+  ['claimFrom', ['', '2026-02-30', '0000-01-01', '1900-01-01', '2021-11-01']],
+  ['claimTo', ['2025-12-31', '2027-12-01', '2199-12-31', 'tomorrow']],
 ])('%s', (path, values) => {
   test.each(values)('is not “%s”', (value) => {
     expect(parse({ ...good, [path]: value })).toMatchObject({ ok: false, problems: [{ path }] })
@@ -39,5 +46,5 @@ describe.each([
 })
 
 test.each(['Eko', '7', 'Ọlá', '山'])('a name may be “%s”', (beneficiary) => {
-  expect(parse({ ...good, beneficiary })).toMatchObject({ ok: true })
+  expect(parse({ ...good, beneficiary, note: 'For our wedding' })).toMatchObject({ ok: true })
 })

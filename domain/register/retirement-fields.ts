@@ -1,4 +1,4 @@
-import { dayInLagos } from '../calendar/days.ts'
+import { addDays, dayInLagos } from '../calendar/days.ts'
 import { isCalendarDay } from '../calendar/calendar-day.ts'
 import {
   chain,
@@ -12,23 +12,32 @@ import {
   type Parsed,
   type Parser,
 } from '../parse/parser.ts'
-import { requiredLine } from '../parse/text-fields.ts'
+import { optionalLine, publicWords, requiredLine } from '../parse/text-fields.ts'
 
 /** Who may be claimed for. */
 export const beneficiaryKinds = ['company', 'person'] as const
 export type BeneficiaryKind = (typeof beneficiaryKinds)[number]
 
+/** What units are retired for, as the log says it. It takes no words of customers, as it keeps them for good. */
+export const retirementReasons = [
+  'Emissions of a business',
+  'Emissions of a home',
+  'A journey',
+  'An event',
+  'A product or a delivery',
+  'A gift',
+  'Support of solar energy',
+] as const
+
 export const maxBeneficiaryLetters = 120
-export const maxReasonLetters = 300
+export const maxNoteLetters = 120
 
-const reasonMessage = 'Please say in at least 3 letters what it is for. Everybody can read it.'
 const nameMessage = 'Please say in whose name.'
-// Centuries away from them nobody measured anything.
-const firstDay = '1900-01-01'
-const lastDay = '2199-12-31'
+/** A claim is for days that the beneficiary can still account for. */
+const claimYears = { before: 5, after: 1 }
+const yearDays = 366
 
-const claimDay = (message: string) =>
-  refine(text(message), (day) => isCalendarDay(day) && day >= firstDay && day <= lastDay, message)
+const claimDay = (message: string) => refine(text(message), isCalendarDay, message)
 
 /** A box that is not ticked may be left out. */
 const box: Parser<boolean> = (given) => (given === undefined ? valid(false) : flag()(given))
@@ -36,29 +45,29 @@ const box: Parser<boolean> = (given) => (given === undefined ? valid(false) : fl
 /** In whose name units are retired, why, and for which days. Both days belong to the claim. */
 export const retirementFields = {
   beneficiaryKind: oneOf(beneficiaryKinds, 'Please choose a company or a person.'),
-  beneficiary: refine(
-    requiredLine({
-      whenMissing: nameMessage,
-      whenTooLong: `Please use at most ${maxBeneficiaryLetters} letters for the name.`,
-      maxLength: maxBeneficiaryLetters,
-    }),
-    // Letters without a width would leave the certificate blank for good.
-    (name) => /[\p{L}\p{N}]/u.test(name),
-    nameMessage,
+  beneficiary: publicWords(
+    refine(
+      requiredLine({
+        whenMissing: nameMessage,
+        whenTooLong: `Please use at most ${maxBeneficiaryLetters} letters for the name.`,
+        maxLength: maxBeneficiaryLetters,
+      }),
+      // Letters without a width would leave the certificate blank for good.
+      (name) => /[\p{L}\p{N}]/u.test(name),
+      nameMessage,
+    ),
   ),
-  /** Whether everybody may read the name of a person. The name of a company always shows. */
+  /** Whether everybody may read the name of a person. The name of a company shows at first. */
   isPublic: flag(),
   /** The company agrees that its name stands in the public register. */
   companyAgrees: box,
-  reason: refine(
-    requiredLine({
-      whenMissing: reasonMessage,
-      whenTooLong: `Please use at most ${maxReasonLetters} letters.`,
-      maxLength: maxReasonLetters,
+  reason: oneOf(retirementReasons, 'Please choose what it is for.'),
+  /** Words of the customer for everybody to read; null for none. */
+  note: publicWords(
+    optionalLine({
+      whenTooLong: `Please use at most ${maxNoteLetters} letters.`,
+      maxLength: maxNoteLetters,
     }),
-    // As the database counts them: a picture letter is one.
-    (reason) => [...reason].length >= 3,
-    reasonMessage,
   ),
   claimFrom: claimDay('Please choose the first day.'),
   claimTo: claimDay('Please choose the last day.'),
@@ -70,6 +79,7 @@ export interface RetirementForm {
   isPublic: boolean
   companyAgrees: boolean
   reason: string
+  note: string | null
   claimFrom: string
   claimTo: string
 }
@@ -77,13 +87,28 @@ export interface RetirementForm {
 /** What the fields must be together. Goes into `chain` after them. */
 export function checkRetirement<Given extends RetirementForm>(given: Given): Parsed<Given> {
   if (given.beneficiaryKind === 'company' && !given.companyAgrees)
-    return invalid(
-      'Please confirm that the company agrees. Its name cannot be taken out later.',
-      'companyAgrees',
-    )
+    return invalid('Please confirm that the company agrees.', 'companyAgrees')
   if (given.claimTo < given.claimFrom)
     return invalid('The last day lies before the first day.', 'claimTo')
   return valid(given)
+}
+
+/** Refuses a claim for days that lie too far from the day on which the units are retired. */
+export function claimNear<Given extends Pick<RetirementForm, 'claimFrom' | 'claimTo'>>(
+  parse: Parser<Given>,
+  now: Date,
+): Parser<Given> {
+  const today = dayInLagos(now)
+  return chain(parse, (given) => {
+    if (given.claimFrom < addDays(today, -yearDays * claimYears.before))
+      return invalid(
+        `Please choose a first day of the last ${claimYears.before} years.`,
+        'claimFrom',
+      )
+    return given.claimTo > addDays(today, yearDays * claimYears.after)
+      ? invalid('Please choose a last day within a year from now.', 'claimTo')
+      : valid(given)
+  })
 }
 
 /** Reads a form as a whole. */
@@ -98,6 +123,7 @@ export function newRetirement(now: Date, beneficiary = ''): RetirementForm {
     isPublic: false,
     companyAgrees: false,
     reason: '',
+    note: '',
     claimFrom: `${today.slice(0, 4)}-01-01`,
     claimTo: today,
   }

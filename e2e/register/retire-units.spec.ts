@@ -14,7 +14,8 @@ async function fillRetirement(dialog: Locator, kg: string, name: string): Promis
   await dialog.getByLabel('Kilograms').fill(kg)
   await dialog.getByLabel('Name of the person').fill(name)
   await dialog.getByLabel(/^Everybody may read this name/).check()
-  await dialog.getByLabel('What it is for').fill('Our wedding in Ibadan')
+  await dialog.getByLabel('What it is for').selectOption('An event')
+  await dialog.getByLabel('Your words').fill('Our wedding in Ibadan')
 }
 
 test('a customer retires units in a name, shares the certificate, and gives units away', async () => {
@@ -81,7 +82,7 @@ test('a customer retires units in a name, shares the certificate, and gives unit
   await page.getByRole('button', { name: 'Give units away' }).click()
   const give = page.getByRole('button', { name: 'Give them away' })
   await dialog.getByLabel('Kilograms').fill('80')
-  await dialog.getByLabel('What it is for').fill('Thank you for the generator')
+  await dialog.getByLabel('What it is for').selectOption('A gift')
   for (const [to, problem] of [
     ['my brother', 'Please enter the number of the holder, such as H42.'],
     ['H999999', 'There is no holder H999999.'],

@@ -13,9 +13,10 @@ const parts: Readonly<Record<string, string>> = {
       join public.register_moves m on a.holder_id in (m.from_holder_id, m.to_holder_id)
     where a.user_id = $1 order by m.id`,
   // Of their own units, and of what they bought.
-  register_retirements: `select to_jsonb(r) || jsonb_build_object('person', n.name) as row
+  register_retirements: `select to_jsonb(r) || jsonb_build_object('name', n.name, 'note', w.name) as row
     from public.register_retirements r
       left join public.register_names n on n.commitment = r.beneficiary_commitment
+      left join public.register_names w on w.commitment = r.note_commitment
     where r.holder_id in (select holder_id from public.register_accounts where user_id = $1)
       or r.id in (select b.retirement_id
         from public.orders o join public.order_retirements b on b.order_id = o.id

@@ -32,7 +32,8 @@ const wish = {
   vintage: null,
   beneficiaryKind: 'person',
   isPublic: true,
-  reason: 'A birthday',
+  reason: 'A gift',
+  note: 'From Zzuwamba',
   claimFrom: '2026-01-01',
   claimTo: '2026-12-31',
 }

@@ -39,7 +39,7 @@ test('units, systems and certificates stay with the person whose accounts become
     beneficiaryKind: 'person',
     beneficiary: 'Ngozi Obi',
     isPublic: true,
-    reason: 'A birthday',
+    reason: 'A gift',
     claimFrom: '2026-01-01',
     claimTo: '2026-12-31',
   }
@@ -61,8 +61,8 @@ test('units, systems and certificates stay with the person whose accounts become
     status: 409,
     body: { error: expect.stringContaining('Both accounts hold units') as string },
   })
-  const gift = { requestId: randomUUID(), kg: 1_000, vintage: null, to: holders[1], reason: 'One' }
-  const give = { ...gift, reason: 'One account' }
+  const gift = { requestId: randomUUID(), kg: 1_000, vintage: null, to: holders[1] }
+  const give = { ...gift, reason: 'Between own accounts' }
   expect((await call('give-my-units', give, first.token)).status).toBe(200)
   await merge(first, other)
   expect(await ofAccount(other)).toEqual({ holder: holders[1], names: 2, sources: 2, requests: 1 })

@@ -98,7 +98,8 @@ async function write(tx: Tx, owner: Owner): Promise<void> {
     requestId: crypto.randomUUID(),
     userId,
     beneficiary: { kind: 'person', name, isPublic: false },
-    reason: 'Our drive to the village and back at Easter',
+    reason: 'A journey',
+    note: 'Our drive to the village and back at Easter',
     claim: { from: '2026-04-01', to: '2026-04-30' },
   })
 }

@@ -177,8 +177,13 @@ function retire(story: Story): SampleEvent {
       beneficiary:
         random.below(2) === 0
           ? { kind: 'company', name: `Bakery ${random.below(50_000)} of Ìbàdàn`, commitment: null }
-          : { kind: 'person', name: null, commitment: hexOf(random) },
+          : {
+              kind: index % 5 === 0 ? 'company' : 'person',
+              name: null,
+              commitment: hexOf(random),
+            },
       reason: 'Footprint of our office in 2025',
+      ...(index % 3 === 0 && { note: hexOf(random) }),
       claim: { from: '2025-01-01', to: '2025-12-31' },
     },
   }

@@ -86,7 +86,8 @@ export const unitsWish = {
   beneficiary: 'Adeola <script>Foods',
   isPublic: true,
   companyAgrees: true,
-  reason: 'Footprint of our office',
+  reason: 'Emissions of a business',
+  note: 'Our office in Yaba',
   claimFrom: '2025-01-01',
   claimTo: '2025-12-31',
 }

@@ -1,8 +1,8 @@
-import { companyConsent } from '../../../domain/register/company-consent.ts'
 import {
   beneficiaryKinds,
   maxBeneficiaryLetters,
-  maxReasonLetters,
+  maxNoteLetters,
+  retirementReasons,
   withKind,
   type RetirementForm,
 } from '../../../domain/register/retirement-fields.ts'
@@ -10,17 +10,18 @@ import { CheckboxField } from '../../ui/forms/checkbox-field.tsx'
 import { DateField } from '../../ui/forms/date-field.tsx'
 import { SelectField, TextField } from '../../ui/forms/field.tsx'
 
+interface RetirementInputs {
+  form: RetirementForm
+  /** The id and the problem of a field, by its name in the form. */
+  field: (name: keyof RetirementForm) => { id: string; error: string | undefined }
+}
+
 /** In whose name units are retired, who may read it, what for and for which days. */
 export function BeneficiaryFields({
   form,
   field,
   onChange,
-}: {
-  form: RetirementForm
-  /** The id and the problem of a field, by its name in the form. */
-  field: (name: keyof RetirementForm) => { id: string; error: string | undefined }
-  onChange: (form: RetirementForm) => void
-}) {
+}: RetirementInputs & { onChange: (form: RetirementForm) => void }) {
   const isCompany = form.beneficiaryKind === 'company'
   const set = (change: Partial<RetirementForm>) => onChange({ ...form, ...change })
   return (
@@ -42,7 +43,7 @@ export function BeneficiaryFields({
         label={isCompany ? 'Name of the company' : 'Name of the person'}
         hint={
           isCompany
-            ? 'Everybody can read it, for good.'
+            ? 'Everybody can read it, with the words “name not checked”. It can be erased later.'
             : 'The public log holds only a code made from it, so the name can be erased later.'
         }
         maxLength={maxBeneficiaryLetters}
@@ -56,7 +57,7 @@ export function BeneficiaryFields({
           checked={form.companyAgrees}
           onChange={({ currentTarget }) => set({ companyAgrees: currentTarget.checked })}
         >
-          {companyConsent}
+          The company agrees that its name stands in the public register.
         </CheckboxField>
       ) : (
         <CheckboxField
@@ -67,14 +68,39 @@ export function BeneficiaryFields({
           Everybody may read this name on the certificate. Without it only a code stands there.
         </CheckboxField>
       )}
-      <TextField
+      <ClaimFields form={form} field={field} set={set} />
+    </>
+  )
+}
+
+/** What units are retired for, with the customer's own words, and for which days. */
+function ClaimFields({
+  form,
+  field,
+  set,
+}: RetirementInputs & { set: (change: Partial<RetirementForm>) => void }) {
+  return (
+    <>
+      <SelectField
         {...field('reason')}
         label="What it is for"
-        hint="Everybody can read it, for good. Do not write a person’s name here."
-        maxLength={maxReasonLetters}
-        autoComplete="off"
         value={form.reason}
         onChange={({ currentTarget }) => set({ reason: currentTarget.value })}
+      >
+        <option value="">Choose one</option>
+        {retirementReasons.map((reason) => (
+          <option key={reason}>{reason}</option>
+        ))}
+      </SelectField>
+      <TextField
+        {...field('note')}
+        label="Your words"
+        isOptional
+        hint="Everybody can read them beside the certificate. They can be erased later."
+        maxLength={maxNoteLetters}
+        autoComplete="off"
+        value={form.note ?? ''}
+        onChange={({ currentTarget }) => set({ note: currentTarget.value })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <DateField

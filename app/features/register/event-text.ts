@@ -30,7 +30,7 @@ const writers: { [Type in EventType]: (data: EventData[Type]) => string } = {
   issued: ({ kg, vintage }) => `${formatAmount(kg)} ${wasOrWere(kg)} issued in ${vintage}.`,
   transferred: ({ kg, from, to }) => `${formatAmount(kg)} went from ${from} to ${to}.`,
   retired: ({ kg, retirement, beneficiary }) =>
-    `${formatAmount(kg)} ${wasOrWere(kg)} retired for ${beneficiary.name ?? 'a person'}, ${retirement}.`,
+    `${formatAmount(kg)} ${wasOrWere(kg)} retired for ${beneficiary.name ?? `a ${beneficiary.kind}`}, ${retirement}.`,
   cancelled: ({ kg, reason }) => `${formatAmount(kg)} ${wasOrWere(kg)} cancelled: ${reason}`,
   buffer_released: ({ kg, holder }) => `${formatAmount(kg)} that were kept back went to ${holder}.`,
   note_added: ({ about, text }) => `About entry ${about}: ${text}`,

@@ -23,6 +23,8 @@ export const certificateRow = object({
   beneficiary: nullable(text()),
   beneficiary_commitment: nullable(text()),
   reason: text(),
+  note: nullable(text()),
+  note_commitment: nullable(text()),
   claim_from: text(),
   claim_to: text(),
   retired_at: text(),

@@ -5,12 +5,12 @@ import {
   map,
   nullable,
   object,
+  oneOf,
   refine,
   text,
   uuid,
   wholeNumber,
 } from '../../parse/parser.ts'
-import { requiredLine } from '../../parse/text-fields.ts'
 import { checkRetirement, retirementFields } from '../retirement-fields.ts'
 
 const kg = refine(
@@ -18,19 +18,12 @@ const kg = refine(
   (given) => given >= 1,
   'Please enter at least 1 kg.',
 )
-// The register counts characters, not units of UTF-16.
-const reason = refine(
-  requiredLine({
-    whenMissing: 'Please say what it is for. Everybody can read it.',
-    whenTooLong: 'Please use at most 300 letters.',
-    maxLength: 300,
-  }),
-  (given) => [...given].length >= 3,
-  'Please use at least 3 letters.',
-)
 const vintage = nullable(
   refine(text(), (given) => /^P\d{4,6}-\d{4}$/.test(given), 'This is no vintage.'),
 )
+/** What units go to another holder for, as the log says it. */
+export const giftReasons = ['A gift', 'A sale', 'An agreement', 'Between own accounts'] as const
+
 /** The number of a holder, as people type it. */
 const holderId = refine(
   map(text('Please enter the number of the holder.'), (typed) => typed.trim().toUpperCase()),
@@ -58,7 +51,13 @@ export const retireMyUnits = {
 export const giveMyUnits = {
   name: 'give-my-units',
   method: 'POST',
-  parseRequest: object({ requestId: uuid(), kg, vintage, to: holderId, reason }),
+  parseRequest: object({
+    requestId: uuid(),
+    kg,
+    vintage,
+    to: holderId,
+    reason: oneOf(giftReasons, 'Please choose what it is for.'),
+  }),
   parseResponse: object({}),
 } satisfies AnyFunctionContract
 

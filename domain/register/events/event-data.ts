@@ -62,9 +62,10 @@ export interface TransferredData {
   reason: string
 }
 
+/** A company that our staff checked has its name in the log; everybody else is a hash of a salt and the name. */
 export type Beneficiary =
   | { kind: 'company'; name: string; commitment: null }
-  | { kind: 'person'; name: null; commitment: string }
+  | { kind: 'company' | 'person'; name: null; commitment: string }
 
 export interface RetiredData {
   retirement: string
@@ -73,6 +74,8 @@ export interface RetiredData {
   blocks: UnitRange[]
   beneficiary: Beneficiary
   reason: string
+  /** A hash of a salt and the customer's own words, where there are some. */
+  note?: string
   /** The days for which the beneficiary claims the reduction. */
   claim: { from: string; to: string }
 }

@@ -1,6 +1,7 @@
 import {
   chain,
   listOf,
+  map,
   nullable,
   object,
   oneOf,
@@ -65,9 +66,8 @@ const beneficiary: Parser<Beneficiary> = chain(
   ({ kind, name, commitment }): Parsed<Beneficiary> => {
     if (kind === 'company' && name !== null && commitment === null)
       return valid({ kind, name, commitment })
-    if (kind === 'person' && name === null && commitment !== null)
-      return valid({ kind, name, commitment })
-    return invalid('A company has a name, and a person a commitment.')
+    if (name === null && commitment !== null) return valid({ kind, name, commitment })
+    return invalid('A company has a name or a commitment, and a person a commitment.')
   },
 )
 
@@ -98,15 +98,19 @@ export const eventDataParsers: { [Type in EventType]: Parser<EventData[Type]> } 
     shares: listOf(object({ holder: nullable(holderId), from: units, to: units })),
   }),
   transferred: object({ from: holderId, to: holderId, kg: units, blocks, reason }),
-  retired: object({
-    retirement: matching(/^R\d{6,12}$/, 'the number of a retirement'),
-    holder: holderId,
-    kg: units,
-    blocks,
-    beneficiary,
-    reason: words(300, 3),
-    claim: object({ from: day, to: day }),
-  }),
+  retired: map(
+    object({
+      retirement: matching(/^R\d{6,12}$/, 'the number of a retirement'),
+      holder: holderId,
+      kg: units,
+      blocks,
+      beneficiary,
+      reason: words(300, 3),
+      note: nullable(hash),
+      claim: object({ from: day, to: day }),
+    }),
+    ({ note, ...data }) => (note === null ? data : { ...data, note }),
+  ),
   cancelled: object({
     status: oneOf(['held', 'buffer']),
     holder: nullable(holderId),

@@ -104,3 +104,17 @@ test('a retirement has a reason of at least 3 letters, as in the database', () =
     expectSame(withReason(reason))
   }
 })
+
+test('a retirement may have the hash of a note, and a company the hash of its name', () => {
+  const noted = texts.filter((text) => text.includes('"note":"'))
+  expect(noted.length).toBeGreaterThan(3)
+  const hashed = texts.filter((text) =>
+    /"commitment":"[^"]+","kind":"company","name":null/.test(text),
+  )
+  expect(hashed.length).toBeGreaterThan(3)
+  const [text = ''] = noted
+  for (const note of ['null', '"Ada Obi is a thief"', `"${'A'.repeat(64)}"`]) {
+    const changed = text.replace(/"note":"[^"]*"/, () => `"note":${note}`)
+    expect(readEntry(changed).ok, note).toBe(false)
+  }
+})

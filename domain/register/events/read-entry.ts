@@ -49,8 +49,8 @@ const transferred = new RegExp(
   `^${head}${blocks},"from":${holder},"kg":${number},"reason":${words(300)},"to":${holder}${tail('transferred')}$`,
 )
 const retired = new RegExp(
-  `^${head}"beneficiary":\\{"commitment":(?:null,"kind":"company","name":${words(120)}|${hash},"kind":"person","name":null)\\},` +
-    `${blocks},"claim":\\{"from":"${day}","to":"${day}"\\},"holder":${holder},"kg":${number},"reason":${words(300, 3)},"retirement":"(R\\d{6,12})"${tail('retired')}$`,
+  `^${head}"beneficiary":\\{"commitment":(?:null,"kind":"company","name":${words(120)}|${hash},"kind":"(company|person)","name":null)\\},` +
+    `${blocks},"claim":\\{"from":"${day}","to":"${day}"\\},"holder":${holder},"kg":${number},(?:"note":${hash},)?"reason":${words(300, 3)},"retirement":"(R\\d{6,12})"${tail('retired')}$`,
 )
 const laterBlock = new RegExp(block, 'g')
 
@@ -80,31 +80,32 @@ function readTransfer(text: string): RegisterEvent | null {
 function readRetirement(text: string): RegisterEvent | null {
   const match = retired.exec(text)
   if (!match) return null
-  const claim = { from: match[9] ?? '', to: match[10] ?? '' }
+  const claim = { from: match[10] ?? '', to: match[11] ?? '' }
   if (!isCalendarDay(match[2] ?? '') || !isCalendarDay(claim.from) || !isCalendarDay(claim.to))
     return null
+  const note = match[14]
   return {
     v: 1,
-    index: Number(match[15]),
+    index: Number(match[17]),
     at: match[1] ?? '',
-    previous: match[16] ?? '',
+    previous: match[18] ?? '',
     type: 'retired',
     data: {
-      retirement: match[14] ?? '',
-      holder: match[11] ?? '',
-      kg: Number(match[12]),
-      blocks: readBlocks(match, 5),
-      beneficiary: readBeneficiary(match[3], match[4]),
-      reason: match[13] ?? '',
+      retirement: match[16] ?? '',
+      holder: match[12] ?? '',
+      kg: Number(match[13]),
+      blocks: readBlocks(match, 6),
+      beneficiary: readBeneficiary(match),
+      reason: match[15] ?? '',
+      ...(note !== undefined && { note }),
       claim,
     },
   }
 }
 
-function readBeneficiary(name: string | undefined, commitment = ''): Beneficiary {
-  return name === undefined
-    ? { kind: 'person', name: null, commitment }
-    : { kind: 'company', name, commitment: null }
+function readBeneficiary([, , , name, commitment = '', kind]: RegExpExecArray): Beneficiary {
+  if (name !== undefined) return { kind: 'company', name, commitment: null }
+  return { kind: kind === 'company' ? kind : 'person', name: null, commitment }
 }
 
 /** @param first the place in the match where the first block begins */

@@ -97,7 +97,7 @@ test.each<[string, number, SampleEvent, RegExp]>([
         beneficiary: { kind: 'person', name: 'Ada Obi', commitment: 'c'.repeat(64) } as never,
       },
     },
-    /A company has a name, and a person a commitment/,
+    /A company has a name or a commitment, and a person a commitment/,
   ],
 ])('%s breaks a rule', (_, index, event, message) => {
   const fault = check([...sampleLedger().slice(0, index), event])

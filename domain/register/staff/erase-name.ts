@@ -2,7 +2,7 @@ import type { AnyFunctionContract } from '../../parse/function-contract.ts'
 import { map, object, refine, text } from '../../parse/parser.ts'
 import { requiredLine } from '../../parse/text-fields.ts'
 
-/** Erases the name of a person behind a certificate or a holder. The log keeps its salted hash. */
+/** Erases the name, and the customer's words, behind a certificate or a holder. The log keeps salted hashes. */
 export const eraseRegisterName = {
   name: 'erase-register-name',
   method: 'POST',

@@ -18,6 +18,7 @@ import {
   type ValueOf,
 } from '../../parse/parser.ts'
 import { optionalLine, requiredLine } from '../../parse/text-fields.ts'
+import { findPublicWordsProblem } from '../../text/public-words.ts'
 import { confirmedCompanyConsent, missingCompanyConsent } from '../company-consent.ts'
 import { adjustments, authorisations } from '../events/event-data.ts'
 
@@ -157,9 +158,10 @@ export const proposalAsks = {
     (given) => {
       if (given.claimTo < given.claimFrom)
         return invalid('The last day of the claim lies before its first day.', 'claimTo')
-      return given.beneficiaryKind === 'company' && !given.companyAgrees
-        ? invalid(missingCompanyConsent, 'companyAgrees')
-        : valid(given)
+      if (given.beneficiaryKind === 'company')
+        return given.companyAgrees ? valid(given) : invalid(missingCompanyConsent, 'companyAgrees')
+      const problem = findPublicWordsProblem(given.beneficiary)
+      return problem === null ? valid(given) : invalid(problem, 'beneficiary')
     },
   ),
   cancel: object({ vintage: id('a vintage'), from: serial, to: serial, reason }),

@@ -1,6 +1,6 @@
 import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
 import type { ProposalAsk } from '../../../domain/register/staff/proposal-asks.ts'
-import { commitName } from '../ledger/holders.ts'
+import { commitWords } from '../ledger/holders.ts'
 import { pickBufferUnits, pickUnits } from '../ledger/pick-units.ts'
 import { draftOf, type Draft } from './draft.ts'
 
@@ -41,7 +41,7 @@ export async function draftRetirement(tx: Tx, ask: ProposalAsk<'retire'>): Promi
           : {
               kind: 'person',
               name: null,
-              commitment: await commitName(tx, { name: beneficiary, isPublic }, null),
+              commitment: await commitWords(tx, { name: beneficiary, isPublic }, null),
             },
       reason,
       claim: { from: ask.claimFrom, to: ask.claimTo },

@@ -4,10 +4,10 @@ import { eraseRegisterName as contract } from '../../../domain/register/staff/er
 import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 
 /**
- * Staff erase the name of a person behind a certificate or a holder for good, such as of somebody
+ * Staff erase the name, and the customer's words, behind a certificate or a holder for good, such as of somebody
  * without an account. The audit says who did it and why, without the name.
  * @returns 200; 400 what is wrong; 403 not staff of support or finance, or no fresh second factor; 404
- * no such certificate or holder; 409 it is a company, or no name is stored
+ * no such certificate or holder; 409 it is a company that the log names, or nothing is stored
  */
 export const eraseRegisterName: EdgeFunction = {
   name: contract.name,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { findTables } from '../../../test/desk/find-tables.ts'
 import { insertDeliveredOrder } from '../../../test/register/delivered-system.ts'
+import { publicWords, refusedPublicWords } from '../../../test/register/public-words.ts'
 import { registerDesk } from '../../../test/register/register-desk.ts'
 import { appendEvent, samplePeriod, sampleProject } from '../../../test/register/sample-events.ts'
 import { startFunctions, type FunctionsServer } from '../../../test/servers/functions-server.ts'
@@ -39,7 +41,7 @@ describe('units of a customer', () => {
       beneficiaryKind: 'person',
       beneficiary: 'Ngozi Obi',
       isPublic: true,
-      reason: 'A birthday',
+      reason: 'A gift',
       claimFrom: '2026-01-01',
       claimTo: '2026-12-31',
       ...change,
@@ -86,18 +88,64 @@ describe('units of a customer', () => {
        from public.register_certificates where id = $1`,
       [answers[0]?.answer['retirement']],
     )
-    expect(row).toEqual({ kg: 10, beneficiary: 'Ngozi Obi', isSigned: true })
+    expect(row).toEqual({ kg: 10, beneficiary: 'Ngozi Obi (name not checked)', isSigned: true })
   })
 
-  test('another name with the same id is refused', async () => {
-    const asked = { requestId: randomUUID() }
+  test('another name or note with the same id is refused', async () => {
+    const asked = { requestId: randomUUID(), note: 'Our wedding' }
     const first = await retire(ada.token, asked)
     expect((await retire(ada.token, asked)).answer).toEqual(first.answer)
-    const other = await retire(ada.token, { ...asked, beneficiary: 'Somebody Else' })
-    expect(other).toMatchObject({
-      status: 409,
-      answer: { error: expect.stringContaining('other') },
+    for (const change of [{ beneficiary: 'Somebody Else' }, { note: 'A party' }, { note: null }])
+      expect(await retire(ada.token, { ...asked, ...change })).toMatchObject({
+        status: 409,
+        answer: { error: expect.stringContaining('other') },
+      })
+  })
+
+  test('no word of a customer is in the log, and a company that nobody checked says so', async () => {
+    const words = { beneficiary: 'Zzuwamba Foods', note: 'For Zzuwamba of Yola' }
+    const { answer } = await retire(ada.token, {
+      ...words,
+      beneficiaryKind: 'company',
+      companyAgrees: true,
+      isPublic: false,
     })
+    const id = answer['retirement']
+    expect(await findTables(server.admin, ['Zzuwamba'])).toEqual(['public.register_names'])
+    const [shown] = await find(
+      'select beneficiary, reason, note from public.register_certificates where id = $1',
+      [id],
+    )
+    expect(shown).toEqual({
+      beneficiary: 'Zzuwamba Foods (name not checked)',
+      reason: 'A gift',
+      note: words.note,
+    })
+    const support = await server.useStaffWith('support')
+    const erased = await call('erase-register-name', support.token, { id, reason: 'They asked' })
+    expect(erased.status).toBe(200)
+    expect(await findTables(server.admin, ['Zzuwamba'])).toEqual([])
+    const [left] = await find(
+      'select beneficiary, reason, note from public.register_certificates where id = $1',
+      [id],
+    )
+    expect(left).toEqual({ beneficiary: 'A company without a name', reason: 'A gift', note: null })
+    expect((await verifyRegister(server.context)).fault).toBeNull()
+  })
+
+  test('the database refuses the same public words as the form', async () => {
+    const are = async (words: string) =>
+      (await find<{ fine: boolean }>('select private.are_public_words($1) as fine', [words]))[0]
+        ?.fine
+    for (const words of publicWords) expect(await are(words), words).toBe(true)
+    for (const [words] of refusedPublicWords) expect(await are(words), words).toBe(false)
+    await expect(
+      find(
+        `insert into public.register_names (commitment, salt, name, is_public)
+         select encode(sha256(convert_to(salt || ':evil.example', 'utf8')), 'hex'), salt,
+           'evil.example', true from repeat('a', 32) as salt`,
+      ),
+    ).rejects.toThrow('register_names_public_words')
   })
 
   test('the id of an order does not take the place of its own request', async () => {
@@ -157,10 +205,13 @@ describe('units of a customer', () => {
     ['of a vintage without units', { vintage: 'P0001-2025' }, 409, 'Only 0 kg'],
     ['for a name of 10,000 letters', { beneficiary: 'x'.repeat(10_000) }, 400, 'at most 120'],
     ['for nobody', { beneficiary: '  ' }, 400, 'in whose name'],
-    ['without a reason', { reason: '' }, 400, 'what it is for'],
-    ['with a reason of two signs', { reason: '🌍🌍' }, 400, 'at least 3 letters'],
+    ['with a reason of their own', { reason: 'Ada Obi is a thief' }, 400, 'what it is for'],
+    ['for a name with a link', { beneficiary: 'Solar at evil.example' }, 400, 'links'],
+    ['with a phone number in the note', { note: '0803 123 4567' }, 400, 'long numbers'],
+    ['for days long ago', { claimFrom: '1900-01-01' }, 400, 'of the last 5 years'],
+    ['for days far away', { claimTo: '2199-12-31' }, 400, 'within a year'],
     ['for days that run backwards', { claimTo: '2025-12-31' }, 400, 'before the first day'],
-    ['for a year that is none', { claimFrom: '0000-01-01' }, 400, 'choose the first day'],
+    ['for a day that is none', { claimFrom: '2026-02-30' }, 400, 'choose the first day'],
   ])('retiring %s is refused', async (_, change, status, message) => {
     const before = await countWritten()
     const refused = await retire(ada.token, change)
@@ -190,7 +241,7 @@ describe('units of a customer', () => {
     expect((await give(ada.token, { to: operator?.id })).status).toBe(400)
     expect((await give(ada.token, { to: 'H99999' })).status).toBe(404)
     expect((await give(ada.token, { to: 'Ngozi' })).status).toBe(400)
-    expect((await give(ada.token, { reason: 'ab' })).status).toBe(400)
+    expect((await give(ada.token, { reason: 'Ada Obi is a thief' })).status).toBe(400)
     expect((await give(thief.token)).status).toBe(409)
     expect((await retire(thief.token)).status).toBe(409)
     expect((await retire(undefined)).status).toBe(401)

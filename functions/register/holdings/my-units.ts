@@ -12,11 +12,11 @@ import {
   showMyHolderName as nameContract,
 } from '../../../domain/register/customers/holding-functions.ts'
 import { requireOwnFactor } from '../../accounts/require-own-factor.ts'
-import { partyOf } from '../../../domain/register/retirement-fields.ts'
+import { claimNear, partyOf } from '../../../domain/register/retirement-fields.ts'
 import { requirePerson } from '../../accounts/require-person.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
 import { requireRateLimit } from '../../security/require-rate-limit.ts'
-import { findHolderOf } from '../ledger/holders.ts'
+import { findHolderOf, requirePublicName } from '../ledger/holders.ts'
 import { giveUnits, retireUnits } from '../ledger/move-units.ts'
 import { publishAfterWrite } from '../log/publish-after-write.ts'
 
@@ -33,7 +33,10 @@ export const retireMyUnits: EdgeFunction = {
   name: retireContract.name,
   methods: [retireContract.method],
   async handle({ body }, context) {
-    const { requestId, kg, vintage, ...given } = parseRequest(retireContract, body)
+    const { requestId, kg, vintage, ...given } = parseRequest(
+      { parseRequest: claimNear(retireContract.parseRequest, context.now()) },
+      body,
+    )
     const { retirement } = await move(context, (tx, { userId, holder }) =>
       retireUnits(tx, {
         holder,
@@ -41,6 +44,7 @@ export const retireMyUnits: EdgeFunction = {
         vintage,
         beneficiary: partyOf(given),
         reason: given.reason,
+        note: given.note,
         claim: { from: given.claimFrom, to: given.claimTo },
         requestId,
         userId,
@@ -108,7 +112,7 @@ async function move<Result>(
 
 /**
  * The caller says whether everybody may read their name as a holder.
- * @returns 200; 401 not signed in
+ * @returns 200; 400 the name has a link or the like; 401 not signed in
  */
 export const showMyHolderName: EdgeFunction = {
   name: nameContract.name,
@@ -117,12 +121,20 @@ export const showMyHolderName: EdgeFunction = {
     const { isPublic } = parseRequest(nameContract, body)
     await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const userId = await requirePerson(tx, context)
-      await tx.query(
-        `update public.register_names n set is_public = $2
-         from public.register_holders h join public.register_accounts a on a.holder_id = h.id
-         where a.user_id = $1 and n.commitment = h.commitment`,
-        [userId, isPublic],
+      const { rows } = await tx.query<{ commitment: string; name: string }>(
+        `select n.commitment, n.name from public.register_accounts a
+           join public.register_holders h on h.id = a.holder_id
+           join public.register_names n on n.commitment = h.commitment
+         where a.user_id = $1`,
+        [userId],
       )
+      const [named] = rows
+      if (!named) return
+      if (isPublic) requirePublicName(named.name)
+      await tx.query('update public.register_names set is_public = $2 where commitment = $1', [
+        named.commitment,
+        isPublic,
+      ])
     })
     return answer(nameContract, {})
   },
@@ -145,8 +157,7 @@ export const showMyCertificateName: EdgeFunction = {
          where r.id = $1 and n.commitment = r.beneficiary_commitment and n.user_id = $2`,
         [retirement, userId, isPublic],
       )
-      if (rowCount === 0)
-        throw new FunctionError(404, 'You gave no name of a person on this certificate.')
+      if (rowCount === 0) throw new FunctionError(404, 'You gave no name on this certificate.')
     })
     return answer(certificateNameContract, {})
   },

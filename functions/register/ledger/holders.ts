@@ -1,4 +1,5 @@
-import type { Tx } from '../../../backend/functions/functions.ts'
+import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
+import { findPublicWordsProblem } from '../../../domain/text/public-words.ts'
 import { appendEvent } from './append-event.ts'
 
 /** Who may hold units, or for whom they are retired. */
@@ -16,7 +17,7 @@ export async function openHolder(tx: Tx, party: Party, owner: string | null): Pr
   const index = await appendEvent(tx, 'holder_opened', {
     kind: party.kind,
     name: party.kind === 'company' ? party.name : null,
-    commitment: party.kind === 'company' ? null : await commitName(tx, party, owner),
+    commitment: party.kind === 'company' ? null : await commitWords(tx, party, owner),
   })
   const holder = `H${index}`
   if (owner !== null)
@@ -28,11 +29,11 @@ export async function openHolder(tx: Tx, party: Party, owner: string | null): Pr
 }
 
 /**
- * Stores a person's name with a salt of its own. The hash of both stands in the log, so the name can
- * be erased, and the log still holds.
+ * Stores a name, or the note of a customer, with a salt of its own. The hash of both stands in the log,
+ * so the words can be erased, and the log still holds.
  * @returns the hash in hex
  */
-export async function commitName(
+export async function commitWords(
   tx: Tx,
   { name, isPublic }: { name: string; isPublic: boolean },
   userId: string | null,
@@ -47,6 +48,16 @@ export async function commitName(
   const commitment = rows[0]?.commitment
   if (!commitment) throw new Error('The name was not stored')
   return commitment
+}
+
+/** @throws FunctionError 400 for a name that everybody would read and that leads elsewhere, such as a link */
+export function requirePublicName(name: string): void {
+  const problem = findPublicWordsProblem(name)
+  if (problem !== null)
+    throw new FunctionError(
+      400,
+      `Your name “${name}” cannot be shown to everybody. ${problem} You can also keep it private.`,
+    )
 }
 
 /** The holder of an account, or null when it never held units. */

@@ -1,7 +1,7 @@
 import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
 import { canonicalJson } from '../../../domain/register/canonical-json.ts'
 import { appendEvent, lockRegister } from './append-event.ts'
-import { commitName, type Party } from './holders.ts'
+import { commitWords, type Party } from './holders.ts'
 import { pickUnits, type UnitsToPick } from './pick-units.ts'
 
 /** Of each request: its number, so that sent twice it is done once, and who asks. */
@@ -12,8 +12,11 @@ interface Request {
 }
 
 export interface Retirement extends UnitsToPick, Request {
+  /** The name stays out of the log, also that of a company: nobody has checked it. */
   beneficiary: Party
   reason: string
+  /** Words of the customer for everybody to read, which stay out of the log too. */
+  note?: string | null
   /** The days for which the reduction is claimed, `YYYY-MM-DD`; both belong to it. */
   claim: { from: string; to: string }
 }
@@ -28,42 +31,50 @@ export async function retireUnits(
   tx: Tx,
   retirement: Retirement,
 ): Promise<{ retirement: string; index: number }> {
-  const { holder, kg, vintage = null, beneficiary, reason, claim, userId } = retirement
-  // A person's name stays out of it: whoever guesses the name could confirm it after it is erased.
-  const named =
-    beneficiary.kind === 'company'
-      ? { ...beneficiary }
-      : { kind: beneficiary.kind, isPublic: beneficiary.isPublic }
+  const { holder, kg, vintage = null, reason, claim } = retirement
+  const { name: _, ...named } = retirement.beneficiary
+  // Name and note stay out of it: whoever guesses them could confirm it after they are erased.
   const asked = { retire: { holder, kg, vintage, beneficiary: named, reason, claim } }
-  const index = await once(tx, retirement, asked, async () => {
-    const blocks = await pickUnits(tx, retirement)
-    return appendEvent(tx, 'retired', {
-      holder,
-      kg,
-      blocks,
-      beneficiary:
-        beneficiary.kind === 'company'
-          ? { kind: 'company', name: beneficiary.name, commitment: null }
-          : {
-              kind: 'person',
-              name: null,
-              commitment: await commitName(tx, beneficiary, userId),
-            },
-      reason,
-      claim,
-    })
-  })
-  if (beneficiary.kind === 'person') await requireSameName(tx, index, beneficiary.name)
+  const index = await once(tx, retirement, asked, () => appendRetirement(tx, retirement))
+  await requireSameWords(tx, index, retirement)
   return { retirement: `R${String(index).padStart(6, '0')}`, index }
 }
 
-/** A name that was erased meanwhile cannot be compared. */
-async function requireSameName(tx: Tx, index: number, name: string): Promise<void> {
+async function appendRetirement(tx: Tx, retirement: Retirement): Promise<number> {
+  const { holder, kg, beneficiary, reason, note = null, claim, userId } = retirement
+  const { kind, name } = beneficiary
+  const isPublic = kind === 'company' || beneficiary.isPublic
+  return appendEvent(tx, 'retired', {
+    holder,
+    kg,
+    blocks: await pickUnits(tx, retirement),
+    beneficiary: {
+      kind,
+      name: null,
+      commitment: await commitWords(tx, { name, isPublic }, userId),
+    },
+    reason,
+    ...(note !== null && {
+      note: await commitWords(tx, { name: note, isPublic: true }, userId),
+    }),
+    claim,
+  })
+}
+
+/** Words that were erased meanwhile cannot be compared. */
+async function requireSameWords(
+  tx: Tx,
+  index: number,
+  { beneficiary, note = null }: Retirement,
+): Promise<void> {
   const { rowCount } = await tx.query(
     `select from public.register_retirements r
-       join public.register_names n on n.commitment = r.beneficiary_commitment
-     where r.event_index = $1 and n.name <> $2`,
-    [index, name],
+       left join public.register_names b on b.commitment = r.beneficiary_commitment
+       left join public.register_names n on n.commitment = r.note_commitment
+     where r.event_index = $1
+       and (b.name <> $2 or case when r.note_commitment is null then $3::text is not null
+         else n.name is not null and n.name is distinct from $3 end)`,
+    [index, beneficiary.name, note],
   )
   if (rowCount > 0) throw otherDetails()
 }

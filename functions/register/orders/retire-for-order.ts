@@ -27,12 +27,13 @@ export async function retireForOrder(
   const now = context.now()
   const holder = await findOperator(tx)
   if (!holder) throw new Error('The company has no holding in the carbon register')
-  const { reason, claimFrom, claimTo } = request
+  const { reason, note, claimFrom, claimTo } = request
   const asked = {
     holder,
     kg,
     beneficiary: partyOf(request),
     reason,
+    note,
     claim: { from: claimFrom, to: claimTo },
     requestId: requestIdOf(order, context),
     userId: order.userId,

@@ -46,11 +46,16 @@ test('a paid order is retired once, in the name that its buyer gives, and is del
   expect(await readHeldKg()).toBe(heldKg - 200)
   expect(await readStock()).toBe(stock - 2)
   const rows = await find(
-    `select kg::int, beneficiary_name, reason from public.register_retirements where id = $1`,
+    `select kg::int, beneficiary, reason, note from public.register_certificates where id = $1`,
     [certificate],
   )
   expect(rows).toEqual([
-    { kg: 200, beneficiary_name: 'Adeola <script>Foods', reason: 'Footprint of our office' },
+    {
+      kg: 200,
+      beneficiary: 'Adeola <script>Foods (name not checked)',
+      reason: 'Emissions of a business',
+      note: 'Our office in Yaba',
+    },
   ])
   expect(await shop.mails()).toContain('register-retired')
   const { admin } = shop.server
@@ -114,7 +119,7 @@ test.each([
     error: 'Please use at most 120 letters for the name.',
   },
   { change: { companyAgrees: false }, error: 'Please confirm that the company agrees.' },
-  { change: { reason: 'x' }, error: 'Please say in at least 3 letters what it is for.' },
+  { change: { reason: 'A thief' }, error: 'Please choose what it is for.' },
   { change: { claimTo: '2024-12-31' }, error: 'The last day lies before the first day.' },
 ])('refuses $error', async ({ change, error }) => {
   const proof = await place(1)

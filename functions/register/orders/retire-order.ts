@@ -3,6 +3,7 @@ import { FunctionError, type EdgeFunction } from '../../../backend/functions/fun
 import { hasEnded } from '../../../domain/orders/order-status.ts'
 import type { OrderView } from '../../../domain/orders/order-view.ts'
 import { retireOrder as contract } from '../../../domain/register/retire-order.ts'
+import { claimNear } from '../../../domain/register/retirement-fields.ts'
 import { isOpenRequest } from '../../../domain/orders/returns/return-status.ts'
 import { hasUndecidedRefund } from '../../orders/money/has-undecided-refund.ts'
 import { requireOrder } from '../../orders/order-access.ts'
@@ -23,7 +24,10 @@ export const retireOrder: EdgeFunction = {
   name: contract.name,
   methods: [contract.method],
   async handle({ body }, context) {
-    const request = parseRequest(contract, body)
+    const request = parseRequest(
+      { parseRequest: claimNear(contract.parseRequest, context.now()) },
+      body,
+    )
     const view = await answerRefusals(
       context.db.transaction({ role: 'service_role' }, async (tx) => {
         const order = await requireOrder(tx, request, context, { locks: true, buyersOnly: true })

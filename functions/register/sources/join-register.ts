@@ -9,7 +9,7 @@ import { requirePerson } from '../../accounts/require-person.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
 import { requireRateLimit } from '../../security/require-rate-limit.ts'
 import { lockRegister } from '../ledger/append-event.ts'
-import { findHolderOf, openHolder } from '../ledger/holders.ts'
+import { findHolderOf, openHolder, requirePublicName } from '../ledger/holders.ts'
 import { publishAfterWrite } from '../log/publish-after-write.ts'
 import { readOrderSystem } from './order-system.ts'
 
@@ -40,12 +40,11 @@ export const joinRegister: EdgeFunction = {
         // Two requests at once make one holder.
         await lockRegister(tx)
         await requireFreeMeter(tx, { orderId, meter })
-        if ((await findHolderOf(tx, userId)) === null)
-          await openHolder(
-            tx,
-            { kind: 'person', name: await findName(tx, userId, orderId), isPublic },
-            userId,
-          )
+        if ((await findHolderOf(tx, userId)) === null) {
+          const name = await findName(tx, userId, orderId)
+          if (isPublic) requirePublicName(name)
+          await openHolder(tx, { kind: 'person', name, isPublic }, userId)
+        }
         const { rows } = await tx.query<{ id: string }>(
           `insert into public.register_sources as s (order_id, user_id, title, state, latitude,
              longitude, peak_watts, estimate_kwh_a_year, meter, consented_at)

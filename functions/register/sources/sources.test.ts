@@ -87,6 +87,31 @@ describe('joining', () => {
     expect(holders[0]?.json).not.toContain('Ada')
   })
 
+  test('a name with a link stays private', async () => {
+    const holder = await server.signUp('eve@homes.example')
+    await find(
+      `insert into public.profiles (id, full_name) values ($1, 'Free solar at evil.example')
+       on conflict (id) do update set full_name = excluded.full_name`,
+      [holder.id],
+    )
+    const [kit] = await find<{ sku: string }>(
+      `select sku from public.products where technical ? 'panelsKwp' order by sku limit 1`,
+    )
+    const own = await insertDeliveredOrder(server.admin, {
+      userId: holder.id,
+      sku: kit?.sku ?? '',
+      number: 'IM-2026-970009',
+    })
+    const refused = {
+      status: 400,
+      answer: { error: expect.stringContaining('cannot be shown to everybody') },
+    }
+    expect(await join(holder.token, { orderId: own, isPublic: true })).toMatchObject(refused)
+    expect((await join(holder.token, { orderId: own })).status).toBe(200)
+    const show = () => call('show-my-holder-name', holder.token, { isPublic: true })
+    expect(await show()).toMatchObject(refused)
+  })
+
   test('is for the owner of a delivered order with panels', async () => {
     expect((await join(undefined)).status).toBe(401)
     expect((await join(thief.token)).status).toBe(404)

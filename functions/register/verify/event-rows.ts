@@ -18,13 +18,14 @@ export const eventRows: readonly RowComparison[] = [
     stored: `select id as key, event_index as event, holder_id as holder, kg,
         beneficiary_kind as "kind of beneficiary", beneficiary_name as beneficiary,
         beneficiary_commitment as "commitment of its beneficiary", reason,
-        claim_from as "first day of its claim", claim_to as "last day of its claim", retired_at as time
+        note_commitment as "commitment of its note", claim_from as "first day of its claim", claim_to as "last day of its claim", retired_at as time
       from public.register_retirements where ${ofEvents}`,
     expected: `select data ->> 'retirement' as key, index as event, data ->> 'holder' as holder,
         (data ->> 'kg')::bigint as kg, data #>> '{beneficiary,kind}' as "kind of beneficiary",
         data #>> '{beneficiary,name}' as beneficiary,
         data #>> '{beneficiary,commitment}' as "commitment of its beneficiary",
-        data ->> 'reason' as reason, (data #>> '{claim,from}')::date as "first day of its claim",
+        data ->> 'reason' as reason, data ->> 'note' as "commitment of its note",
+        (data #>> '{claim,from}')::date as "first day of its claim",
         (data #>> '{claim,to}')::date as "last day of its claim", at as time
       from public.register_events where type = 'retired' and ${inLog}`,
   },

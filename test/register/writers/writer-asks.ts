@@ -178,7 +178,7 @@ function badAsk(writer: Writer, common: Common): Ask {
   const [period, holder] = [random.pick(common.periods) ?? 0, random.pick(common.holders) ?? '']
   const badRetirements: Partial<Retirement>[] = [
     ...[0, 0.5, -3, Number.NaN, 1e12].map((kg) => ({ kg })),
-    ...['', 'x'.repeat(10_000), '🌍'.repeat(61)].map(company),
+    ...['', 'x'.repeat(10_000), '🌍'.repeat(121), 'evil.example'].map(company),
     ...['', '🌍'.repeat(151), 'x'.repeat(10_000)].map((reason) => ({ reason })),
     { claim: { from: '2025-12-31', to: '2025-01-01' } },
     { claim: { from: '2025-02-30', to: '2025-12-31' } },

@@ -22,12 +22,12 @@ export default function EraseName() {
     if (!parsed.ok || !(await run(parsed.value))) return
     setId('')
     setReason('')
-    toast.success(`The name of ${parsed.value.id} is erased.`)
+    toast.success(`The name and words of ${parsed.value.id} are erased.`)
   }
 
   return (
     <div className="max-w-3xl">
-      <PageHeader description="For a person who asks us to erase their name. The entry, its units and its proof stay: the log has only a code made from the name. It cannot be undone." />
+      <PageHeader description="For a person or company that asks us to erase a name or the words on a certificate. The entry, its units and its proof stay: the log has only a code made from the words. It cannot be undone." />
       <form onSubmit={(event) => void erase(event)} className="grid gap-4">
         <TextField
           label="Number of the certificate or holder"

@@ -32,7 +32,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   )
 }
 
+/** Cuts the name, and never the mark that it was not checked. */
 function shorten(name: string): string {
-  const letters = [...name]
-  return letters.length <= maxNameLength ? name : `${letters.slice(0, maxNameLength - 1).join('')}…`
+  const mark = / \(name not checked\)$/.exec(name)?.[0] ?? ''
+  const letters = Array.from(name.slice(0, name.length - mark.length))
+  const maxLength = maxNameLength - mark.length
+  const cut = letters.length <= maxLength ? letters : [...letters.slice(0, maxLength - 1), '…']
+  return `${cut.join('')}${mark}`
 }

@@ -18,7 +18,8 @@ export function renderCertificate(facts: PrintedCertificate): Promise<Buffer> {
 
 function CertificateDocument(facts: PrintedCertificate) {
   const { certificate, vintages, pageUrl, today } = facts
-  const { id, kg, beneficiary, reason, claim_from, claim_to, retired_at, blocks } = certificate
+  const { id, kg, beneficiary, reason, note, claim_from, claim_to, retired_at, blocks } =
+    certificate
   return (
     <Document
       title={`Certificate of retirement ${id}`}
@@ -38,6 +39,7 @@ function CertificateDocument(facts: PrintedCertificate) {
               {breakLongWords(beneficiary ?? 'For a person who keeps their name private', 22)}
             </Text>
             <Text style={{ marginTop: 4 }}>{breakLongWords(reason, 40)}</Text>
+            {note !== null && <Text style={{ marginTop: 4 }}>“{breakLongWords(note, 40)}”</Text>}
           </View>
           <QrCode text={pageUrl} size={104} />
         </View>

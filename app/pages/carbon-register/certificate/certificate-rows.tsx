@@ -6,10 +6,11 @@ import type { CertificateFacts } from './read-certificate.ts'
 
 /** What a retirement says: why, for which time, when, and which units. */
 export function CertificateRows({ certificate }: Pick<CertificateFacts, 'certificate'>) {
-  const { reason, claim_from, claim_to, retired_at, holder_id, blocks } = certificate
+  const { reason, note, claim_from, claim_to, retired_at, holder_id, blocks } = certificate
   return (
     <dl className="mt-6 divide-y divide-line border-t border-line">
       <Fact label="What it is for">{reason}</Fact>
+      {note !== null && <Fact label="Their own words">{note}</Fact>}
       <Fact label="Claimed for">
         {formatCalendarDay(claim_from)} to {formatCalendarDay(claim_to)}
       </Fact>

@@ -4,11 +4,11 @@ import { printedKey } from './printed-key.ts'
 
 /** What a program compares: the entry, its hash, and the keys that sign the register. */
 export function CheckYourself({
-  facts: { certificate, leafHash, keys, salt },
+  facts: { certificate, leafHash, keys, salt, noteSalt },
 }: {
   facts: CertificateFacts
 }) {
-  const { event_index, beneficiary_commitment } = certificate
+  const { event_index, beneficiary_commitment, note_commitment } = certificate
   return (
     <section className="mt-10 max-w-3xl" aria-labelledby="check-yourself">
       <h2 id="check-yourself">Check it yourself</h2>
@@ -31,7 +31,20 @@ export function CheckYourself({
             label="In place of the name"
             lines={[
               beneficiary_commitment,
-              ...(salt === null ? [] : [`It is the SHA-256 of ${salt}, a colon and the name.`]),
+              ...(salt === null
+                ? []
+                : [`It is the SHA-256 of ${salt}, a colon and the name alone.`]),
+            ]}
+          />
+        )}
+        {note_commitment !== null && (
+          <Line
+            label="In place of the words"
+            lines={[
+              note_commitment,
+              ...(noteSalt === null
+                ? []
+                : [`It is the SHA-256 of ${noteSalt}, a colon and the words.`]),
             ]}
           />
         )}

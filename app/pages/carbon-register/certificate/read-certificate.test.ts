@@ -146,7 +146,7 @@ test('the name of a person shows with its salt only while it is public', async (
   const hidden = await retire(301, { commitment: await nameOf('Ngozi Eze', false) })
   await publish()
   expect(await readCertificate(supabase, shown.id)).toMatchObject({
-    certificate: { beneficiary: 'Ọládipọ̀ Ṣẹ́gun' },
+    certificate: { beneficiary: 'Ọládipọ̀ Ṣẹ́gun (name not checked)' },
     salt,
   })
   const facts = await readCertificate(supabase, hidden.id)

@@ -33,7 +33,7 @@ const periodRow = object({
 })
 const entryRow = object({ leaf_hash: text() })
 const keyRow = object({ key: text() })
-const nameRow = object({ salt: text(), name: text() })
+const nameRow = object({ commitment: text(), salt: text(), name: text() })
 
 /** All that a certificate says, on its page and on paper. */
 export type CertificateFacts = NonNullable<Awaited<ReturnType<typeof readCertificate>>>
@@ -60,10 +60,16 @@ export async function readCertificate(supabase: Supabase, id: string) {
     supabase.from('register_keys').select('key').order('added_at'),
     supabase
       .from('register_names')
-      .select('salt, name')
-      .eq('commitment', certificate.beneficiary_commitment ?? ''),
+      .select('commitment, salt, name')
+      .in('commitment', [
+        certificate.beneficiary_commitment ?? '',
+        certificate.note_commitment ?? '',
+      ]),
   ])
   const measured = Map.groupBy(readRows(periodRow, periods), ({ vintage_id }) => vintage_id)
+  const words = readRows(nameRow, names)
+  const saltOf = (commitment: string | null) =>
+    words.find((each) => each.commitment === commitment)?.salt ?? null
   const [entry] = readRows(entryRow, entries)
   if (!entry) throw new Error(`The entry of ${id} is missing`)
   return {
@@ -81,7 +87,8 @@ export async function readCertificate(supabase: Supabase, id: string) {
     /** SHA-256 of a zero byte and the entry, in hex. */
     leafHash: entry.leaf_hash.replace(/^\\x/, ''),
     keys: readRows(keyRow, keys).map(({ key }) => key),
-    /** What hides a person's name in the log; null when the name is not public. */
-    salt: readRows(nameRow, names)[0]?.salt ?? null,
+    /** What hides a name in the log; null when the log has it, or it is not public. */
+    salt: saltOf(certificate.beneficiary_commitment),
+    noteSalt: saltOf(certificate.note_commitment),
   }
 }

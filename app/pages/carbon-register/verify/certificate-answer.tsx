@@ -57,7 +57,7 @@ export function CertificateAnswer({ answer }: { answer: Answer }) {
       <p className="mt-4">
         Retired: <strong>{formatAmount(retired.kg)}</strong> of CO₂e on {formatMoment(at)}, for{' '}
         <strong className="wrap-anywhere">
-          {retired.beneficiary.name ?? 'a person whose name is not in the log'}
+          {retired.beneficiary.name ?? `a ${retired.beneficiary.kind} whose name is not in the log`}
         </strong>
         , claimed for {formatCalendarDay(retired.claim.from)} to{' '}
         {formatCalendarDay(retired.claim.to)}.

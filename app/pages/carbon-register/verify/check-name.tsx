@@ -3,7 +3,7 @@ import { failureOf, failureSentences, loadCheck } from '../../../features/regist
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 
-/** Checks the name of a person, which is not in the log, with the salt that stands on the certificate. */
+/** Checks a name, which is not in the log, with the salt that stands on the certificate. */
 export function CheckName({ commitment }: { commitment: string }) {
   const [outcome, setOutcome] = useState<string | null>(null)
 
@@ -26,7 +26,7 @@ export function CheckName({ commitment }: { commitment: string }) {
   return (
     <details className="mt-3">
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-primary">
-        Check the person’s name
+        Check the name
       </summary>
       <form onSubmit={(event) => void check(event)} className="mt-2 grid max-w-md gap-4">
         <TextField label="Name, as on the certificate" name="name" required maxLength={120} />

@@ -1,12 +1,15 @@
 import { useState, type FormEvent } from 'react'
-import { giveMyUnits } from '../../../../domain/register/customers/holding-functions.ts'
+import {
+  giftReasons,
+  giveMyUnits,
+} from '../../../../domain/register/customers/holding-functions.ts'
 import { formatAmount } from '../../../../domain/register/format-amount.ts'
 import { parseTypedNumber } from '../../../../domain/text/typed-number.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
 import { newId } from '../../../platform/new-id.ts'
 import { useToasts } from '../../../platform/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/forms/field.tsx'
+import { SelectField, TextField } from '../../../ui/forms/field.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { useProblems } from '../../../ui/forms/use-problems.ts'
 import { myRegisterKey } from './use-my-register.ts'
@@ -58,14 +61,17 @@ export function GiveUnits({ heldKg, onDone }: { heldKg: number; onDone: () => vo
         value={to}
         onChange={({ currentTarget }) => setTo(currentTarget.value)}
       />
-      <TextField
+      <SelectField
         {...field('reason')}
         label="What it is for"
-        hint="Everybody can read it, for good. Do not write a person’s name here."
-        maxLength={300}
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
+      >
+        <option value="">Choose one</option>
+        {giftReasons.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </SelectField>
       <Button type="submit" disabled={isBusy} className="justify-self-start">
         Give them away
       </Button>

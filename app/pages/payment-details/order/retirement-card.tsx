@@ -3,7 +3,11 @@ import { hasEnded } from '../../../../domain/orders/order-status.ts'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import { formatAmount } from '../../../../domain/register/format-amount.ts'
 import { retiredMeans, unitMeans, unitsAreNot } from '../../../../domain/register/unit-words.ts'
-import { newRetirement, parseRetirement } from '../../../../domain/register/retirement-fields.ts'
+import {
+  claimNear,
+  newRetirement,
+  parseRetirement,
+} from '../../../../domain/register/retirement-fields.ts'
 import type { OrderMutation } from '../../../features/orders/use-order.ts'
 import { BeneficiaryFields } from '../../../features/register/beneficiary-fields.tsx'
 import { failureMessage } from '../../../platform/failure-message.ts'
@@ -78,7 +82,7 @@ function RetirementForm({
   async function retire(event: FormEvent) {
     event.preventDefault()
     if (act.isPending) return
-    const parsed = parseRetirement(form)
+    const parsed = claimNear(parseRetirement, new Date())(form)
     setFailure(null)
     show(parsed)
     if (!parsed.ok) return
