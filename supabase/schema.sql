@@ -1325,6 +1325,7 @@ create table public.mail_texts (
 );
 create trigger mail_texts_bump_version before update on public.mail_texts for each row execute function private.bump_version();
 create trigger mail_texts_record_audit after insert or delete or update on public.mail_texts for each row execute function private.record_audit('name');
+create trigger mail_texts_tell_owners after update on public.mail_texts for each row when (new.subject is distinct from old.subject or new.opening is distinct from old.opening or new.closing is distinct from old.closing) execute function private.tell_changed_mail();
 create trigger mail_texts_touch_updated_at before update on public.mail_texts for each row execute function private.touch_updated_at();
 alter table public.mail_texts enable row level security;
 create policy mail_texts_select_content on public.mail_texts for select to authenticated
@@ -7574,9 +7575,8 @@ immutable
 set search_path to ''
 as $function$
   select words !~ '[^\n !-;=?-~\u00A1-\u00AC\u00AE-\u02AF\u0300-\u036F\u1E00-\u1EFF\u2010-\u2027\u2039\u203A\u20AC\u20A6\u2212]'
-    and words !~* '://|www\.|@|[a-z0-9\u00C0-\u02AF\u1E00-\u1EFF]\.[a-z\u00C0-\u02AF\u1E00-\u1EFF]{2,}'
+    and not private.has_contact_details(words)
     and words !~* '\u20A6|\yngn\y|\ynaira\y'
-    and words !~* '[0-9]([^a-z0-9\u00C0-\u02AF\u1E00-\u1EFF]{0,3}[0-9]){8,}'
     and regexp_replace(words, '\{(' || array_to_string(placeholders, '|') || ')\}', '', 'g') !~ '[{}]'
 $function$;
 grant execute on function private.are_mail_words(text,text[]) to authenticated;
@@ -16001,6 +16001,24 @@ begin
       new.wholesale_percent || ' % wholesale, ' || new.commission_percent || ' % commission from '
         || new.min_volume_kobo / 100 || ' naira');
   end if;
+  return null;
+end $function$;
+
+create function private.tell_changed_mail()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if (select auth.uid()) is not null then
+    perform private.require_fresh_second_factor();
+  end if;
+  insert into platform.security_events (kind, user_id, details) values (
+    'mail_changed', (select auth.uid()),
+    jsonb_build_object('from', 'The mail ' || new.name,
+      'to', coalesce(nullif(concat_ws(' / ', new.subject, new.opening, new.closing), ''),
+        'its original words')));
   return null;
 end $function$;
 

@@ -1,3 +1,4 @@
+import { hasLink, hasLongNumber } from '../text/contact-details.ts'
 import { placeholderMeanings, type Placeholder } from './mail-definition.ts'
 
 /**
@@ -6,10 +7,7 @@ import { placeholderMeanings, type Placeholder } from './mail-definition.ts'
  * `private.are_mail_words` has the same rule.
  */
 const forbidden = /[^\n !-;=?-~¡-¬®-ʯḀ-ỿ‐-‧‹›€₦−\p{Mn}]/u
-const address = /:\/\/|www\.|@|[\p{L}\d]\.\p{L}{2,}/iu
 const money = /₦|\bngn\b|\bnaira\b/i
-/** 9 digits or more, however they are spaced: an account number has 10, a phone number 11. */
-const number = /\d(?:[^\p{L}\d]{0,3}\d){8,}/u
 
 /** What is wrong with words that staff wrote for a mail; null when they can be sent. */
 export function findWordsProblem(
@@ -25,11 +23,11 @@ export function findWordsProblem(
   const [odd] = words.match(forbidden) ?? []
   if (odd)
     return `Please remove the character “${odd}” (U+${(odd.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}): mails use ordinary letters, digits and punctuation.`
-  if (address.test(words))
+  if (hasLink(words))
     return 'Links and addresses are not allowed here: the mail has its own. Put a space after a full stop.'
   if (money.test(words))
     return 'Amounts are not allowed here: the mail shows the right ones itself.'
-  if (number.test(words))
+  if (hasLongNumber(words))
     return 'Long numbers are not allowed here: the mail shows account and phone numbers itself.'
   return null
 }

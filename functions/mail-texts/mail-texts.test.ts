@@ -121,8 +121,19 @@ test('content staff change words by the Data API, within the rules, and undo it'
   expect(await read()).toBeNull()
   expect((await patch({ closing: 'Pay at evil.example' })).status).toBe(400)
   expect((await patch({ placeholders: ['amount'] })).status).toBe(403)
+  const told = async () =>
+    (
+      await backend.admin.query<{ words: string }>(
+        `select details ->> 'to' as words from platform.security_events
+         where kind = 'mail_changed' and user_id = $1 order by id`,
+        [content.id],
+      )
+    ).rows.map(({ words }) => words)
+  expect(await told()).toEqual([])
   expect((await patch({ closing: 'Enjoy the sun.' })).status).toBe(204)
   expect(await read()).toBe('Enjoy the sun.')
+  // The owners get the words, because an account number can be written without a digit.
+  expect(await told()).toEqual(['Enjoy the sun.'])
   const { rows } = await backend.admin.query<{ change: string }>(
     `select transaction_id::text as change from public.audit_entries
      where table_name = 'mail_texts' and actor_id = $1`,
@@ -135,4 +146,5 @@ test('content staff change words by the Data API, within the rules, and undo it'
   })
   expect(undone.status).toBeLessThan(300)
   expect(await read()).toBeNull()
+  expect(await told()).toEqual(['Enjoy the sun.', 'its original words'])
 })

@@ -96,5 +96,7 @@ const advice: Readonly<Record<string, string>> = {
     'A new second factor counts for money, grants and exports after 24 hours, or when an owner confirms it on the staff screen. Ask this colleague whether it was them. If not, block them at once.',
   large_discount:
     'Somebody cut a price to less than half, changed a coupon that gives half or more, made a tier of resellers better, or made it easier to get an instalment plan. Ask them why, and look at the orders of today.',
+  mail_changed:
+    'Read the new words. If they ask customers to pay elsewhere, undo the change in the history, block this colleague, and look at the mails that were sent since.',
   role_changed: 'If you did not expect this change, take the role back and ask who made it.',
 }

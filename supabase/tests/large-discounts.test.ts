@@ -154,3 +154,19 @@ test('nobody lowers a tax of days that have passed', async () => {
   await expect(add(today)).rejects.toMatchObject({ code: 'PT409' })
   await add(`${today} + 1`)
 })
+
+test('the words of a mail are changed only with a fresh second factor', async () => {
+  const writer = await useStaffWith('content')
+  const write = (closing: string) =>
+    as(writer.id, `update public.mail_texts set closing = '${closing}' where name = 'order-paid'`)
+  await write('Enjoy the sun.')
+  await admin.query(
+    `insert into auth.mfa_factors (user_id, factor_type, status) values ($1, 'totp', 'verified')`,
+    [writer.id],
+  )
+  await expect(write('Pay our new account, nought one two three.')).rejects.toMatchObject(
+    needsFactor,
+  )
+  // Words that stay the same need none.
+  await write('Enjoy the sun.')
+})

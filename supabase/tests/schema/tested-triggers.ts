@@ -88,6 +88,7 @@ export const testedTriggers: Record<string, string> = {
   complaint_answers_take: 'functions/instalments/complaints/complaints.test.ts',
   discharge_letters_guard: 'functions/instalments/letters/letters.test.ts',
   instalment_plans_note_change: 'functions/instalments/letters/letters.test.ts',
+  mail_texts_tell_owners: 'functions/mail-texts/mail-texts.test.ts',
   coupons_tell_large: 'large-discounts.test.ts',
   coupons_tell_larger: 'large-discounts.test.ts',
   ledger_entries_guard_own: 'functions/payments/own-order.test.ts',
