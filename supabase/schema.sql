@@ -1861,6 +1861,8 @@ create trigger orders_guard_request before update of status on public.orders for
 create trigger orders_guard_shipments before update of status on public.orders for each row execute function private.guard_order_of_shipments();
 create trigger orders_guard_undone_cancellation before update of status on public.orders for each row when (old.status = 'cancelled' and new.status = 'pending_payment') execute function private.guard_undone_cancellation();
 create trigger orders_guard_units before update of status on public.orders for each row when (old.status is distinct from new.status) execute function private.guard_order_of_units();
+create constraint trigger orders_judge_edited_price after update on public.orders deferrable initially deferred for each row when (new.subtotal_kobo is distinct from old.subtotal_kobo or new.discount_kobo is distinct from old.discount_kobo) execute function private.judge_order_price();
+create constraint trigger orders_judge_price after insert on public.orders deferrable initially deferred for each row execute function private.judge_order_price();
 create trigger orders_keep_invoice_day before insert or update of invoice_number, invoiced_at on public.orders for each row execute function private.keep_invoice_day();
 create trigger orders_limit_reopened after update of status on public.orders for each row when (old.status = 'cancelled' and new.status = 'pending_payment') execute function private.limit_unpaid_orders();
 create trigger orders_limit_unpaid after insert on public.orders for each row when (new.status = 'pending_payment') execute function private.limit_unpaid_orders();
@@ -11543,17 +11545,8 @@ language plpgsql
 security definer
 set search_path to ''
 as $function$
-declare
-  -- The first price of a younger product.
-  usual constant numeric := coalesce((
-      select price from public.product_prices
-      where product_id = new.id and valid_from <= now() - interval '24 hours'
-      order by valid_from desc limit 1
-    ), (
-      select price from public.product_prices where product_id = new.id order by valid_from limit 1
-    ), old.price);
 begin
-  if new.price * 2 < usual then
+  if new.price * 2 < coalesce(private.usual_price(new.id), old.price) then
     perform private.note_large_discount(
       old.name || ' ' || trim_scale(old.price), trim_scale(new.price) || ' naira');
   end if;
@@ -13066,6 +13059,28 @@ begin
       select new.id, unnest(invitation.grants) on conflict do nothing;
   end if;
   perform set_config('request.jwt.claims', claims, true);
+  return null;
+end $function$;
+
+create function private.judge_order_price()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  now_kobo constant bigint := new.subtotal_kobo - new.discount_kobo;
+  usual_kobo constant bigint := (
+    select sum(round(100 * private.usual_price(product_id)) * quantity)
+    from public.order_lines where order_id = new.id);
+begin
+  if 2 * now_kobo < usual_kobo then
+    insert into platform.security_events (kind, user_id, details) values (
+      'large_discount', coalesce((select auth.uid()), new.placed_by, new.user_id),
+      jsonb_build_object(
+        'from', 'Order ' || new.number || ': usually ' || usual_kobo / 100 || ' naira',
+        'to', now_kobo / 100 || ' naira' || coalesce(' with ' || new.coupon_code, '')));
+  end if;
   return null;
 end $function$;
 
@@ -16557,6 +16572,23 @@ begin
   where s.product_id = changed.id;
   return null;
 end $function$;
+
+create function private.usual_price(product uuid)
+returns numeric
+language sql
+stable
+set search_path to ''
+as $function$
+  with held as (
+    select price, greatest(valid_from, now() - interval '30 days') as since,
+      coalesce(lead(valid_from) over (order by valid_from, id), now()) as until
+    from public.product_prices where product_id = product
+  ), summed as (
+    select price, sum(sum(until - since)) over (order by price desc) as for_at_least
+    from held where until >= since group by price
+  )
+  select coalesce(max(price) filter (where for_at_least >= interval '24 hours'), max(price)) from summed
+$function$;
 
 create function private.vat_rate_on(of_class text, day date)
 returns numeric

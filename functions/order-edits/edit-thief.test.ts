@@ -42,6 +42,24 @@ describe('who may edit', () => {
   })
 })
 
+test('owners are told of a discount of staff together with the price cut before it', async () => {
+  await query(
+    `update public.product_prices set valid_from = now() - interval '5 days', price = 315000
+     where product_id = (select id from public.products where slug = $1)`,
+    [panel],
+  )
+  const told = () =>
+    query(
+      `select details ->> 'to' as now from platform.security_events
+       where kind = 'large_discount' and details ->> 'from' like '%: usually 630000 naira'`,
+    )
+  const proof = await shop.order(2)
+  expect((await change(one, proof, { staffDiscountKobo: 100_000 })).status).toBe(200)
+  expect(await told()).toEqual([])
+  expect((await change(one, proof, { staffDiscountKobo: 600_000 })).status).toBe(200)
+  expect(await told()).toEqual([{ now: '313000 naira' }])
+})
+
 describe('prices and sums', () => {
   test('the client cannot send a price, and another total than the one shown is refused', async () => {
     const proof = await shop.order(1)

@@ -18,7 +18,7 @@ const checkViolation = '23514'
  * Checks that PostgreSQL would run at the end of the transaction otherwise, while others wait for the
  * products. Those of the commissions stay there: they lock the reseller, which comes after the products.
  */
-const checkNow = `set constraints public.orders_check_ledger, public.orders_check_sums,
+const checkNow = `set constraints public.orders_check_ledger, public.orders_check_sums, public.orders_judge_price,
   public.orders_search_new, public.order_lines_check_sums, public.ledger_entries_check_ledger immediate`
 
 interface PricedOrder {
