@@ -16,6 +16,9 @@ export interface RepaymentPlanForm {
   is_active: boolean
 }
 
+/** The smallest deposit of a plan, in percent of the price; the database has it too. */
+const minDepositPercent = 10
+
 const fields = object({
   months: refine(
     filled(wholeField),
@@ -24,8 +27,8 @@ const fields = object({
   ),
   deposit_percent: refine(
     filled(numberField),
-    (percent) => percent < 100,
-    'Write less than 100 %.',
+    (percent) => percent >= minDepositPercent && percent < 100,
+    `Write at least ${minDepositPercent} %, and less than 100 %.`,
   ),
   interest: oneOf(['reducing', 'flat'], 'Choose how interest is counted.'),
   rate_percent_per_month: refine(

@@ -18,7 +18,7 @@ const offers = `insert into public.repayment_plans (months, deposit_percent, rat
     interest, fee_percent, fee, min_price_kobo, max_price_kobo, as_of) values
   (6, 30, 3, 'reducing', 1, 'upfront', 1000000, 100000000000, '2026-11-01'),
   (12, 30, 3, 'reducing', 2, 'capitalised', 1000000, 100000000000, '2026-11-01'),
-  (24, 0, 2, 'flat', 0, 'upfront', 1000000, 100000000000, '2026-11-01')`
+  (24, 10, 2, 'flat', 0, 'upfront', 1000000, 100000000000, '2026-11-01')`
 
 /** Somebody whom the rules approve at once. */
 const application = (orderId: string, more: object = {}) => ({

@@ -137,7 +137,7 @@ export function planAgreedMail(
     first:
       dueKobo > 0
         ? `Please pay the deposit of ${formatExactNaira(dueKobo)} before ${formatMoment(expiresAt)}. The first instalment is due a month after it arrives. Until then you can still leave the plan.`
-        : 'There is no deposit, so your plan begins now. The first instalment is due in a month.',
+        : 'The deposit has arrived already, so your plan begins now. The first instalment is due in a month.',
     facts: planFacts(plan),
     label: 'See the plan and its agreement',
   })
