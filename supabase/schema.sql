@@ -287,6 +287,7 @@ create table public.calculator_values (
 create trigger calculator_values_bump_version before update on public.calculator_values for each row execute function private.bump_version();
 create trigger calculator_values_notify_changed after insert or delete or update or truncate on public.calculator_values for each statement execute function private.notify_table_changed();
 create trigger calculator_values_record_audit after insert or delete or update on public.calculator_values for each row execute function private.record_audit('key');
+create trigger calculator_values_tell_easier after insert or update on public.calculator_values for each row execute function private.tell_easier_terms();
 create trigger calculator_values_touch_updated_at before update on public.calculator_values for each row execute function private.touch_updated_at();
 alter table public.calculator_values enable row level security;
 create policy calculator_values_select_everyone on public.calculator_values for select to anon, authenticated
@@ -322,6 +323,7 @@ create trigger carbon_factors_bump_version before update on public.carbon_factor
 create trigger carbon_factors_notify_changed after insert or delete or update or truncate on public.carbon_factors for each statement execute function private.notify_table_changed();
 create trigger carbon_factors_record_audit after insert or delete or update on public.carbon_factors for each row execute function private.record_audit('name');
 create trigger carbon_factors_scale_product_carbon after update of value on public.carbon_factors for each row when (new.name = 'grid_avoided' and old.value > 0::numeric and new.value > 0::numeric and new.value <> old.value) execute function private.scale_product_carbon();
+create trigger carbon_factors_tell_easier after insert or update on public.carbon_factors for each row execute function private.tell_easier_terms();
 create trigger carbon_factors_touch_updated_at before update on public.carbon_factors for each row execute function private.touch_updated_at();
 alter table public.carbon_factors enable row level security;
 create policy carbon_factors_select_everyone on public.carbon_factors for select to anon, authenticated
@@ -732,6 +734,7 @@ create table public.delivery_areas (
 create trigger delivery_areas_bump_version before update on public.delivery_areas for each row execute function private.bump_version();
 create trigger delivery_areas_notify_changed after insert or delete or update or truncate on public.delivery_areas for each statement execute function private.notify_table_changed();
 create trigger delivery_areas_record_audit after insert or delete or update on public.delivery_areas for each row execute function private.record_audit('state');
+create trigger delivery_areas_tell_easier after insert or update on public.delivery_areas for each row execute function private.tell_easier_terms();
 create trigger delivery_areas_touch_updated_at before update on public.delivery_areas for each row execute function private.touch_updated_at();
 alter table public.delivery_areas enable row level security;
 create policy delivery_areas_select_everyone on public.delivery_areas for select to anon, authenticated
@@ -1032,6 +1035,7 @@ create table public.installation_areas (
 create trigger installation_areas_bump_version before update on public.installation_areas for each row execute function private.bump_version();
 create trigger installation_areas_notify_changed after insert or delete or update or truncate on public.installation_areas for each statement execute function private.notify_table_changed();
 create trigger installation_areas_record_audit after insert or delete or update on public.installation_areas for each row execute function private.record_audit('state');
+create trigger installation_areas_tell_easier after insert or update on public.installation_areas for each row execute function private.tell_easier_terms();
 create trigger installation_areas_touch_updated_at before update on public.installation_areas for each row execute function private.touch_updated_at();
 alter table public.installation_areas enable row level security;
 create policy installation_areas_select_everyone on public.installation_areas for select to anon, authenticated
@@ -1523,6 +1527,7 @@ create trigger order_attributions_append_only before delete or update on public.
 create trigger order_attributions_check_wholesale before insert on public.order_attributions for each row execute function private.check_wholesale_order();
 create trigger order_attributions_record_audit after insert or delete or update on public.order_attributions for each row execute function private.record_audit('order_id');
 create trigger order_attributions_refuse_staff before insert on public.order_attributions for each row when (new.way <> 'wholesale' and new.refusal is null) execute function private.refuse_commission_of_staff();
+create trigger order_attributions_tell_named after insert on public.order_attributions for each row when (new.way = 'staff' and new.refusal is null) execute function private.tell_named_reseller();
 alter table public.order_attributions enable row level security;
 create policy order_attributions_select_reseller_or_staff on public.order_attributions for select to authenticated
   using (( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant) or (exists ( select
@@ -2636,7 +2641,7 @@ create table public.plan_rules (
 create index plan_rules_created_by_idx on public.plan_rules using btree (created_by) where created_by is not null;
 create trigger plan_rules_notify_changed after insert or delete or update or truncate on public.plan_rules for each statement execute function private.notify_table_changed();
 create trigger plan_rules_record_audit after insert or delete or update on public.plan_rules for each row execute function private.record_audit('version');
-create trigger plan_rules_tell_looser after insert on public.plan_rules for each row execute function private.tell_looser_plan_rules();
+create trigger plan_rules_tell_easier after insert on public.plan_rules for each row execute function private.tell_easier_terms();
 alter table public.plan_rules enable row level security;
 create policy plan_rules_select_everyone on public.plan_rules for select to anon, authenticated
   using (true);
@@ -3383,6 +3388,7 @@ create trigger products_record_changed_stock after update on public.products for
 create trigger products_record_new_price after insert on public.products for each row execute function private.record_product_price();
 create trigger products_record_new_stock after insert on public.products for each row when (new.stock > 0) execute function private.record_stock();
 create trigger products_rows_record_audit after update on public.products referencing old table as old_rows new table as new_rows for each statement execute function private.record_audit_of_rows();
+create trigger products_tell_easier after update of delivery_class, installation_included, warranty_years on public.products for each row when (old.status <> 'draft') execute function private.tell_easier_terms();
 create trigger products_touch_updated_at before update on public.products for each row execute function private.touch_updated_at();
 create trigger products_update_listing after update on public.products referencing old table as old_rows new table as new_rows for each statement execute function private.update_product_listing();
 alter table public.products enable row level security;
@@ -4287,6 +4293,7 @@ create trigger repayment_plans_bump_version before update on public.repayment_pl
 create trigger repayment_plans_guard before insert or delete or update on public.repayment_plans for each statement execute function private.guard_wholesale_terms();
 create trigger repayment_plans_notify_changed after insert or delete or update or truncate on public.repayment_plans for each statement execute function private.notify_table_changed();
 create trigger repayment_plans_record_audit after insert or delete or update on public.repayment_plans for each row execute function private.record_audit('id');
+create trigger repayment_plans_tell_easier after insert or update on public.repayment_plans for each row execute function private.tell_easier_terms();
 create trigger repayment_plans_touch_updated_at before update on public.repayment_plans for each row execute function private.touch_updated_at();
 alter table public.repayment_plans enable row level security;
 create policy repayment_plans_select_anon on public.repayment_plans for select to anon
@@ -4662,7 +4669,7 @@ create trigger reseller_tiers_bump_version before update on public.reseller_tier
 create trigger reseller_tiers_guard before insert or delete or update on public.reseller_tiers for each statement execute function private.guard_wholesale_terms();
 create trigger reseller_tiers_notify_changed after insert or delete or update or truncate on public.reseller_tiers for each statement execute function private.notify_table_changed();
 create trigger reseller_tiers_record_audit after insert or delete or update on public.reseller_tiers for each row execute function private.record_audit('id');
-create trigger reseller_tiers_tell_better after insert or update on public.reseller_tiers for each row execute function private.tell_better_tier();
+create trigger reseller_tiers_tell_easier after insert or update on public.reseller_tiers for each row execute function private.tell_easier_terms();
 alter table public.reseller_tiers enable row level security;
 create policy reseller_tiers_select_own_or_staff on public.reseller_tiers for select to authenticated
   using (( select private.has_grant(variadic array['sales', 'finance']) as has_grant) or ( select private.is_approved_reseller() as is_approved_reseller) and id = (( select r.tier_id
@@ -5367,7 +5374,7 @@ create table public.wholesale_breaks (
 );
 create trigger wholesale_breaks_guard before insert or delete or update on public.wholesale_breaks for each statement execute function private.guard_wholesale_terms();
 create trigger wholesale_breaks_record_audit after insert or delete or update on public.wholesale_breaks for each row execute function private.record_audit('tier_id', 'min_quantity');
-create trigger wholesale_breaks_tell_better after insert or update on public.wholesale_breaks for each row execute function private.tell_better_break();
+create trigger wholesale_breaks_tell_easier after insert or update on public.wholesale_breaks for each row execute function private.tell_easier_terms();
 alter table public.wholesale_breaks enable row level security;
 create policy wholesale_breaks_select_own_or_staff on public.wholesale_breaks for select to authenticated
   using (( select private.has_grant(variadic array['sales', 'finance']) as has_grant) or ( select private.is_approved_reseller() as is_approved_reseller) and tier_id = (( select r.tier_id
@@ -5426,6 +5433,7 @@ create table public.withholding_rates (
 create trigger withholding_rates_guard before insert on public.withholding_rates for each row execute function private.guard_withholding_rate();
 create trigger withholding_rates_notify_changed after insert or delete or update or truncate on public.withholding_rates for each statement execute function private.notify_table_changed();
 create trigger withholding_rates_record_audit after insert or delete or update on public.withholding_rates for each row execute function private.record_audit('kind', 'is_resident', 'from_day');
+create trigger withholding_rates_tell_easier after insert or update on public.withholding_rates for each row execute function private.tell_easier_terms();
 alter table public.withholding_rates enable row level security;
 create policy withholding_rates_select_everyone on public.withholding_rates for select to anon, authenticated
   using (true);
@@ -8825,6 +8833,20 @@ as $function$
   )
 $function$;
 grant execute on function private.describe_merge(uuid,uuid) to service_role;
+
+create function private.describe_terms(terms jsonb, columns text[])
+returns text
+language sql
+immutable
+set search_path to ''
+as $function$
+  select string_agg(case
+      when name like '%\_kobo' then replace(left(name, -5), '_', ' ') || ' '
+        || coalesce(trim_scale((terms ->> name)::numeric / 100) || ' naira', 'none')
+      else replace(name, '_', ' ') || ' ' || coalesce(terms ->> name, 'none')
+    end, ', ' order by place)
+  from unnest(columns) with ordinality as listed (name, place)
+$function$;
 
 create function private.earn_commissions(of_order uuid, at timestamptz, days integer)
 returns bigint
@@ -14022,6 +14044,56 @@ as $function$
 $function$;
 grant execute on function private.meter_key(text) to service_role;
 
+create function private.money_terms()
+returns table(table_name text, column_name text, easier text)
+language sql
+immutable
+set search_path to ''
+as $function$
+  values
+    ('repayment_plans', 'months', 'changed'),
+    ('repayment_plans', 'deposit_percent', 'lower'),
+    ('repayment_plans', 'rate_percent_per_month', 'lower'),
+    ('repayment_plans', 'interest', 'changed'),
+    ('repayment_plans', 'fee_percent', 'lower'),
+    ('repayment_plans', 'fee', 'changed'),
+    ('repayment_plans', 'min_price_kobo', 'lower'),
+    ('repayment_plans', 'max_price_kobo', 'higher'),
+    ('repayment_plans', 'is_active', 'higher'),
+    ('plan_rules', 'is_open', 'higher'),
+    ('plan_rules', 'max_owed_kobo', 'higher'),
+    ('plan_rules', 'max_open_plans', 'higher'),
+    ('plan_rules', 'max_share_of_income_percent', 'higher'),
+    ('plan_rules', 'approve_up_to_kobo', 'higher'),
+    ('plan_rules', 'min_score', 'lower'),
+    ('plan_rules', 'guarantor_above_kobo', 'higher'),
+    ('plan_rules', 'documents_above_kobo', 'higher'),
+    ('plan_rules', 'asks_bvn', 'lower'),
+    ('plan_rules', 'late_fee_kobo', 'lower'),
+    ('plan_rules', 'late_fee_cap_percent', 'lower'),
+    ('plan_rules', 'late_fee_after_days', 'higher'),
+    ('reseller_tiers', 'min_volume_kobo', 'lower'),
+    ('reseller_tiers', 'wholesale_percent', 'higher'),
+    ('reseller_tiers', 'commission_percent', 'higher'),
+    ('wholesale_breaks', 'min_quantity', 'lower'),
+    ('wholesale_breaks', 'extra_percent', 'higher'),
+    ('withholding_rates', 'percent', 'lower'),
+    ('withholding_rates', 'no_tin_factor', 'lower'),
+    ('delivery_areas', 'state', 'changed'),
+    ('delivery_areas', 'fee_kobo', 'lower'),
+    ('delivery_areas', 'parcel_fee_kobo', 'lower'),
+    ('delivery_areas', 'is_active', 'higher'),
+    ('installation_areas', 'state', 'changed'),
+    ('installation_areas', 'crew_fee_kobo', 'lower'),
+    ('carbon_factors', 'name', 'changed'),
+    ('carbon_factors', 'value', 'changed'),
+    ('calculator_values', 'key', 'changed'),
+    ('calculator_values', 'value', 'changed'),
+    ('products', 'delivery_class', 'changed'),
+    ('products', 'installation_included', 'higher'),
+    ('products', 'warranty_years', 'higher')
+$function$;
+
 create function private.move_depot_stock()
 returns trigger
 language plpgsql
@@ -15985,36 +16057,40 @@ as $function$
   where field.key <> 'kind' and jsonb_typeof(leaf) not in ('object', 'array') and leaf <> 'false'
 $function$;
 
-create function private.tell_better_break()
-returns trigger
-language plpgsql
-security definer
-set search_path to ''
-as $function$
-begin
-  perform private.note_large_discount(
-    'Reseller tier ' || (select name from public.reseller_tiers where id = new.tier_id) || ' from '
-      || new.min_quantity || ' pieces', new.extra_percent || ' % more');
-  return null;
-end $function$;
-
-create function private.tell_better_tier()
+create function private.tell_easier_terms()
 returns trigger
 language plpgsql
 security definer
 set search_path to ''
 as $function$
 declare
-  was constant text := case when tg_op = 'UPDATE' then old.wholesale_percent || ' % wholesale, '
-    || old.commission_percent || ' % commission from ' || old.min_volume_kobo / 100 || ' naira'
-    else 'new' end;
+  terms constant jsonb := to_jsonb(new);
+  was jsonb := case tg_op when 'UPDATE' then to_jsonb(old) end;
+  columns text[];
 begin
-  if tg_op = 'INSERT' or new.wholesale_percent > old.wholesale_percent
-    or new.commission_percent > old.commission_percent
-    or new.min_volume_kobo < old.min_volume_kobo then
-    perform private.note_large_discount('Reseller tier ' || new.name || ': ' || was,
-      new.wholesale_percent || ' % wholesale, ' || new.commission_percent || ' % commission from '
-        || new.min_volume_kobo / 100 || ' naira');
+  -- A version of the rules follows the one before.
+  if tg_table_name = 'plan_rules' then
+    select to_jsonb(r) into was from public.plan_rules r
+      where version < (terms ->> 'version')::integer order by version desc limit 1;
+  end if;
+  select array_agg(t.column_name) into columns
+  from private.money_terms() t
+  cross join lateral (select terms -> t.column_name as now_on, was -> t.column_name as before) v
+  where t.table_name = tg_table_name and (
+    was is null
+    -- A fee that is none is another offer than a fee of 0.
+    or jsonb_typeof(now_on) <> jsonb_typeof(before)
+    or case t.easier
+      when 'lower' then now_on < before when 'higher' then now_on > before else now_on <> before end);
+  if columns is not null then
+    perform private.note_large_discount(
+      initcap(left(tg_table_name, 1)) || replace(substr(tg_table_name, 2), '_', ' ') || ', '
+        || coalesce(
+          (select name from public.reseller_tiers where id::text = terms ->> 'tier_id'),
+          terms ->> 'state', terms ->> 'name', terms ->> 'label', (terms ->> 'months') || ' months',
+          terms ->> 'kind', 'version ' || (terms ->> 'version'))
+        || ': ' || case when was is null then 'new' else private.describe_terms(was, columns) end,
+      private.describe_terms(terms, columns) || coalesce(': ' || (terms ->> 'reason'), ''));
   end if;
   return null;
 end $function$;
@@ -16053,28 +16129,19 @@ begin
   return null;
 end $function$;
 
-create function private.tell_looser_plan_rules()
+create function private.tell_named_reseller()
 returns trigger
 language plpgsql
 security definer
 set search_path to ''
 as $function$
-declare
-  was public.plan_rules;
 begin
-  select * into was from public.plan_rules where version < new.version order by version desc limit 1;
-  if new.approve_up_to_kobo > was.approve_up_to_kobo or new.min_score < was.min_score
-    or new.max_owed_kobo > was.max_owed_kobo or new.max_open_plans > was.max_open_plans
-    or new.max_share_of_income_percent > was.max_share_of_income_percent
-    or new.documents_above_kobo > was.documents_above_kobo
-    or new.guarantor_above_kobo > was.guarantor_above_kobo
-    or was.asks_bvn and not new.asks_bvn then
-    perform private.note_large_discount(
-      'Rules of instalment plans: version ' || was.version || ', at once up to '
-        || was.approve_up_to_kobo / 100 || ' naira',
-      'version ' || new.version || ', at once up to ' || new.approve_up_to_kobo / 100 || ' naira: '
-        || new.reason);
-  end if;
+  insert into platform.security_events (kind, user_id, details)
+    select 'reseller_named', coalesce(o.placed_by, (select auth.uid())), jsonb_build_object(
+      'given', new.commission_percent || ' % of order ' || o.number || ' (' || o.total_kobo / 100
+        || ' naira) to ' || r.business_name)
+    from public.orders o, public.resellers r
+    where o.id = new.order_id and r.id = new.reseller_id;
   return null;
 end $function$;
 

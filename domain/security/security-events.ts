@@ -25,6 +25,7 @@ const labels: Readonly<Record<string, string>> = {
   grant_changed: 'Grant of staff changed',
   large_discount: 'Large discount, or easier terms',
   mail_changed: 'Words of a mail to customers changed',
+  reseller_named: 'Commission named by staff',
   factor_changed: 'Second factor of staff changed',
   auth_user_signedup: 'Account created',
   auth_login: 'Signed in',
@@ -79,6 +80,7 @@ export const alertRules: readonly AlertRule[] = [
   { kind: 'grant_changed', per: 'event', threshold: 1, windowS: 600 },
   { kind: 'large_discount', per: 'event', threshold: 1, windowS: 600, tellsOwners: true },
   { kind: 'mail_changed', per: 'event', threshold: 1, windowS: 600, tellsOwners: true },
+  { kind: 'reseller_named', per: 'event', threshold: 1, windowS: 600, tellsOwners: true },
   { kind: 'factor_changed', per: 'event', threshold: 1, windowS: 600, tellsOwners: true },
 ]
 

@@ -95,8 +95,10 @@ const advice: Readonly<Record<string, string>> = {
   factor_changed:
     'A new second factor counts for money, grants and exports after 24 hours, or when an owner confirms it on the staff screen. Ask this colleague whether it was them. If not, block them at once.',
   large_discount:
-    'Somebody cut a price to less than half, changed a coupon that gives half or more, made a tier of resellers better, or made it easier to get an instalment plan. Ask them why, and look at the orders of today.',
+    'An order costs less than half of what its goods usually cost; or somebody cut a price to less than half, changed a coupon that gives half or more, or made terms easier: of instalment plans, resellers, delivery or installation, or a figure that we calculate with. Ask them why, and look at the orders of today.',
   mail_changed:
     'Read the new words. If they ask customers to pay elsewhere, undo the change in the history, block this colleague, and look at the mails that were sent since.',
+  reseller_named:
+    'A colleague typed in this order and named the reseller who earns from it. Ask the customer whether they came through this reseller. If they did not, refuse the payout.',
   role_changed: 'If you did not expect this change, take the role back and ask who made it.',
 }

@@ -45,6 +45,28 @@ test('a price is cut to less than half only with a fresh second factor, and the 
   await setPrice(sales.id, 100_000)
 })
 
+test('a price that is cut in steps of a day is compared with the price of the last 30 days', async () => {
+  const before = await told()
+  const priceSince = (price: number, ago: string) =>
+    admin.query(
+      `update public.products set price = ${price} where ${panel};
+       update public.product_prices set valid_from = now() - interval '${ago}'
+       where id = (select id from public.product_prices
+         where product_id = (select id from public.products where ${panel}) order by id desc limit 1)`,
+    )
+  await admin.query(`delete from public.product_prices
+    where product_id = (select id from public.products where ${panel})`)
+  await priceSince(200_000, '40 days')
+  await priceSince(102_000, '3 days')
+  // Nobody hides a price by changing it twice a day.
+  await priceSince(102_001, '2 days')
+  await expect(setPrice(stale.id, 99_999)).rejects.toMatchObject(needsFactor)
+  expect(await told()).toEqual(before)
+  await priceSince(102_000, '31 days')
+  await setPrice(stale.id, 99_999)
+  expect(await told()).toEqual(before)
+})
+
 test('a cut by the service role for a member of staff needs a fresh second factor too', async () => {
   const { settings } = requestAs('admin', { sub: stale.id, aal: 'aal2' })
   await expect(
@@ -88,59 +110,6 @@ test('a coupon of half or more needs a fresh second factor, also when its limits
 })
 
 const finance = await useStaffWith('finance')
-const staleFinance = await useStaffWith('finance')
-await admin.query(
-  `insert into auth.mfa_factors (user_id, factor_type, status) values ($1, 'totp', 'verified')`,
-  [staleFinance.id],
-)
-
-test('the terms of instalment plans change only with a fresh second factor', async () => {
-  const change = 'update public.repayment_plans set deposit_percent = 0'
-  await expect(as(staleFinance.id, change)).rejects.toMatchObject(needsFactor)
-  await as(finance.id, change)
-})
-
-test('a tier that gets better for its resellers is told to the owners, a worse one is not', async () => {
-  const before = (await told()).length
-  const set = (change: string) =>
-    as(finance.id, `update public.reseller_tiers set ${change} where name = 'Bronze'`)
-  await set('wholesale_percent = 7')
-  expect((await told()).slice(before)).toEqual([])
-  await set('wholesale_percent = 59')
-  await as(
-    finance.id,
-    `update public.wholesale_breaks set extra_percent = 30
-     where min_quantity = 10 and tier_id = (select id from public.reseller_tiers where name = 'Bronze')`,
-  )
-  expect((await told()).slice(before)).toEqual([
-    expect.stringMatching(/^Reseller tier Bronze: 7.00 % wholesale.* to 59.00 % wholesale/),
-    'Reseller tier Bronze from 10 pieces to 30.00 % more',
-  ])
-})
-
-test('rules that lend more easily are told to the owners, stricter ones are not', async () => {
-  const { settings } = requestAs('admin', { sub: finance.id, aal: 'aal2' })
-  const before = (await told()).length
-  const add = (approveUpToKobo: number, asksBvn = false) =>
-    db.transaction({ role: 'service_role', settings }, (tx) =>
-      tx.query(
-        `insert into public.plan_rules (max_owed_kobo, max_open_plans, max_share_of_income_percent,
-           approve_up_to_kobo, min_score, guarantor_above_kobo, documents_above_kobo, asks_bvn, reason)
-         values (500000000, 2, 33, $1, 60, 150000000, 50000000, $2, 'For a friend')`,
-        [approveUpToKobo, asksBvn],
-      ),
-    )
-  await add(50_000_000, true)
-  expect((await told()).slice(before)).toEqual([])
-  await add(50_000_000)
-  expect((await told()).slice(before)).toHaveLength(1)
-  await add(90_000_000_000)
-  expect((await told()).slice(before + 1)).toEqual([
-    expect.stringMatching(
-      /^Rules of instalment plans.* to version .*900000000 naira: For a friend$/,
-    ),
-  ])
-})
 
 test('nobody lowers a tax of days that have passed', async () => {
   const add = (day: string) =>

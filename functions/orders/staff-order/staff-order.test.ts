@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { currentVersion } from '../../../domain/legal/versions.ts'
 import { refundShop } from '../../../test/shop/refund-shop.ts'
+import { makeReseller } from '../../../test/shop/resellers.ts'
 import { stranger } from '../../../test/shop/guest-orders.ts'
 import { usePaystack } from '../../../test/use/use-paystack.ts'
 
@@ -134,6 +135,30 @@ describe('an order that staff type in', () => {
     await query('update public.products set price = price * 2 where id = $1', [panelId])
     const started = await by(null, 'start-payment', { ...proof, method: 'paystack', termsVersion })
     expect(started.answer['payment']).toMatchObject({ amountKobo: totalKobo })
+  })
+
+  test('with a reseller that the colleague names is told to the owners, and other orders are not', async () => {
+    const { code, id } = await makeReseller(shop.server)
+    const told = () =>
+      query<{ to: string }>(
+        `select details ->> 'given' as to from platform.security_events where kind = 'reseller_named'`,
+      )
+    expect((await place()).status).toBe(200)
+    expect(await told()).toEqual([])
+    const json = request({ resellerCode: code })
+    expect((await Promise.all([place(json), place(json)])).map(({ status }) => status)).toEqual([
+      200, 200,
+    ])
+    expect(await told()).toEqual([
+      { to: expect.stringMatching(/^\d\.00 % of order IM-.* \(331000 naira\) to Panel Shop/) },
+    ])
+    // Nobody earns, so nobody is told.
+    await query(
+      `update public.resellers set status = 'suspended', reason = 'Left us' where id = $1`,
+      [id],
+    )
+    expect((await place(request({ resellerCode: code }))).status).toBe(200)
+    expect(await told()).toHaveLength(1)
   })
 
   test('is placed by nobody else', async () => {
