@@ -3309,11 +3309,13 @@ create table public.products (
   constraint products_vat_class_fkey foreign key (vat_class) references public.vat_classes(slug) on update restrict on delete restrict,
   constraint products_brand_check check (length(brand) >= 1 and length(brand) <= 80),
   constraint "products_carbonReductionPotential_check" check ("carbonReductionPotential" >= 0::numeric),
+  constraint "products_carbonReductionPotential_limit" check ("carbonReductionPotential" <= 9999999::numeric),
   constraint products_check check (compare_at_price > price),
   constraint products_check1 check (delivery_days_max >= delivery_days_min),
   constraint products_complete_check check (status = 'draft' or not highlights @? '$[*]?(@."label" == "" || @."value" == "")'::jsonpath),
   constraint products_days_check check (created_at >= '1900-01-01 00:00:00+00'::timestamptz and created_at <= '2999-12-31 00:00:00+00'::timestamptz and revised_at >= '1900-01-01 00:00:00+00'::timestamptz and revised_at <= '2999-12-31 00:00:00+00'::timestamptz and updated_at >= '1900-01-01 00:00:00+00'::timestamptz and updated_at <= '2999-12-31 00:00:00+00'::timestamptz),
   constraint products_delivery_class_check check (delivery_class = any (array['parcel', 'freight', 'none'])),
+  constraint products_delivery_days_max_limit check (delivery_days_max <= 365),
   constraint products_delivery_days_min_check check (delivery_days_min >= 0),
   constraint products_facets_check check (jsonb_typeof(facets) = 'object'),
   constraint products_highlights_check check (jsonb_typeof(highlights) = 'array' and jsonb_array_length(highlights) = 3),
@@ -3335,6 +3337,7 @@ create table public.products (
   constraint products_specifications_labelled check (not specifications @? '$[*]."rows"[*]?(!(((@.type() == "object" && @."label".type() == "string") && (@."value".type() == "string" || @."value".type() == "number")) && ((!(exists (@."unit")) || @."unit".type() == "string") || @."unit".type() == "null")))'::jsonpath),
   constraint products_status_check check (status = any (array['draft', 'scheduled', 'published', 'archived'])),
   constraint products_stock_check check (stock >= 0),
+  constraint products_stock_limit check (stock <= 1000000000),
   constraint products_summary_check check (length(summary) >= 1 and length(summary) <= 200),
   constraint products_units_check check ((delivery_class = 'none') = (retires_kg is not null) and (retires_kg is null or "carbonReductionPotential" = 0::numeric and warranty_years = 0 and not installation_included)),
   constraint products_variant_check check ((variant_group_id is null) = (variant_label is null)),
@@ -5194,10 +5197,12 @@ create table public.stock_movements (
   constraint stock_movements_kind_check check (kind = any (array['opening', 'order', 'order_return', 'delivery', 'correction', 'damage', 'sale', 'return', 'transfer'])),
   constraint stock_movements_order_check check ((kind = any (array['order', 'order_return'])) = (order_id is not null)),
   constraint stock_movements_quantity_check check (quantity <> 0),
+  constraint stock_movements_quantity_limit check (abs(quantity) <= 1000000),
   constraint stock_movements_reason_check check (char_length(reason) >= 1 and char_length(reason) <= 500),
   constraint stock_movements_return_check check (return_request_id is null or kind = 'order_return'),
   constraint stock_movements_sign_check check ((kind = any (array['correction', 'transfer'])) or (kind = any (array['order', 'damage', 'sale'])) = (quantity < 0)),
-  constraint stock_movements_stock_after_check check (stock_after >= 0)
+  constraint stock_movements_stock_after_check check (stock_after >= 0),
+  constraint stock_movements_stock_limit check (quantity < 0 or kind = 'order_return' or stock_after <= 1000000)
 );
 create index stock_movements_actor_id_idx on public.stock_movements using btree (actor_id) where actor_id is not null;
 create index stock_movements_batch_id_idx on public.stock_movements using btree (batch_id) where batch_id is not null;
@@ -5221,7 +5226,7 @@ alter table public.stock_movements enable row level security;
 create policy stock_movements_select_admin on public.stock_movements for select to authenticated
   using (( select private.has_grant(variadic array['stock', 'sales', 'content', 'finance']) as has_grant));
 create policy stock_movements_insert_admin on public.stock_movements for insert to authenticated
-  with check (( select private.has_grant(variadic array['stock']) as has_grant) and order_id is null);
+  with check (( select private.has_grant(variadic array['stock']) as has_grant) and order_id is null and (pg_trigger_depth() > 0 or undoes is not null or (kind = any (array['delivery', 'damage', 'correction', 'transfer'])) and abs(quantity) <= 100000));
 grant select on public.stock_movements to authenticated;
 grant select, insert on public.stock_movements to service_role;
 grant insert (product_id, quantity, kind, reason, depot_id, undoes) on public.stock_movements to authenticated;

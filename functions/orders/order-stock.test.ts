@@ -52,6 +52,15 @@ test('a placed and a cancelled order are two movements, at the time of the shop'
   ])
 })
 
+test('an order is cancelled however many units staff have counted since', async () => {
+  await shop.server.admin.query('update public.products set stock = 1000000 where id = $1', [
+    productId,
+  ])
+  await cancel()
+  expect(await stock()).toBe(1_000_004)
+  await shop.server.admin.query('update public.products set stock = 10 where id = $1', [productId])
+})
+
 test('some units come back, and the order then returns only the others', async () => {
   await bring(1)
   await bring(2)

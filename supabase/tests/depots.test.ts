@@ -105,7 +105,7 @@ test('whatever moves, the depots hold what can be sold', async () => {
 
 test('two people who take the last units of a depot: one gets them', async () => {
   await move(3, 'delivery', kano)
-  const results = await Promise.allSettled([move(-3, 'sale', kano), move(-3, 'sale', kano)])
+  const results = await Promise.allSettled([move(-3, 'damage', kano), move(-3, 'damage', kano)])
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await listWrongDepots()).toEqual([])
 })
@@ -118,7 +118,7 @@ test('a depot with goods stays open, nothing arrives at a closed one, and one is
   await move(1, 'delivery', kano)
   await expect(close(kano)).rejects.toThrow('There are still goods in Kano store')
   expect(await attempt('admin', `delete from public.depots where id = '${kano}'`)).toBe('PT409')
-  await move(-1, 'sale', kano)
+  await move(-1, 'damage', kano)
   await close(kano)
   await expect(move(1, 'delivery', kano)).rejects.toThrow('The depot Kano store is closed')
   await admin.query('update public.products set stock = 0')
@@ -149,6 +149,6 @@ test('what is kept for orders is in the store, and is not for sale', async () =>
       return rows[0]
     })
   expect(await level()).toEqual({ stock: 10, on_hold: 1, on_hand: 11, is_low: false })
-  await move(-6, 'sale', null)
+  await move(-6, 'damage', null)
   expect(await level()).toEqual({ stock: 4, on_hold: 1, on_hand: 5, is_low: true })
 })

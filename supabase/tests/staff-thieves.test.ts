@@ -65,6 +65,42 @@ test('a movement takes back only just what another one did, once', async () => {
   await undo(`('${thing}', 2, 'correction', 'Undo', null, ${damage})`)
 })
 
+test('nobody counts so many units that nothing of an order can go back', async () => {
+  const stock = await useStaffWith('stock')
+  const add = (units: number, kind = 'delivery') =>
+    move(stock.id, `('${thing}', ${units}, '${kind}', 'A lorry.', null, null)`)
+  await expect(add(2_147_483_647 - 5)).rejects.toMatchObject({
+    code: expect.stringMatching(/23514|42501/),
+  })
+  await expect(add(100_001)).rejects.toMatchObject({ code: '42501' })
+  const setStock = (units: number) =>
+    as(stock.id, (tx) =>
+      tx.query('update public.products set stock = $1 where id = $2', [units, thing]),
+    )
+  await expect(setStock(2_147_483_647)).rejects.toMatchObject({
+    code: expect.stringMatching(/23514|42501/),
+  })
+  await expect(setStock(1_000_006)).rejects.toMatchObject({
+    constraint: 'stock_movements_quantity_limit',
+  })
+  await admin.query('update public.products set stock = 999999 where id = $1', [thing])
+  const both = await Promise.allSettled([add(1), add(1)])
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { constraint: 'stock_movements_stock_limit' },
+  })
+  await admin.query('update public.products set stock = 5 where id = $1', [thing])
+})
+
+test('what was sold or came back needs the function, which asks for a reason', async () => {
+  const stock = await useStaffWith('stock')
+  for (const values of ["-1, 'sale'", "1, 'return'", "1, 'opening'", "-1, 'order'"])
+    await expect(
+      move(stock.id, `('${other}', ${values}, null, null, null)`),
+      values,
+    ).rejects.toMatchObject({ code: expect.stringMatching(/42501|23514/) })
+})
+
 test('goods that move between depots neither appear nor vanish', async () => {
   const stock = await useStaffWith('stock')
   for (const units of [7, -2])

@@ -66,6 +66,12 @@ test.each<[Partial<typeof form>, string, string]>([
     'Use small letters, figures and single hyphens, like mono-panel-550w.',
   ],
   [{ delivery_days_max: '0' }, 'delivery_days_max', 'This is less than the shortest time.'],
+  [{ delivery_days_max: '366' }, 'delivery_days_max', 'Write at most 365 days.'],
+  [
+    { carbonReductionPotential: '10000000' },
+    'carbonReductionPotential',
+    'Write at most 9,999,999 kg.',
+  ],
   [{ warranty_years: '51' }, 'warranty_years', 'At most 50 years.'],
   [{ variant_group_id: 'g1' }, 'variant_label', 'Say what customers choose, like “550 W”.'],
   [

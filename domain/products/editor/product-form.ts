@@ -94,7 +94,11 @@ const fields = object({
   technical: anything,
   specifications: chain(text(), parseSpecificationText),
   picture: chain(text(), parseDrawingText),
-  carbonReductionPotential: filled(numberField, 'Write 0 when it avoids nothing.'),
+  carbonReductionPotential: refine(
+    filled(numberField, 'Write 0 when it avoids nothing.'),
+    (kg) => kg <= 9_999_999,
+    'Write at most 9,999,999 kg.',
+  ),
   warranty_years: refine(
     filled(wholeField, 'Write 0 when it has no warranty.'),
     (years) => years <= 50,
@@ -107,7 +111,7 @@ const fields = object({
     'It is 1 to 1,000,000 kg.',
   ),
   delivery_days_min: filled(wholeField),
-  delivery_days_max: filled(wholeField),
+  delivery_days_max: refine(filled(wholeField), (days) => days <= 365, 'Write at most 365 days.'),
   installation_included: flag(),
   is_featured: flag(),
   variant_group_id: textOrNull,
