@@ -5531,7 +5531,8 @@ create view public.desk_leads with (security_invoker=true) as
     l.decided_at,
     l.protected_until,
     l.reseller_id,
-    r.business_name
+    r.business_name,
+    private.count_earlier_orders(l.id) as earlier_orders
    from public.reseller_leads l
      join public.resellers r on r.id = l.reseller_id;
 grant select on public.desk_leads to authenticated;
@@ -8532,6 +8533,22 @@ as $function$
       or o.user_id = of_user)
 $function$;
 grant execute on function private.count_coupon_uses(text,text,text,uuid) to service_role;
+
+create function private.count_earlier_orders(lead uuid)
+returns integer
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select case when (select auth.uid()) is null or private.has_grant('sales', 'finance', 'support') then (
+    select count(*)::integer from public.orders o, public.reseller_leads l
+    where l.id = lead and o.paid_at < l.registered_at and o.id in (
+      select id from public.orders where private.phone_key(phone_number) = l.phone_key
+      union all
+      select id from public.orders where private.mailbox_of(email) = l.mailbox)) end
+$function$;
+grant execute on function private.count_earlier_orders(uuid) to authenticated;
+grant execute on function private.count_earlier_orders(uuid) to service_role;
 
 create function private.count_facets(search_for tsquery, category text, filters jsonb)
 returns jsonb

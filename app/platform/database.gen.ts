@@ -6706,6 +6706,7 @@ export type Database = {
           protected_until: string | null
           reseller_id: string | null
           business_name: string | null
+          earlier_orders: number | null
         }
         Relationships: []
       }

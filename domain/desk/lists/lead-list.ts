@@ -47,6 +47,13 @@ export const leadList: ListDefinition = {
     },
     { key: 'state', title: 'State', select: 'state', kind: 'text', isDefault: true },
     {
+      key: 'earlier_orders',
+      title: 'Orders before',
+      select: 'earlier_orders',
+      kind: 'number',
+      isDefault: true,
+    },
+    {
       key: 'protected_until',
       title: 'Protected until',
       select: 'protected_until',

@@ -212,3 +212,30 @@ test('staff accept no project of another account of their own, and may refuse it
   expect((await decideSo('accept')).status).toBe(403)
   expect((await decideSo('refuse')).status).toBe(200)
 })
+
+test('staff see that the customer bought from us before, and the reseller does not', async () => {
+  const { admin, db } = shop.server
+  const contact = { ...shop.newContact(), phoneNumber: '0803 555 0101' }
+  const other = { ...shop.newContact(), email: 'chief.ade+home@gmail.com' }
+  for (const who of [contact, other, shop.newContact()])
+    await shop.place(shop.body({ contact: who }))
+  // Both are of this customer; another one is not paid.
+  await shop.place(shop.body({ contact }))
+  await admin.query(
+    `set session_replication_role = replica;
+     update public.orders set paid_at = '2026-11-01' where id in (
+       select min(id::text)::uuid from public.orders group by email);
+     set session_replication_role = origin`,
+  )
+  await register()
+  const read = async (sub: string) => {
+    const settings = { 'request.jwt.claims': JSON.stringify({ role: 'authenticated', sub }) }
+    const { rows } = await db.transaction({ role: 'authenticated', settings }, (tx) =>
+      tx.query('select earlier_orders as orders from public.desk_leads'),
+    )
+    return rows
+  }
+  const staff = await shop.server.useStaffWith('sales')
+  expect(await read(staff.id)).toEqual([{ orders: 2 }])
+  expect(await read(one.userId)).toEqual([{ orders: null }])
+})

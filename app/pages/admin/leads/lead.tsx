@@ -59,10 +59,17 @@ function factsOf(lead: ShownLead): { label: string; value: string }[] {
     ['Address', [lead.address, lead.state].filter(Boolean).join(', ')],
     ['Estimate', lead.estimate_kobo === null ? null : formatNaira(lead.estimate_kobo)],
     ['Registered', formatMoment(lead.registered_at)],
+    ['Our customer', describeEarlier(lead.earlierOrders)],
     ['Answer by', formatMoment(lead.answer_by)],
     ['Answered', lead.decided_at && formatMoment(lead.decided_at)],
     ['Protected until', lead.protected_until && formatMoment(lead.protected_until)],
     ['Reason', lead.reason],
   ]
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+}
+
+/** Null for somebody who has bought nothing from us before. */
+function describeEarlier(orders: number): string | null {
+  if (orders === 0) return null
+  return `Yes: ${orders === 1 ? 'an order was' : `${orders} orders were`} paid before this project was registered`
 }

@@ -8,17 +8,24 @@ export function useLead(id: string) {
     queryKey: ['admin', 'leads', id],
     refetchOnMount: 'always',
     queryFn: async () => {
-      const { data } = await (
-        await loadSupabase()
-      )
-        .from('reseller_leads')
-        .select(
-          'id, status, customer_name, phone_number, email, state, address, project, estimate_kobo, registered_at, answer_by, reason, decided_at, protected_until, resellers(business_name, status)',
-        )
-        .eq('id', id)
-        .maybeSingle()
-        .throwOnError()
-      return data
+      const supabase = await loadSupabase()
+      const [{ data: lead }, { data: counted }] = await Promise.all([
+        supabase
+          .from('reseller_leads')
+          .select(
+            'id, status, customer_name, phone_number, email, state, address, project, estimate_kobo, registered_at, answer_by, reason, decided_at, protected_until, resellers(business_name, status)',
+          )
+          .eq('id', id)
+          .maybeSingle()
+          .throwOnError(),
+        supabase
+          .from('desk_leads')
+          .select('earlier_orders')
+          .eq('id', id)
+          .maybeSingle()
+          .throwOnError(),
+      ])
+      return lead && { ...lead, earlierOrders: counted?.earlier_orders ?? 0 }
     },
   })
 }
