@@ -12810,6 +12810,16 @@ as $function$
 $function$;
 grant execute on function private.is_approved_reseller() to authenticated;
 
+create function private.is_confirmed_account(person uuid)
+returns boolean
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select exists (select from auth.users where id = person and confirmed_at is not null)
+$function$;
+grant execute on function private.is_confirmed_account(uuid) to service_role;
+
 create function private.is_device_of_reseller(of_reseller uuid, buyer public.orders, known_orders uuid[], address text, browser text, at timestamptz)
 returns boolean
 language sql

@@ -5,6 +5,7 @@ import {
   extendedHoldEnd,
   holdEnd,
   holdMinutes,
+  maxGuestUnits,
   mayHold,
   payFirstMethods,
   shortenedHoldEnd,
@@ -95,4 +96,8 @@ test.each([
 test('an order that is paid first is paid at the gateway, where there is one', () => {
   expect(payFirstMethods(['bank_transfer', 'paystack'])).toEqual(['paystack'])
   expect(payFirstMethods(['bank_transfer'])).toEqual(['bank_transfer'])
+})
+
+test('guests hold at most a quarter of a product together, and one unit of a few', () => {
+  expect([1, 3, 7, 8, 100, 1_525].map(maxGuestUnits)).toEqual([1, 1, 1, 2, 25, 381])
 })

@@ -72,6 +72,15 @@ export function areLastUnits({
   return 2 * (held + quantity) > available + held
 }
 
+/**
+ * How many units of a product unpaid orders of guests may hold together where nobody can pay at once: a
+ * quarter, because network addresses are cheap. One unit of a few is not refused to a guest.
+ * @param all units that are not sold, held or not
+ */
+export function maxGuestUnits(all: number): number {
+  return Math.max(1, Math.floor(all / 4))
+}
+
 /** Unpaid orders of the last {@link countedHours}, by what a new order shares with them. */
 export interface UnpaidOrders {
   /** One mailbox: `name+1@` and `name+2@` are the same. */

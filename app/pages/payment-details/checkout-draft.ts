@@ -98,6 +98,9 @@ export function takePlaced(orderId: string): PlacedCart['lines'] {
   return placed.lines
 }
 
+/** Where a buyer signs in who comes back to the last step. */
+export const signInPath = `/login?next=${encodeURIComponent('/payment-details?step=pay')}`
+
 /** The path of the page of an order. Its key is in a cookie. */
 export function orderPath(orderId: string): string {
   return `/payment-details?${new URLSearchParams({ order: orderId })}`

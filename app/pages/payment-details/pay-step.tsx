@@ -1,14 +1,14 @@
 import { useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
-import { FormProblems } from '../../ui/forms/form-problems.tsx'
-import { useDraft } from './checkout-draft.ts'
+import { signInPath, useDraft } from './checkout-draft.ts'
 import { fieldId } from '../../features/orders/checkout-field-id.ts'
 import { useIsPricedAsWished } from '../../features/orders/use-quote.ts'
 import type { Quote } from '../../../domain/orders/quote-order.ts'
 import { OrderCodes } from './order-codes.tsx'
 import { Reviews } from './order-reviews.tsx'
 import { PayActions } from './pay-actions.tsx'
+import { PlaceFailureNote } from './place-failure.tsx'
 import { StockProblems } from './stock-problems.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 import { useWaysToPay } from './use-ways-to-pay.ts'
@@ -43,8 +43,7 @@ export function PayStep({
       flushSync(() => setMethodMissing(true))
       return document.getElementById(fieldId('paymentMethod'))?.focus()
     }
-    if (needsSignIn)
-      return void navigate(`/login?next=${encodeURIComponent('/payment-details?step=pay')}`)
+    if (needsSignIn) return void navigate(signInPath)
     await place({
       draft,
       paymentMethod: method,
@@ -57,9 +56,7 @@ export function PayStep({
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="max-w-xl space-y-6">
-      {failure && (
-        <FormProblems attempt={failure.attempt} problems={[]} failure={failure.message} />
-      )}
+      <PlaceFailureNote failure={failure} />
       {problems.length > 0 && <StockProblems problems={problems} lines={lines} />}
       <WaysToPay
         methods={quote && methods}

@@ -28,6 +28,13 @@ interface NewOrder {
   isWholesale: boolean
 }
 
+export interface PlaceFailure {
+  message: string
+  /** An account with a confirmed address may place the order. */
+  needsSignIn: boolean
+  attempt: number
+}
+
 /**
  * Places the order, starts its payment and goes to the next page: of the site, or of the gateway.
  * Sent again after a lost connection, it is the same order.
@@ -37,9 +44,9 @@ export function usePlaceOrder() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState<{ message: string; attempt: number } | null>(null)
-  const fail = (message: string) =>
-    setFailure((before) => ({ message, attempt: (before?.attempt ?? 0) + 1 }))
+  const [failure, setFailure] = useState<PlaceFailure | null>(null)
+  const fail = (message: string, needsSignIn: boolean) =>
+    setFailure((before) => ({ message, needsSignIn, attempt: (before?.attempt ?? 0) + 1 }))
 
   async function place(wanted: NewOrder): Promise<void> {
     const { lines, paymentMethod } = wanted
@@ -56,6 +63,7 @@ export function usePlaceOrder() {
           placed,
           'The connection was lost. No payment was started: please press the button again. You will not order twice.',
         ),
+        placed.outcome === 'refused' && placed.details['needsSignIn'] === true,
       )
       if (placed.outcome === 'refused') void queryClient.invalidateQueries({ queryKey: ['quote'] })
       return

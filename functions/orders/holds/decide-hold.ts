@@ -7,6 +7,7 @@ import type { PlaceOrderRequest } from '../../../domain/orders/place-order.ts'
 import {
   areLastUnits,
   countedHours,
+  maxGuestUnits,
   mayHold,
   payFirstMethods,
   type UnpaidOrders,
@@ -178,4 +179,53 @@ export async function countUnpaidOrders(
   const [row] = rows
   if (!row) throw new Error('A count returned nothing')
   return row
+}
+
+/** Whether nobody can be asked to pay such an order at once. */
+export function isTransferOnly(totalKobo: number, context: FunctionContext): boolean {
+  return offeredMethods(context, totalKobo).every((method) => method === 'bank_transfer')
+}
+
+interface HeldProduct {
+  id: string
+  name: string
+  /** All units that are not sold, held or not. */
+  all: number
+  /** What unpaid orders of people without a confirmed account hold. */
+  byGuests: number
+  isConfirmed: boolean
+}
+
+const heldSql = `select p.id, p.name, p.stock + coalesce(h.units, 0) as all,
+   private.is_confirmed_account($1) as "isConfirmed", (
+     select coalesce(sum(l.quantity), 0)::integer
+     from public.orders o join public.order_lines l on l.order_id = o.id
+     where o.held_until is not null and o.holds_stock and o.paid_at is null and o.channel = 'web'
+       and l.product_id = p.id and not private.is_confirmed_account(o.user_id)
+   ) as "byGuests"
+ from public.products p left join public.product_holds h on h.product_id = p.id
+ where p.id = any ($2)`
+
+/**
+ * Requires that unpaid orders of people whose address nobody has confirmed hold no more than their share of a
+ * product, with those of a new order. For orders that nobody can be asked to pay at once. The products are
+ * locked, so that parallel orders count each other.
+ * @throws FunctionError 409 with `needsSignIn`
+ */
+export async function requireGuestShare(
+  tx: Tx,
+  { userId, lines }: { userId: string | null; lines: readonly { id: string; quantity: number }[] },
+): Promise<void> {
+  const { rows } = await tx.query<HeldProduct>(heldSql, [userId, lines.map(({ id }) => id)])
+  for (const { id, name, all, byGuests, isConfirmed } of rows) {
+    const free = Math.max(0, maxGuestUnits(all) - byGuests)
+    const quantity = lines.find((line) => line.id === id)?.quantity ?? 0
+    if (!isConfirmed && quantity > free)
+      throw new FunctionError(409, explainShare(name, free), { details: { needsSignIn: true } })
+  }
+}
+
+function explainShare(name: string, free: number): string {
+  const fewer = free > 0 ? ` Without an account you can order up to ${free} now.` : ''
+  return `Orders that are not paid yet hold many units of ${name}. To order ${free > 0 ? 'this many' : 'it'} now, please sign in or create an account, so that we know your e-mail address is yours. Your cart and what you typed are kept.${fewer}`
 }

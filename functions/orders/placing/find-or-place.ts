@@ -4,7 +4,13 @@ import { findMailWords } from '../../mail/editable-mail.ts'
 import { findOrderSource } from '../../resellers/attribution/attribute-order.ts'
 import { findWholesale } from '../../resellers/wholesale/find-wholesale.ts'
 import { requireWholesaleAsShown } from '../../resellers/wholesale/note-wholesale-order.ts'
-import { countUnpaidOrders, decideHold, lockBuyer } from '../holds/decide-hold.ts'
+import {
+  countUnpaidOrders,
+  decideHold,
+  isTransferOnly,
+  lockBuyer,
+  requireGuestShare,
+} from '../holds/decide-hold.ts'
 import { requireOrderLimits } from '../order-limits.ts'
 import { requirePlanOffered } from '../plan-offers.ts'
 import { noDelivery, quote } from '../quote.ts'
@@ -26,14 +32,15 @@ interface OrderToPlace {
 /**
  * Most orders lock their products only when they take their units, as the last thing, because other
  * buyers wait for them. An order is priced while they are locked when it has a coupon, wants the last
- * units, may hold nothing, or finds that a product has changed.
+ * units, may hold nothing, finds that a product has changed, or when guests share a part of the stock.
  */
 export async function findOrPlace(order: OrderToPlace, context: FunctionContext): Promise<Placed> {
   const attempt = (locks: boolean) =>
     context.db.transaction({ role: 'service_role' }, (tx) =>
       findOrPlaceIn(tx, { ...order, locks }, context),
     )
-  if (order.request.coupon !== null) return attempt(true)
+  const { coupon, expectedTotalKobo } = order.request
+  if (coupon !== null || isTransferOnly(expectedTotalKobo, context)) return attempt(true)
   try {
     return await attempt(false)
   } catch (error) {
@@ -83,6 +90,8 @@ async function findOrPlaceIn(
       hasUnits: quoted.hasUnits,
     })
   const hold = decideHold(unpaid, quoted.lines)
+  if (hold.isHeld && isTransferOnly(quoted.totals.totalKobo, context))
+    await requireGuestShare(tx, { userId: person.userId, lines })
   if (!locks && (hold.isLastUnits || !hold.isHeld)) throw new LocksNeeded()
   const found = { wholesale, source, device, mailWords }
   const order = { request, keys, quoted, hold, isLocked: locks, userId: person.userId, ...found }

@@ -1,10 +1,10 @@
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
 import { undoCancelOrder as contract } from '../../../domain/orders/order-functions.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
 import { requireCancellation } from './cancellations.ts'
 import { reopenedMail } from '../delivery/delivery-mails.ts'
-import { lockBuyer } from '../holds/decide-hold.ts'
+import { isTransferOnly, lockBuyer, requireGuestShare } from '../holds/decide-hold.ts'
 import { requireOrder } from '../order-access.ts'
 import { changeStatus } from '../order-changes.ts'
 import { getOrderView } from '../order-view.ts'
@@ -15,7 +15,7 @@ import { takeBack } from '../take-for-payment.ts'
  * minutes and not beyond the time that it had to be paid. Its goods are taken again if they are
  * there and the order would not cost more now. A repeated request changes nothing.
  * @returns 200 `OrderView`; 404 no such order; 409 it is too late, something has happened since, or
- * the goods are gone; 429 the buyer has five other open orders
+ * the goods are gone, or guests hold their share of them; 429 the buyer has five other open orders
  */
 export const undoCancelOrder: EdgeFunction = {
   name: contract.name,
@@ -32,6 +32,8 @@ export const undoCancelOrder: EdgeFunction = {
       const reason = await takeBack(tx, { order, heldStock }, now)
       if (reason !== null)
         throw new FunctionError(409, `${reason} The order stays cancelled; you can order again.`)
+      if (heldStock && isTransferOnly(order.totalKobo, context))
+        await requireGuestShare(tx, { userId: order.userId, lines: await listLines(tx, order.id) })
       await answerRefusals(
         changeStatus(tx, order, 'pending_payment', {
           actor: { kind: 'customer', id: context.caller.userId },
@@ -45,4 +47,12 @@ export const undoCancelOrder: EdgeFunction = {
     })
     return answer(contract, view)
   },
+}
+
+async function listLines(tx: Tx, orderId: string): Promise<{ id: string; quantity: number }[]> {
+  const { rows } = await tx.query<{ id: string; quantity: number }>(
+    'select product_id as id, quantity from public.order_lines where order_id = $1',
+    [orderId],
+  )
+  return rows
 }
