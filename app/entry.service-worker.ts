@@ -6,7 +6,8 @@ import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { offlinePage } from './pages/layout/offline-page.ts'
 import { savesData } from './platform/saves-data.ts'
-import { cachedAtHeader, productsCache } from './platform/service-worker/cached-at.ts'
+import { cachedAtHeader, pagesCache, productsCache } from './platform/service-worker/cached-at.ts'
+import { isPublicPage, mayStorePage } from './platform/service-worker/may-store-page.ts'
 
 /** Inserted by bin/build-service-worker.ts: what every page, the cart and the inquiry need. */
 declare const precachedFiles: PrecacheEntry[]
@@ -23,28 +24,40 @@ void self.skipWaiting()
 clientsClaim()
 precacheAndRoute(precachedFiles)
 
+const isFile = ({ pathname }: URL) => /^\/(assets|pictures)\//.test(pathname)
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && /^\/(assets|pictures)\//.test(url.pathname),
+  ({ url, sameOrigin }) => sameOrigin && isFile(url),
   new CacheFirst({
     cacheName: 'files',
     plugins: [expire({ maxEntries: 200, maxAgeSeconds: 30 * dayS })],
   }),
 )
 
+/** Without it, Workbox would store redirects too, whose addresses may hold a secret. */
+const onlyPublicPages: WorkboxPlugin = {
+  cacheWillUpdate: async ({ request, response }) =>
+    mayStorePage(request.url, response) ? response : null,
+}
 const pages = new NetworkFirst({
-  cacheName: 'pages',
+  cacheName: pagesCache,
   networkTimeoutSeconds,
-  plugins: [expire({ maxEntries: 60, maxAgeSeconds: 7 * dayS, purgeOnQuotaError: true })],
+  plugins: [
+    onlyPublicPages,
+    expire({ maxEntries: 60, maxAgeSeconds: 7 * dayS, purgeOnQuotaError: true }),
+  ],
 })
 /**
  * These pages read the query themselves, in the browser: cached with one query, the page answers
  * every query.
  */
 const pagesForAnyQuery = new NetworkFirst({
-  cacheName: 'pages',
+  cacheName: pagesCache,
   networkTimeoutSeconds,
   matchOptions: { ignoreSearch: true },
-  plugins: [expire({ maxEntries: 60, maxAgeSeconds: 7 * dayS, purgeOnQuotaError: true })],
+  plugins: [
+    onlyPublicPages,
+    expire({ maxEntries: 60, maxAgeSeconds: 7 * dayS, purgeOnQuotaError: true }),
+  ],
 })
 registerRoute(
   ({ url, sameOrigin }) =>
@@ -54,20 +67,9 @@ registerRoute(
     ),
   pagesForAnyQuery,
 )
-// An invoice and the key of an order belong to one person, and a preview to staff, so they are never
-// cached.
-const isSecret = ({ searchParams }: URL) => searchParams.has('key') || searchParams.has('preview')
 registerRoute(
-  ({ request, url }) =>
-    request.mode === 'navigate' &&
-    url.pathname !== '/payment-details/invoice.pdf' &&
-    url.pathname !== '/payment-details/document.pdf' &&
-    url.pathname !== '/payment-details/agreement.pdf' &&
-    !isSecret(url),
-  pages,
-)
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.data') && !isSecret(url),
+  ({ request, url, sameOrigin }) =>
+    request.mode === 'navigate' || (sameOrigin && url.pathname.endsWith('.data')),
   pages,
 )
 
@@ -108,18 +110,21 @@ setCatchHandler(async ({ request }) =>
     : Response.error(),
 )
 
+/** Requests a page as a visit does, and stores it where a visit would. */
+async function storePage(path: string, event: ExtendableEvent): Promise<void> {
+  const url = new URL(path, self.location.origin)
+  if (url.origin !== self.location.origin || !isPublicPage(url.pathname)) return
+  const [answer, isStored] = pages.handleAll({ event, request: new Request(url) })
+  await answer.catch(() => undefined)
+  await isStored.catch(() => undefined)
+}
+
 /**
  * The cart opens without a connection even if it was never opened before, unless the visitor saves
  * data.
  */
 self.addEventListener('install', (event) => {
-  if (savesData()) return
-  event.waitUntil(
-    caches
-      .open('pages')
-      .then((cache) => cache.add('/cart'))
-      .catch(() => undefined),
-  )
+  if (!savesData()) event.waitUntil(storePage('/cart', event))
 })
 
 /**
@@ -128,8 +133,9 @@ self.addEventListener('install', (event) => {
  */
 self.addEventListener('message', (event) => {
   const { page, files } = (event.data ?? {}) as { page?: string; files?: string[] }
-  if (typeof page === 'string')
-    event.waitUntil(caches.open('pages').then((cache) => cache.add(page)))
-  if (Array.isArray(files))
-    event.waitUntil(caches.open('files').then((cache) => cache.addAll(files)))
+  if (typeof page === 'string') event.waitUntil(storePage(page, event))
+  if (Array.isArray(files)) {
+    const own = files.filter((file) => isFile(new URL(file, self.location.origin)))
+    event.waitUntil(caches.open('files').then((cache) => cache.addAll(own)))
+  }
 })

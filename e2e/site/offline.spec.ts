@@ -49,6 +49,11 @@ async function findUncached(): Promise<string[]> {
   return uncached
 }
 
+async function listStoredPages(): Promise<string[]> {
+  const stored = await (await caches.open('pages')).keys()
+  return stored.map(({ url }) => url.slice(window.location.origin.length))
+}
+
 const offlineNoise = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|503/
 
 test('visited pages and the cart open offline; a picture says what is missing, and the cart the age of its prices', async () => {
@@ -68,6 +73,10 @@ test('visited pages and the cart open offline; a picture says what is missing, a
   await page.goto('/cart')
   await expect.poll(() => page.getByTestId('cart-total').textContent()).toMatch(/₦/)
   const total = await page.getByTestId('cart-total').textContent()
+  await page.goto('/confirm?kind=signup&token_hash=secret')
+  await page.getByRole('button', { name: 'Confirm my address' }).waitFor()
+  await expect.poll(() => page.evaluate(listStoredPages)).toContain('/shop/imole-mono-550w')
+  expect((await page.evaluate(listStoredPages)).join()).not.toContain('secret')
 
   await context.setOffline(true)
   await page.goto('/shop/imole-mono-550w')

@@ -1,4 +1,5 @@
 import type { AuthError } from '@supabase/supabase-js'
+import { deleteStoredAnswers } from '../../platform/service-worker/delete-stored-answers.ts'
 import { deleteTyped } from '../../platform/storage/stored.ts'
 import { storedSession, type Supabase } from '../../platform/supabase.tsx'
 
@@ -24,5 +25,6 @@ export async function endSession(
   announce()
   storedSession.write(null)
   deleteTyped()
+  await deleteStoredAnswers()
   return null
 }
