@@ -35,6 +35,7 @@ export default [
       'pages/carbon-register/certificate/proof-file.ts',
     ),
     route('bundles', 'pages/bundles/bundles.tsx'),
+    route('confirm', 'pages/confirm/confirm.tsx'),
     route('stock-alerts', 'pages/shop/stop-alerts.tsx'),
     route('products', 'pages/products/catalogue.tsx'),
     route('products/:id', 'pages/products/product.tsx'),

@@ -22,8 +22,9 @@ export const authRoutes = {
   'POST /otp': 'anyone',
   'POST /magiclink': 'anyone',
   'POST /resend': 'anyone',
-  'GET /verify': 'anyone', // the links in mails
+  'GET /verify': 'anyone', // the links of generate_link
   'POST /verify': 'anyone',
+  'POST /confirm': 'anyone', // the button of the page that links in mails open
   'GET /authorize': 'anyone', // ?provider=google | github | custom:…
   'GET /callback': 'anyone', // where providers send people back to
   'POST /callback': 'anyone',

@@ -55,6 +55,8 @@ const otherPages = [
   '/shop/imole-kit-5kva',
   '/shop/dawaki-gel-200ah',
   '/stock-alerts',
+  '/confirm?kind=signup&token_hash=abc',
+  '/confirm?problem=otp_expired',
   '/products',
   '/products?use=nothing',
   '/products?compare=imole-hybrid-5kva,imole-lfp-rack-5kwh,nothing',

@@ -18,6 +18,11 @@ export interface AuthSettings {
   apiUrl: string
   /** Additional redirect URLs: exact, or with `*` (within one part) and `**` (across parts). */
   redirectUrls: readonly string[]
+  /**
+   * The page of the site that the links in our mails open. Its button posts to `/confirm`. Null: the
+   * links are those of supabase/auth, which a program that checks mails can use up.
+   */
+  confirmPath: string | null
   signUpEnabled: boolean
   /** True: an e-mail address counts as confirmed at sign-up and no mail is sent. */
   autoconfirm: boolean
@@ -228,6 +233,7 @@ export function defaultAuthSettings(siteUrl: string): AuthSettings {
     siteUrl,
     apiUrl: siteUrl,
     redirectUrls: [],
+    confirmPath: null,
     signUpEnabled: true,
     autoconfirm: false,
     emailEnabled: true,

@@ -1,5 +1,6 @@
 import { getHealth, getJwks, getSettings } from './service-info.ts'
 import type { Endpoint } from './endpoint.ts'
+import { confirmLink } from './one-time-tokens/confirm-link.ts'
 import { getUser } from './users/get-user.ts'
 import { recover } from './one-time-tokens/recover.ts'
 import { resend } from './one-time-tokens/resend.ts'
@@ -24,6 +25,7 @@ export const coreEndpoints = {
   'POST /resend': resend,
   'GET /verify': verifyLink,
   'POST /verify': verify,
+  'POST /confirm': confirmLink,
   'GET /settings': getSettings,
   'GET /health': getHealth,
   'GET /.well-known/jwks.json': getJwks,

@@ -87,6 +87,7 @@ function siteSettings(
   return {
     ...settings,
     ...signIn,
+    confirmPath: '/confirm',
     phoneEnabled: canSendSms,
     smsProvider: smsAccount?.provider ?? '',
     mfa: { ...settings.mfa, phone: { enrollEnabled: canSendSms, verifyEnabled: canSendSms } },

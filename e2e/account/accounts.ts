@@ -87,7 +87,7 @@ export async function signUp(email: string): Promise<Account> {
   const { page } = visitor
   await fillSignUp(page, email)
   await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
-  await page.goto(await waitForLink(email, 'signup'))
+  await openLink(page, await waitForLink(email, 'signup'))
   await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
   return { email, password: goodPassword }
 }
@@ -132,9 +132,15 @@ async function waitForMatch(email: string, pattern: RegExp): Promise<string> {
   return match?.[1] ?? match?.[0] ?? ''
 }
 
-/** The newest link of this type in the mails to an address. */
-export function waitForLink(email: string, type: string): Promise<string> {
-  return waitForMatch(email, new RegExp(`https?://\\S+/auth/v1/verify\\?\\S*type=${type}\\S*`))
+/** The newest link of this kind in the mails to an address. */
+export function waitForLink(email: string, kind: string): Promise<string> {
+  return waitForMatch(email, new RegExp(`https?://\\S+/confirm\\?kind=${kind}&\\S*`))
+}
+
+/** Opens a link of {@link waitForLink} and presses the button of its page. */
+export async function openLink(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await page.locator('form[action="/auth/v1/confirm"] button').click()
 }
 
 /** The newest link to a page of the site in the mails to an address. */

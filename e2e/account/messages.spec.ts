@@ -38,7 +38,7 @@ test('staff read the messages of the site, without the codes and links of other 
   await recovery.getByText('Choose a new password for Imole Energy').first().click()
   await recovery.getByText('Your old password works until then.').waitFor()
   const text = (await recovery.textContent()) ?? ''
-  expect(text).toContain('/auth/v1/verify (hidden)')
+  expect(text).toContain('/confirm (hidden)')
   expect(text).toContain('Or type this code: (hidden)')
   expect(text).not.toMatch(/token=|\b\d{6}\b/)
   await expectAccessible(page)

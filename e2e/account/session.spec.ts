@@ -10,6 +10,7 @@ import {
   tokenOf,
   visitAs,
   waitForCode,
+  openLink,
   waitForLink,
 } from './accounts.ts'
 import { expectAccessible } from '../quality/axe.ts'
@@ -218,7 +219,7 @@ test('password recovery by mail, link and new password', async () => {
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
   await page.getByRole('button', { name: 'Send the code' }).click()
   await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
-  await page.goto(await waitForLink(email, 'recovery'))
+  await openLink(page, await waitForLink(email, 'recovery'))
   await expectToast(page, 'Please set your new password to continue.')
   expect(new URL(page.url()).pathname).toBe('/update-password')
   await page.getByLabel('New password', { exact: true }).fill('another lamp entirely')

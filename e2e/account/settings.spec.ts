@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { formatLongDay } from '../../app/platform/format-time.ts'
 import { currentVersion } from '../../domain/legal/versions.ts'
-import { createAccount, signIn, tokenFor, visitAs, waitForLink } from './accounts.ts'
+import { createAccount, signIn, tokenFor, visitAs, openLink, waitForLink } from './accounts.ts'
 import { section, settings } from './settings.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { expectToast, useBrowser } from '../browser.ts'
@@ -27,9 +27,9 @@ test('a new e-mail address takes effect once both addresses have confirmed it', 
     await waitForLink(newEmail, 'email_change'),
     await waitForLink(account.email, 'email_change'),
   ]
-  await page.goto(links[0] ?? '')
+  await openLink(page, links[0] ?? '')
   await section(page, 'E-mail address').getByText('One address is confirmed.').waitFor()
-  await page.goto(links[1] ?? '')
+  await openLink(page, links[1] ?? '')
   await section(page, 'E-mail address').getByText(`Your address is ${newEmail}`).waitFor()
 })
 

@@ -270,7 +270,7 @@ function makeClient({
 
 function readToken(mails: readonly MailMessage[], to: string): { link: URL; code: string } {
   const text = mails.findLast((mail) => mail.to === to)?.text ?? ''
-  const link = /"url":"([^"]*\/verify[^"]*)"/.exec(text)?.[1]
+  const link = /"url":"([^"]*\/(?:verify|confirm)\?[^"]*)"/.exec(text)?.[1]
   const code = /"(\d{6})"/.exec(text)?.[1]
   if (!link || !code) throw new Error(`No mail with a link and a code to ${to}`)
   return { link: new URL(link), code }

@@ -19,6 +19,7 @@ const unlistedPaths = new Set([
   '/cart',
   '/cart/shared',
   '/check-letter',
+  '/confirm',
   '/login',
   '/merge-accounts',
   '/update-password',

@@ -15,6 +15,7 @@ function mayStore(path: string, headers: Record<string, string> = {}, status = 2
 
 test('the pages that are never stored on the device: of a person, with a secret in the address, or files', () => {
   expect(routes.filter((path) => !isPublicPage(path))).toEqual([
+    '/confirm',
     '/stock-alerts',
     '/reseller/paper.pdf',
     '/dashboard/papers/:paper',
@@ -51,6 +52,7 @@ test('the data of a public page is stored, and nothing else of that type', () =>
 
 test.each([
   '/auth/v1/verify?token=SECRET&type=signup',
+  '/confirm?kind=signup&token_hash=SECRET',
   '/functions/v1/pay-plan?id=1&ticket=SECRET',
   '/reseller/paper.pdf?kind=price-list&ticket=SECRET',
   '/stock-alerts?email=ada@example.com&key=SECRET',

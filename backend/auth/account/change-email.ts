@@ -4,7 +4,7 @@ import { writeAudit } from '../audit.ts'
 import type { AuthContext, Call } from '../endpoint.ts'
 import { requireContactAvailable, throwIfTaken } from './contact-taken.ts'
 import { notifyOwner } from '../mails/notify-owner.ts'
-import { linkToVerify } from '../one-time-tokens/link-to-verify.ts'
+import { linkInMail } from '../one-time-tokens/link-to-verify.ts'
 import { issueOneTimeToken, type FoundToken } from '../one-time-tokens/one-time-tokens.ts'
 import { saveChallenge, type Challenge } from '../one-time-tokens/pkce.ts'
 import { chooseRedirect } from '../one-time-tokens/redirects.ts'
@@ -62,7 +62,7 @@ export async function startEmailChange(
       now,
       flowStateId,
     })
-    const link = linkToVerify(settings, { token: linkToken, type: 'email_change', redirectTo })
+    const link = linkInMail(settings, { token: linkToken, type: 'email_change', redirectTo })
     await context.queueMail(tx, { to, ...context.mails.confirmEmailChange({ link, code }, email) })
   }
 

@@ -10,7 +10,7 @@ import { toUserShape } from '../users/user-shape.ts'
 import { makeUnconfirmedUser } from '../sign-up/make-unconfirmed-user.ts'
 import type { Json, User } from '../users/users.ts'
 import { requireUserRow } from './find-user.ts'
-import { linkToVerify } from '../one-time-tokens/link-to-verify.ts'
+import { linkInMail } from '../one-time-tokens/link-to-verify.ts'
 import { adminActor, adminOnly } from './admin-only.ts'
 
 const body = z.object({ email: textField, data: metadataField })
@@ -42,7 +42,7 @@ export async function sendInvitation(
   { redirectTo, ...invitation }: Invitation & { redirectTo: string },
 ): Promise<User> {
   const { user, token } = await createInvitation(context, tx, invitation)
-  const link = linkToVerify(context.settings, {
+  const link = linkInMail(context.settings, {
     token: token.linkToken,
     type: 'invite',
     redirectTo,

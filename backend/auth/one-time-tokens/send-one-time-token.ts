@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuthContext, Call } from '../endpoint.ts'
-import { linkToVerify } from './link-to-verify.ts'
+import { linkInMail } from './link-to-verify.ts'
 import { issueOneTimeToken } from './one-time-tokens.ts'
 import { saveChallenge, type Challenge } from './pkce.ts'
 import { chooseRedirect } from './redirects.ts'
@@ -32,8 +32,8 @@ const kinds = {
 } as const
 
 /**
- * Issues a one-time token and queues its mail, in the caller's transaction. The link leads to `GET
- * /verify` and from there only to an allowed URL.
+ * Issues a one-time token and queues its mail, in the caller's transaction. The link leads only to
+ * an allowed URL.
  */
 export async function sendOneTimeToken(
   context: AuthContext,
@@ -65,7 +65,7 @@ export async function sendOneTimeToken(
     signUpId,
     flowStateId,
   })
-  const link = linkToVerify(context.settings, {
+  const link = linkInMail(context.settings, {
     token: linkToken,
     type: kind,
     redirectTo: chooseRedirect(call, context.settings),

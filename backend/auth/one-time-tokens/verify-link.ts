@@ -3,11 +3,7 @@ import { apiError } from '../../errors.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from '../endpoint.ts'
 import { requireRateLimit, ipLimit } from '../rate-limits.ts'
 import { issueAuthCode } from './pkce.ts'
-import {
-  parseVerificationType,
-  verifyLinkToken,
-  type VerificationType,
-} from './verify-one-time-token.ts'
+import { parseVerificationType, verifyLinkToken } from './verify-one-time-token.ts'
 import { chooseRedirect, withFragment, withQuery } from './redirects.ts'
 import { partlyConfirmed } from './verify.ts'
 import { createSession, toSessionShape } from '../sessions/sessions.ts'
@@ -21,45 +17,60 @@ const errorOfStatus: Readonly<Record<number, string>> = {
   503: 'temporarily_unavailable',
 }
 /**
- * `GET /verify`, the link in a mail. Redirects to an allowed URL with the session in the fragment,
+ * `GET /verify`, the link of `generate_link`. Redirects to an allowed URL with the session in the fragment,
  * or with a code that only the requesting browser can exchange. An invalid link redirects there
  * too, with the error.
  */
 export const verifyLink: Endpoint = async (context, call) => {
   const token = call.url.searchParams.get('token') || call.url.searchParams.get('token_hash') || ''
-  if (token === '') throw apiError('validation_failed', 'Verify requires a token or a token hash')
-  const type = parseVerificationType(call.url.searchParams.get('type') ?? '')
+  const type = call.url.searchParams.get('type') ?? ''
+  requireLink({ token, type })
   const target = chooseRedirect(call, context.settings)
-  const isPkce = token.startsWith('pkce_')
   try {
-    await requireRateLimit(context, [
-      ipLimit('verify', context.settings.limits.verifyPerIp, call.ip),
-    ])
-    return redirect(
-      await (isPkce ? redirectWithCode : redirectWithSession)(context, call, {
-        token,
-        type,
-        target,
-      }),
-    )
+    return redirect(await openLink(context, call, { token, type, target }))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return redirect(withError(target, error, isPkce))
+    return redirect(withError(target, error, isPkce(token)))
   }
 }
 
 interface OpenedLink {
   token: string
-  type: VerificationType
+  type: string
+  /** An allowed URL. */
   target: string
 }
+
+/**
+ * Uses up a link.
+ * @returns where the browser goes: `target`, with the session in the fragment, or with a code that
+ * only the requesting browser can exchange
+ * @throws ApiError 400 `validation_failed`; 429; what {@link verifyLinkToken} throws
+ */
+export async function openLink(
+  context: AuthContext,
+  call: Call,
+  link: OpenedLink,
+): Promise<string> {
+  requireLink(link)
+  await requireRateLimit(context, [ipLimit('verify', context.settings.limits.verifyPerIp, call.ip)])
+  return (isPkce(link.token) ? redirectWithCode : redirectWithSession)(context, call, link)
+}
+
+function requireLink({ token, type }: Pick<OpenedLink, 'token' | 'type'>): void {
+  if (token === '') throw apiError('validation_failed', 'Verify requires a token or a token hash')
+  parseVerificationType(type)
+}
+
+const isPkce = (token: string) => token.startsWith('pkce_')
 
 async function redirectWithSession(
   context: AuthContext,
   { request, ip }: Call,
-  { token, type, target }: OpenedLink,
+  { token, type: givenType, target }: OpenedLink,
 ): Promise<string> {
   const now = context.now()
+  const type = parseVerificationType(givenType)
   let hadPassword = false
   const session = await transact(context, async (tx) => {
     const { user } = await verifyLinkToken(context, tx, {
@@ -94,7 +105,7 @@ async function redirectWithCode(
   const code = await transact(context, async (tx) => {
     const { user, flowStateId } = await verifyLinkToken(context, tx, {
       linkToken: token,
-      type,
+      type: parseVerificationType(type),
       ip,
       now,
       request,
@@ -116,7 +127,7 @@ async function redirectWithCode(
 export function withError(
   target: string,
   { status, code, message }: ApiError,
-  isPkce: boolean,
+  isInQuery: boolean,
 ): string {
   const members = {
     error: errorOfStatus[status] ?? 'access_denied',
@@ -127,7 +138,7 @@ export function withError(
   const url = new URL(target)
   url.search = ''
   const { sb: _, ...queryMembers } = members
-  return withFragment(isPkce ? withQuery(url.href, queryMembers) : url.href, members)
+  return withFragment(isInQuery ? withQuery(url.href, queryMembers) : url.href, members)
 }
 
 function redirect(location: string): Response {
