@@ -15,19 +15,22 @@ import { resellersModule } from './resellers/resellers-module.ts'
 import { returnsModule } from './returns/returns-module.ts'
 
 /** All functions below `/functions/v1/`, all queues, and all scheduled tasks of the company. */
-export const modules = joinModules(
-  inquiryModule,
-  careersModule,
-  ordersModule,
-  orderEditsModule,
-  returnsModule,
-  paymentsModule,
-  instalmentsModule,
-  bankAccountsModule,
-  productsModule,
-  resellersModule,
-  registerModule,
-  accountsModule,
-  filesModule,
-  deskModule,
-)
+export const modules = {
+  hasFinishedSignIn: accountsModule.hasFinishedSignIn,
+  ...joinModules(
+    inquiryModule,
+    careersModule,
+    ordersModule,
+    orderEditsModule,
+    returnsModule,
+    paymentsModule,
+    instalmentsModule,
+    bankAccountsModule,
+    productsModule,
+    resellersModule,
+    registerModule,
+    accountsModule,
+    filesModule,
+    deskModule,
+  ),
+}

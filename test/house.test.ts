@@ -180,6 +180,14 @@ test('only one module uses the storage of the browser: it may be blocked, full o
   expect(users.map(({ path }) => path)).toEqual(['app/platform/storage/stored.ts'])
 })
 
+test('functions know who calls by `caller.personId` alone, which asks for the second factor', () => {
+  const otherWays = /auth\.(uid|jwt)\(|request\.jwt|\.claims\b/
+  const wrong = sources.filter(
+    ({ path }) => path.startsWith('functions/') && otherWays.test(readFileSync(path, 'utf8')),
+  )
+  expect(wrong.map(({ path }) => path)).toEqual([])
+})
+
 test('every decision has a number of its own', () => {
   const decisions = readdirSync('decisions').toSorted()
   const numbers = decisions.map((_, index) => String(index + 1).padStart(3, '0'))

@@ -15,8 +15,7 @@ const echo: EdgeFunction = {
       method,
       query: url.search,
       body: shown,
-      role: caller.role,
-      userId: caller.userId,
+      personId: caller.personId,
     })
   },
 }
@@ -91,7 +90,7 @@ describe('parses a body by its content type', () => {
     const response = await server.call('echo?x=1', options)
     expect([response.status, await response.json()]).toEqual([
       200,
-      { method: 'POST', query: '?x=1', body, role: 'anon', userId: null },
+      { method: 'POST', query: '?x=1', body, personId: null },
     ])
   })
 
@@ -219,8 +218,7 @@ describe('the caller', () => {
   test('is the user of a verified token', async () => {
     const { id, token } = await server.signUp('caller@example.com')
     expect(await (await server.call('echo', { token })).json()).toMatchObject({
-      role: 'authenticated',
-      userId: id,
+      personId: id,
     })
   })
 

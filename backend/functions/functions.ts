@@ -7,6 +7,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Messaging } from '../start/create-messaging.ts'
 import type { SecurityEvents } from '../security/security-events.ts'
 import { findPerson, type Caller } from '../web/caller.ts'
+import { isFromOtherSite } from '../web/own-site.ts'
 import { hitRateLimit, limitAddress, limitNetwork, type Limit } from '../web/rate-limit.ts'
 import type { UploadSlots } from '../web/upload-slots.ts'
 import { answerFailure } from './answer-failure.ts'
@@ -72,12 +73,24 @@ export interface ModuleContext
   log: Log
 }
 
+/**
+ * Who calls a function. The id in the token is left out on purpose: whoever has only a password is
+ * nobody yet.
+ */
+interface FunctionCaller {
+  /** Null for guests, and for a person who has not finished signing in. */
+  personId: string | null
+  /** Their second factor is missing. */
+  isHalfSignedIn: boolean
+  ip: string
+}
+
 /** What a function may use. */
 export interface FunctionContext extends ModuleContext {
-  caller: Caller
+  caller: FunctionCaller
   /** A program on this machine sent the request; see `isLocalRequest`. */
   isLocal: boolean
-  /** The `Cookie` header; empty without one. */
+  /** The `Cookie` header; empty without one, and for a page of another site. */
   cookies: string
   /**
    * Asks the Data API as the caller's browser would: with their token, and so with their rights and
@@ -115,7 +128,14 @@ export interface FunctionsOptions extends ModuleContext {
   maxBodyBytes?: number
   /** Where the Data API is, and how it is reached. */
   dataApi: DataApi
+  hasFinishedSignIn: HasFinishedSignIn
 }
+
+/**
+ * Whether the person whose claims the transaction has is signed in completely, for example with a
+ * second factor.
+ */
+type HasFinishedSignIn = (tx: Tx) => Promise<boolean>
 
 export interface DataApi {
   url: string
@@ -158,11 +178,11 @@ export function createFunctions({
         { status: 405, headers: { allow } },
       )
     }
-    const context = toContext(shared, {
+    const context = await toContext(shared, {
       name,
       caller,
       isLocal,
-      cookies: request.headers.get('cookie') ?? '',
+      cookies: cookiesOf(request, shared.siteUrl),
       askDataApi: (path) => askDataApi(dataApi, path, request, caller),
     })
     const upload = edgeFunction.upload ?? { maxBytes: maxBodyBytes }
@@ -194,24 +214,45 @@ export function createFunctions({
   }
 }
 
-function toContext(
-  shared: ModuleContext,
+async function toContext(
+  { hasFinishedSignIn, ...shared }: ModuleContext & Pick<FunctionsOptions, 'hasFinishedSignIn'>,
   {
     name,
+    caller,
     ...from
-  }: Pick<FunctionContext, 'caller' | 'isLocal' | 'cookies' | 'askDataApi'> & { name: string },
-): FunctionContext {
-  const callerAddress = limitAddress(from.caller.ip)
+  }: Pick<FunctionContext, 'isLocal' | 'cookies' | 'askDataApi'> & { name: string; caller: Caller },
+): Promise<FunctionContext> {
+  const callerAddress = limitAddress(caller.ip)
+  const db = asCaller(shared.db, name, caller)
   return {
     ...shared,
     ...from,
-    db: asCaller(shared.db, name, from.caller),
+    db,
+    caller: await toFunctionCaller(db, caller, hasFinishedSignIn),
     limits: {
       hit: (tx, use) => hitRateLimit(tx, use, shared.now()),
       callerAddress,
       callerNetwork: limitNetwork(callerAddress),
     },
   }
+}
+
+function cookiesOf(request: Request, siteUrl: string): string {
+  return isFromOtherSite(request, siteUrl) ? '' : (request.headers.get('cookie') ?? '')
+}
+
+async function toFunctionCaller(
+  db: Database,
+  { userId, role, ip }: Caller,
+  hasFinishedSignIn: HasFinishedSignIn,
+): Promise<FunctionCaller> {
+  if (userId === null || role !== 'authenticated')
+    return { personId: null, isHalfSignedIn: false, ip }
+  const isComplete = await db.transaction(
+    { role: 'service_role', readOnly: true },
+    hasFinishedSignIn,
+  )
+  return { personId: isComplete ? userId : null, isHalfSignedIn: !isComplete, ip }
 }
 
 function askDataApi(

@@ -1,9 +1,9 @@
-import { createBackend, type Backend } from '../backend.ts'
+import { createBackend, type Backend, type RequestSource } from '../backend.ts'
 import type { Log } from '../log.ts'
 import type { Config } from '../config.ts'
 import { openDatabase, type OpenDatabase } from '../db/open-database.ts'
 import { createUploadSlots, type UploadSlots } from '../web/upload-slots.ts'
-import { createFunctions, type Company } from '../functions/functions.ts'
+import { createFunctions, type Company, type FunctionsOptions } from '../functions/functions.ts'
 import { listTableDependencies, type TableDependencies } from '../site/table-dependencies.ts'
 import { startQueues, startScheduledTasks, type Module } from '../functions/module.ts'
 import { createJobs } from '../jobs/jobs.ts'
@@ -31,7 +31,7 @@ interface ServicesOptions extends BackedUpProduct, Pick<MessagingOptions, 'brand
   siteUrl: string
   /** The schemas that the Data API exposes. */
   schemas: readonly string[]
-  modules: Module
+  modules: Module & Pick<FunctionsOptions, 'hasFinishedSignIn'>
   company: Company
   log: Log
 }
@@ -77,17 +77,15 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   undo.defer(() => backups.stop())
   const { realtime, ...requestServices } = dataServices
   const { secretKey } = dataServices.keys
-  const fetchData = (request: Request) => access.fetchData(request)
+  const fetchData = (request: Request, from?: RequestSource) => access.fetchData(request, from)
   const parts = { db, fetchData, jobs, messaging, secretKey, securityEvents, backups }
   const context = createModuleContext(options, parts)
   const uploadSlots = createUploadSlots()
   const functions = createFunctions({
     functions: modules.functions,
+    hasFinishedSignIn: modules.hasFinishedSignIn,
     uploadSlots,
-    dataApi: {
-      url: dataUrlOf(config.mode),
-      fetch: (request, from) => access.fetchData(request, from),
-    },
+    dataApi: { url: dataUrlOf(config.mode), fetch: fetchData },
     ...context,
   })
   const backend = createBackend({

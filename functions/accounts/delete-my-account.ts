@@ -27,7 +27,7 @@ export const deleteMyAccount: EdgeFunction = {
   methods: [contract.method],
   async handle(_, context) {
     const dueAt = await context.db.transaction({ role: 'service_role' }, async (tx) =>
-      plan(tx, await requirePerson(tx, context), context),
+      plan(tx, requirePerson(context), context),
     )
     return answer(contract, { dueAt: dueAt.toISOString() })
   },

@@ -112,7 +112,7 @@ export const downloadMyData: EdgeFunction = {
   methods: [contract.method],
   async handle(_, context) {
     const { userId, data } = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const userId = await requirePerson(tx, context)
+      const userId = requirePerson(context)
       await requireRateLimit(
         tx,
         [{ key: `download:${userId}`, ...perHour }],

@@ -17,7 +17,7 @@ export async function requireStaff(
     `select private.is_admin() as "isAdmin", private.has_grant(variadic $1) as "isAllowed"`,
     [anyOf],
   )
-  if (!rows[0]?.isAdmin || !caller.userId)
+  if (!rows[0]?.isAdmin || !caller.personId)
     throw new FunctionError(403, 'Only our staff can do this.')
   if (!rows[0].isAllowed)
     throw new FunctionError(
@@ -25,7 +25,7 @@ export async function requireStaff(
       `You may not do this: it needs the grant ${formatGrants(anyOf)}. Please ask an owner of the shop.`,
       { details: { code: 'grant_needed' } },
     )
-  return caller.userId
+  return caller.personId
 }
 
 /**
@@ -61,7 +61,7 @@ export async function requireFreshSecondFactor(
       'Your second factor was added or removed less than a day ago. It counts for this after 24 hours, or when an owner confirms it.',
       { details: { code: secondFactorTooNew } },
     )
-  if (problem !== null || caller.userId === null)
+  if (problem !== null || caller.personId === null)
     throw new FunctionError(403, 'Please confirm this with your second factor.', {
       details: { code: secondFactorNeeded },
     })

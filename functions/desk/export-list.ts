@@ -69,8 +69,8 @@ async function guard(
   const columns = shownColumns(definition, state.columns).map(({ key }) => key)
   securityEvents.record({
     kind: 'list_exported',
-    userId: caller.userId,
-    ip: caller.ip ?? null,
+    userId: caller.personId,
+    ip: caller.ip,
     request: `${definition.name}: ${columns.join(', ')}`,
   })
 }

@@ -38,7 +38,7 @@ export const needsAHand: EdgeFunction = {
 async function listGrants(tx: Tx, { caller }: FunctionContext): Promise<StaffGrant[]> {
   const { rows } = await tx.query<{ name: string }>(
     'select grant_name as name from public.staff_grants where user_id = $1',
-    [caller.userId],
+    [caller.personId],
   )
   return rows.map(({ name }) => name).filter(isStaffGrant)
 }

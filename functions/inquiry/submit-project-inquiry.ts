@@ -78,7 +78,7 @@ function parseInquiry(
   )
   // The token identifies the sender. A body with another id comes from a page older than the
   // session, or is forged.
-  if (userId !== null && userId !== caller.userId) {
+  if (userId !== null && userId !== caller.personId) {
     throw new FunctionError(
       403,
       'You are no longer signed in as the person who opened this form. Please sign in again and resend it.',

@@ -20,7 +20,7 @@ export async function countCouponTry(
   context: Pick<FunctionContext, 'db' | 'limits' | 'caller'>,
 ): Promise<boolean> {
   const { callerAddress } = context.limits
-  const person = context.caller.userId ?? `${callerAddress}:${browserOf(headers)}`
+  const person = context.caller.personId ?? `${callerAddress}:${browserOf(headers)}`
   try {
     await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const isNew = await context.limits.hit(tx, {

@@ -31,7 +31,7 @@ export const placeOrder: EdgeFunction = {
     const key = orderKey(context, order.id)
     const response = answer(contract, { order, orderKey: key })
     // A signed-in person needs no key, and on a shared computer it would outlive the session.
-    if (context.caller.userId === null)
+    if (context.caller.personId === null)
       response.headers.append(
         'set-cookie',
         addOrderKey(context.cookies, { orderId: order.id, orderKey: key }, context.siteUrl),

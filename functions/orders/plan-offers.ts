@@ -35,7 +35,7 @@ export function requireOfferedWay(
   context: FunctionContext,
 ): void {
   if (way !== 'in_parts') return requireOfferedMethod(way, amountKobo, context)
-  if (context.caller.userId === null)
+  if (context.caller.personId === null)
     throw new FunctionError(
       401,
       'Please sign in or create an account to pay in parts. What you typed is kept.',

@@ -26,7 +26,7 @@ export const quoteOrder: EdgeFunction = {
     const quoted = await db.transaction({ role: 'service_role', readOnly: true }, async (tx) => {
       if (customer) await requireStaff(tx, context, 'sales', 'support')
       const held = customer && (await findProtected(tx, customer, now()))
-      const wholesale = await findWholesale(tx, caller.userId, { locks: false })
+      const wholesale = await findWholesale(tx, caller.personId, { locks: false })
       const input = { lines, state, wish, couponCode: coupon, mayTryCoupon, person: null }
       const priced = await quote(
         tx,

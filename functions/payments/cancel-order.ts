@@ -46,7 +46,7 @@ export const cancelOrder: EdgeFunction = {
           'The payment service does not answer at this moment, so we cannot see whether this order is paid. Please wait a minute before you cancel it.',
           { retryAfterS: 30 },
         )
-      const actor: Actor = { kind: 'customer', id: context.caller.userId }
+      const actor: Actor = { kind: 'customer', id: context.caller.personId }
       const message = 'You cancelled this order.'
       await changeStatus(tx, order, 'cancelled', { actor, message, now })
       const reason = 'The order was cancelled.'

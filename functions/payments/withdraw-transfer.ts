@@ -32,7 +32,7 @@ export const withdrawTransfer: EdgeFunction = {
           order.id,
           {
             kind: 'payment',
-            actor: { kind: 'customer', id: context.caller.userId },
+            actor: { kind: 'customer', id: context.caller.personId },
             message: `You told us that the transfer ${payment.reference} was not made. You can pay in another way.`,
           },
           now,

@@ -52,8 +52,8 @@ export const answerMerge: EdgeFunction = {
     if (given === 'stop')
       context.securityEvents.record({
         kind: 'merge_stopped',
-        userId: context.caller.userId,
-        ip: context.caller.ip ?? null,
+        userId: context.caller.personId,
+        ip: context.caller.ip,
         request: link.requestId,
       })
     return answer(answerContract, shown)
@@ -70,7 +70,7 @@ async function confirm(
   { request, isClosing }: Found,
   context: FunctionContext,
 ): Promise<void> {
-  const callerId = await requirePerson(tx, context)
+  const callerId = requirePerson(context)
   if (callerId !== (isClosing ? request.closingId : request.stayingId))
     throw new FunctionError(
       403,

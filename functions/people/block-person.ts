@@ -92,8 +92,8 @@ export const signOutPerson: EdgeFunction = {
     const { caller, securityEvents } = context
     securityEvents.record({
       kind: 'person_signed_out',
-      userId: caller.userId,
-      ip: caller.ip ?? null,
+      userId: caller.personId,
+      ip: caller.ip,
       request: userId,
     })
     return answer(signOutContract, {})

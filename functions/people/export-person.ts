@@ -29,8 +29,8 @@ export const exportPerson: EdgeFunction = {
     })
     securityEvents.record({
       kind: 'person_exported',
-      userId: caller.userId,
-      ip: caller.ip ?? null,
+      userId: caller.personId,
+      ip: caller.ip,
       request: userId,
     })
     return personalDataFile(context, { userId, data, name: `person-${userId}` })

@@ -145,8 +145,8 @@ async function finishAccount(
 ): Promise<void> {
   securityEvents.record({
     kind: kind === 'erase' ? 'person_erased' : 'accounts_merged',
-    userId: caller.userId,
-    ip: caller.ip ?? null,
+    userId: caller.personId,
+    ip: caller.ip,
     request: userId,
   })
   // When it fails, the task that removes unnamed files does it within a day. It takes the others too.

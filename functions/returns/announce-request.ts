@@ -19,7 +19,7 @@ export async function announceRequest(
     request.kind === 'cancellation'
       ? 'You asked us to cancel the order.'
       : `You asked to return ${goods.join(', ')}. Reason: ${request.reason ? returnReasonLabels[request.reason].toLowerCase() : ''}.`
-  const actor = { kind: 'customer', id: context.caller.userId } as const
+  const actor = { kind: 'customer', id: context.caller.personId } as const
   await writeEvent(tx, order.id, { kind: 'return_request', actor, message: what }, now)
   await context.queueMail(tx, requestReceivedMail(order, { request, goods, now }, context))
   await context.queueMail(

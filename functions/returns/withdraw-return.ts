@@ -30,7 +30,7 @@ export const withdrawReturn: EdgeFunction = {
           `update public.return_requests set status = 'withdrawn', ended_at = $2 where id = $1`,
           [open.id, now],
         )
-        const actor = { kind: 'customer', id: context.caller.userId } as const
+        const actor = { kind: 'customer', id: context.caller.personId } as const
         const message = 'You withdrew your request.'
         await writeEvent(tx, order.id, { kind: 'return_request', actor, message }, now)
         await context.queueMail(tx, requestWithdrawnMail(order, open, context))

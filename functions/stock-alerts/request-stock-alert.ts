@@ -43,7 +43,7 @@ async function store({ body, headers }: FunctionInput, context: FunctionContext)
       `insert into public.stock_alerts (product_id, email, user_id, created_at)
        values ($1, $2, $3, $4)
        on conflict (product_id, email) where notified_at is null do nothing`,
-      [productId, email, context.caller.userId, context.now()],
+      [productId, email, context.caller.personId, context.now()],
     )
   })
 }

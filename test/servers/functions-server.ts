@@ -15,6 +15,7 @@ import { createUploadSlots } from '../../backend/web/upload-slots.ts'
 import type { Module } from '../../backend/functions/module.ts'
 import { createJobs } from '../../backend/jobs/jobs.ts'
 import type { StaffGrant } from '../../domain/staff/grants.ts'
+import { hasFinishedSignIn } from '../../functions/accounts/has-finished-sign-in.ts'
 import { setGrants } from '../shop/staff-grants.ts'
 import { createFunctionsContext } from './functions-context.ts'
 import { findFreePort } from './server-process.ts'
@@ -100,6 +101,7 @@ export async function startFunctions(
     storage: files.storage,
     functions: createFunctions({
       functions,
+      hasFinishedSignIn,
       uploadSlots: createUploadSlots(),
       dataApi: { url: 'http://localhost', fetch: (request, from) => backend.fetch(request, from) },
       ...context,

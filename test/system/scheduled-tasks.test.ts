@@ -22,7 +22,12 @@ async function startWith(task: ScheduledTask) {
     product: productMigrations,
     productSchemas,
     schemas: ['public'],
-    modules: { functions: [], queues: [], scheduledTasks: [task] },
+    modules: {
+      functions: [],
+      queues: [],
+      scheduledTasks: [task],
+      hasFinishedSignIn: async () => true,
+    },
     company: site,
     brand: mailBrand(siteUrl),
     log: () => {},

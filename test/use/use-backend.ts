@@ -206,6 +206,7 @@ async function startProcess(
   stack.defer(() => authAndRest.close())
   const functions = createFunctions({
     functions: modules.functions,
+    hasFinishedSignIn: modules.hasFinishedSignIn,
     uploadSlots: createUploadSlots(),
     dataApi: { url: origin, fetch: (request, from) => backend.fetch(request, from) },
     ...context,

@@ -45,7 +45,7 @@ async function accept(
   request: Request,
   context: FunctionContext,
 ): Promise<{ status: PlanStatus; dueKobo: number }> {
-  const personId = await requirePerson(tx, context)
+  const personId = requirePerson(context)
   const { stored, order } = await requireOwnPlan(tx, { planId: request.planId, personId }, context)
   const { plan } = stored
   if (await wasAccepted(tx, plan.id, request.sha256))

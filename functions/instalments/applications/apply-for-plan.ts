@@ -73,7 +73,7 @@ async function findOrCheck(
   { request, requestHash }: { request: PlanRequest; requestHash: string },
   context: FunctionContext,
 ): Promise<{ repeated: Applied | null; asksDocuments: boolean }> {
-  const personId = await requirePerson(tx, context)
+  const personId = requirePerson(context)
   const repeated = await findRepeated(tx, { request, requestHash, personId })
   if (repeated) return { repeated, asksDocuments: false }
   await requireRateLimit(
@@ -108,7 +108,7 @@ async function findOrStore(
   },
   context: FunctionContext,
 ): Promise<{ applied: Applied; isNew: boolean }> {
-  const personId = await requirePerson(tx, context)
+  const personId = requirePerson(context)
   const { order, repeated } = await lockOrderToApply(
     tx,
     { request, requestHash, personId },

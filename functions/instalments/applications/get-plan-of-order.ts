@@ -23,7 +23,7 @@ export const getPlanOfOrder: EdgeFunction = {
   async handle({ url }, context) {
     const { orderId } = parseRequest(contract, Object.fromEntries(url.searchParams))
     const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const personId = await requirePerson(tx, context)
+      const personId = requirePerson(context)
       const order = await requireOwnOrder(tx, { orderId, personId }, context)
       return readPlanOfOrder(tx, order, context)
     })

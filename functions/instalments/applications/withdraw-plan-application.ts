@@ -22,7 +22,7 @@ export const withdrawPlanApplication: EdgeFunction = {
     const now = context.now()
     await answerRefusals(
       context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const personId = await requirePerson(tx, context)
+        const personId = requirePerson(context)
         const { stored, order } = await requireOwnPlan(tx, { planId, personId }, context)
         const { plan } = stored
         if (plan.status === 'cancelled') return

@@ -13,7 +13,7 @@ export const removeSavedCard: EdgeFunction = {
   async handle({ body }, context) {
     const { cardId } = parseRequest(contract, body)
     await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const userId = await requirePerson(tx, context)
+      const userId = requirePerson(context)
       const { rowCount } = await tx.query(
         `update public.saved_cards set removed_at = coalesce(removed_at, $3)
          where id = $1 and user_id = $2`,

@@ -18,7 +18,7 @@ export const listMyPlans: EdgeFunction = {
     const found = await context.db.transaction(
       { role: 'service_role', readOnly: true },
       async (tx) => {
-        const userId = await requirePerson(tx, context)
+        const userId = requirePerson(context)
         return {
           plans: await readPlanViews(tx, { userId, today }, context),
           cards: await listCards(tx, userId),

@@ -18,7 +18,7 @@ export async function requireOwnPlan(
   context: Pick<FunctionContext, 'caller'>,
   options: { locks?: boolean } = {},
 ): Promise<Plan> {
-  const userId = await requirePerson(tx, context)
+  const userId = requirePerson(context)
   const { rowCount } = await tx.query(
     'select from public.instalment_plans where id = $1 and user_id = $2',
     [planId, userId],

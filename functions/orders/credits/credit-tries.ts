@@ -21,7 +21,7 @@ export async function countCreditTry(
   context: Pick<FunctionContext, 'db' | 'limits' | 'caller'>,
 ): Promise<boolean> {
   const { callerAddress } = context.limits
-  const person = context.caller.userId ?? `${callerAddress}:${browserOf(headers)}`
+  const person = context.caller.personId ?? `${callerAddress}:${browserOf(headers)}`
   const codeHash = await sha256(code)
   try {
     await context.db.transaction({ role: 'service_role' }, async (tx) => {

@@ -92,7 +92,7 @@ async function keep(
 ): Promise<void> {
   const now = context.now()
   const { id: orderId } = order
-  const actor: Actor = { kind: 'customer', id: context.caller.userId }
+  const actor: Actor = { kind: 'customer', id: context.caller.personId }
   const { isTest, receiptBy } = await findOrigin(tx, orderId)
   const known = await lockCredit(tx, { orderId })
   const creditId =

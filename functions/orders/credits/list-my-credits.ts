@@ -21,10 +21,9 @@ export const listMyCredits: EdgeFunction = {
            from public.ledger_entries
            where credit_id = c.id
          ) as entries
-         where o.user_id = $1 and (select private.has_given_second_factor())
-           and c.is_test = $2 and left_kobo > 0
+         where o.user_id = $1 and c.is_test = $2 and left_kobo > 0
          order by c.created_at`,
-        [context.caller.userId, isTestShop(context)],
+        [context.caller.personId, isTestShop(context)],
       ),
     )
     return answer(contract, { credits: rows })

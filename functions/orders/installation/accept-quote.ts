@@ -47,7 +47,7 @@ export async function acceptQuote(
       'A refund of this order waits for a decision. Please wait for it, or talk to us.',
     )
   const now = context.now()
-  const actor: Actor = { kind: 'customer', id: context.caller.userId }
+  const actor: Actor = { kind: 'customer', id: context.caller.personId }
   await tx.query(
     `update public.installation_quotes set status = 'accepted', decided_at = $2 where id = $1`,
     [quote.id, now],

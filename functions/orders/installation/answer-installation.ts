@@ -52,7 +52,7 @@ async function declineQuote(
   context: FunctionContext,
 ): Promise<void> {
   const now = context.now()
-  const actor: Actor = { kind: 'customer', id: context.caller.userId }
+  const actor: Actor = { kind: 'customer', id: context.caller.personId }
   if (quote.status === 'accepted') {
     if (!(await takeQuoteBack(tx, { orderId: order.id, quote, actor }, now)))
       throw new FunctionError(

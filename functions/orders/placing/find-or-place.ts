@@ -57,7 +57,7 @@ async function findOrPlaceIn(
 ): Promise<Placed> {
   const now = context.now()
   const { lines, delivery, installation: wish, coupon: couponCode, contact } = request
-  const person = { ...contact, userId: context.caller.userId }
+  const person = { ...contact, userId: context.caller.personId }
   const { callerAddress: address, callerNetwork: network } = context.limits
   const buyer = { email: contact.email, phoneNumber: contact.phoneNumber, address, network }
   const keys = await makeKeys(request, context)

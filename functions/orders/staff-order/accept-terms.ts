@@ -18,7 +18,7 @@ export async function acceptTerms(
     order.id,
     termsVersion,
   ])
-  const actor = { kind: 'customer', id: caller.userId } as const
+  const actor = { kind: 'customer', id: caller.personId } as const
   const message = `You accepted our terms of sale of ${termsVersion}.`
   await writeEvent(tx, order.id, { kind: 'note', actor, message }, now())
 }

@@ -36,7 +36,7 @@ export const undoCancelOrder: EdgeFunction = {
         await requireGuestShare(tx, { userId: order.userId, lines: await listLines(tx, order.id) })
       await answerRefusals(
         changeStatus(tx, order, 'pending_payment', {
-          actor: { kind: 'customer', id: context.caller.userId },
+          actor: { kind: 'customer', id: context.caller.personId },
           message: 'You undid the cancellation.',
           now,
         }),

@@ -29,8 +29,8 @@ export const exportBooks: EdgeFunction = {
     })
     securityEvents.record({
       kind: 'books_exported',
-      userId: caller.userId,
-      ip: caller.ip ?? null,
+      userId: caller.personId,
+      ip: caller.ip,
       request: `${part} ${month}`,
     })
     return new Response(formatCsv(table), {

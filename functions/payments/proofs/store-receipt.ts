@@ -53,7 +53,7 @@ export async function storeReceipt(
     order.id,
     {
       kind: 'proof',
-      actor: { kind: 'customer', id: context.caller.userId },
+      actor: { kind: 'customer', id: context.caller.personId },
       message: 'Receipt of the transfer sent. We will check for the money and confirm it.',
     },
     now,

@@ -98,7 +98,7 @@ async function move<Result>(
 ): Promise<Result> {
   const result = await answerRefusals(
     context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const userId = await requirePerson(tx, context)
+      const userId = requirePerson(context)
       await requireOwnFactor(tx)
       await requireRateLimit(tx, [{ key: `move-units:${userId}`, ...perDay }], tooMany, context)
       const holder = await findHolderOf(tx, userId)
@@ -120,7 +120,7 @@ export const showMyHolderName: EdgeFunction = {
   async handle({ body }, context) {
     const { isPublic } = parseRequest(nameContract, body)
     await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const userId = await requirePerson(tx, context)
+      const userId = requirePerson(context)
       const { rows } = await tx.query<{ commitment: string; name: string }>(
         `select n.commitment, n.name from public.register_accounts a
            join public.register_holders h on h.id = a.holder_id
@@ -150,7 +150,7 @@ export const showMyCertificateName: EdgeFunction = {
   async handle({ body }, context) {
     const { retirement, isPublic } = parseRequest(certificateNameContract, body)
     await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const userId = await requirePerson(tx, context)
+      const userId = requirePerson(context)
       const { rowCount } = await tx.query(
         `update public.register_names n set is_public = $3
          from public.register_retirements r

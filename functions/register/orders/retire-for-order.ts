@@ -43,7 +43,7 @@ export async function retireForOrder(
     order.id,
     retirement,
   ])
-  const actor = { kind: 'customer', id: context.caller.userId } as const
+  const actor = { kind: 'customer', id: context.caller.personId } as const
   const message = `${formatAmount(kg)} of CO₂e are retired for good. The certificate is ${retirement}.`
   await writeEvent(tx, order.id, { kind: 'note', actor, message }, now)
   if (isBeforeShipping(order.status) && (await sendsNothing(tx, order.id))) {

@@ -70,7 +70,7 @@ async function requireSource(
   { sourceId, from, to }: { sourceId: string; from: string; to: string },
   context: FunctionContext,
 ): Promise<string> {
-  const userId = await requirePerson(tx, context)
+  const userId = requirePerson(context)
   const { rows } = await tx.query<{ hasEnded: boolean; isCounted: boolean }>(
     `select ended_at is not null as "hasEnded", exists (
        select from public.register_meter_periods m

@@ -182,7 +182,7 @@ export const getMeterFile: EdgeFunction = {
     const objectPath = await context.db.transaction(
       { role: 'service_role', readOnly: true },
       async (tx) => {
-        const userId = await requirePerson(tx, context)
+        const userId = requirePerson(context)
         const { rows } = await tx.query<{ objectPath: string | null }>(
           `select r.object_path as "objectPath"
            from public.meter_readings r join public.register_sources s on s.id = r.source_id

@@ -29,7 +29,7 @@ export const joinRegister: EdgeFunction = {
     const { orderId, meter, isPublic } = parseRequest(joinContract, body)
     const sourceId = await answerRefusals(
       context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const userId = await requirePerson(tx, context)
+        const userId = requirePerson(context)
         await requireRateLimit(
           tx,
           [{ key: `join-register:${userId}`, ...perDay }],
@@ -113,7 +113,7 @@ export const leaveRegister: EdgeFunction = {
   async handle({ body }, context) {
     const { sourceId } = parseRequest(leaveContract, body)
     await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const userId = await requirePerson(tx, context)
+      const userId = requirePerson(context)
       const { rowCount } = await tx.query(
         `update public.register_sources set ended_at = coalesce(ended_at, $3)
          where id = $1 and user_id = $2`,

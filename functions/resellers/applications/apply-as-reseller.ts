@@ -39,7 +39,7 @@ export const applyAsReseller: EdgeFunction = {
     if (given.some(({ size }) => size > maxProofBytes)) throw new FunctionError(413, tooLarge)
     // Only then is work spent on the files.
     const userId = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const id = await requirePerson(tx, context)
+      const id = requirePerson(context)
       await requireRateLimit(tx, [{ key: `apply-reseller:${id}`, ...limit }], tooMany, context)
       requireMayApply(await findStatus(tx, id))
       return id
@@ -49,7 +49,7 @@ export const applyAsReseller: EdgeFunction = {
     await storeFiles(context, { bucket: buckets.resellerDocuments, files }, (stored) =>
       answerRefusals(
         context.db.transaction({ role: 'service_role' }, async (tx) => {
-          await requirePerson(tx, context)
+          requirePerson(context)
           await store(tx, { userId, fields, documents: stored }, context)
           return { result: null, keeps: true }
         }),

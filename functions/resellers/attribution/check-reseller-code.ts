@@ -19,7 +19,7 @@ export const checkResellerCode: EdgeFunction = {
   async handle({ body, headers }, context) {
     const { code } = parseRequest(contract, body)
     const { callerAddress } = context.limits
-    const person = context.caller.userId ?? `${callerAddress}:${browserOf(headers)}`
+    const person = context.caller.personId ?? `${callerAddress}:${browserOf(headers)}`
     const businessName = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       await requireRateLimit(
         tx,

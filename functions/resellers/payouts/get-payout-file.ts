@@ -41,8 +41,8 @@ export const getPayoutFile: EdgeFunction = {
     })
     securityEvents.record({
       kind: 'books_exported',
-      userId: caller.userId,
-      ip: caller.ip ?? null,
+      userId: caller.personId,
+      ip: caller.ip,
       request: `payouts ${batchId}`,
     })
     const table = [

@@ -36,15 +36,15 @@ export async function requireReseller(
   tx: Tx,
   { caller }: Pick<FunctionContext, 'caller'>,
 ): Promise<Reseller> {
-  const { rows } = await tx.query<Reseller & { isComplete: boolean }>(
-    `select ${columns}, private.has_given_second_factor() as "isComplete"
+  const { rows } = await tx.query<Reseller>(
+    `select ${columns}
      from public.resellers r left join public.profiles p on p.id = r.user_id
      where r.user_id = $1
      for no key update of r`,
-    [caller.userId],
+    [caller.personId],
   )
   const [found] = rows
-  if (!found || !found.isComplete) throw new FunctionError(403, 'Only resellers can do this.')
+  if (!found) throw new FunctionError(403, 'Only resellers can do this.')
   if (found.status === 'suspended')
     throw new FunctionError(
       403,

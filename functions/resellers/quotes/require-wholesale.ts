@@ -15,7 +15,7 @@ export async function requireWholesale(
   context: Pick<FunctionContext, 'caller'>,
   { locks }: { locks: boolean } = { locks: true },
 ): Promise<Wholesale> {
-  const userId = await requirePerson(tx, context)
+  const userId = requirePerson(context)
   const wholesale = await findWholesale(tx, userId, { locks })
   if (!wholesale) throw new FunctionError(403, 'Only approved resellers can do this.')
   return wholesale

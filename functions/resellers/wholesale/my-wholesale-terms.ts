@@ -16,7 +16,7 @@ export const myWholesaleTerms: EdgeFunction = {
   async handle(_, context) {
     const found = await context.db.transaction(
       { role: 'service_role', readOnly: true },
-      async (tx) => findWholesale(tx, await requirePerson(tx, context), { locks: false }),
+      async (tx) => findWholesale(tx, requirePerson(context), { locks: false }),
     )
     const terms = found && {
       tierName: found.tierName,

@@ -74,6 +74,28 @@ test('ten units cost less each', async () => {
   })
 })
 
+test('a password without the second factor is nobody: prices of the shop, and an order of a guest', async () => {
+  await shop.server.admin.query(
+    `insert into auth.mfa_factors (user_id, factor_type, status) values ($1, 'totp', 'verified')`,
+    [reseller.id],
+  )
+  const lines = [{ id: shop.panel.id, quantity: 2 }]
+  const cart = { lines, state: 'Lagos', coupon: '', installation: 'goods' }
+  const quoted = await by(reseller.token, 'quote-order', cart)
+  expect(quoted.answer).toMatchObject({ isWholesale: false })
+  const wholesale = await place(order(), reseller.token)
+  expect(wholesale.status).toBe(409)
+  const retail = {
+    lines,
+    contact: shop.newContact(),
+    expectedTotalKobo: 2 * 15_950_000 + deliveryKobo,
+  }
+  const { answer } = await place(shop.body(retail), reseller.token)
+  expect(await query(`select user_id from public.orders where id = '${answer.order?.id}'`)).toEqual(
+    [{ user_id: null }],
+  )
+})
+
 test('nobody else gets wholesale prices: guest, customer, staff, suspended', async () => {
   const customer = await shop.server.signUp('retail@resellers.example')
   await decide(sales.token, reseller.id, 'suspend', { reason: 'Copied our price list' })

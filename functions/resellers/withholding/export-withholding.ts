@@ -23,8 +23,8 @@ export const exportWithholding: EdgeFunction = {
     })
     securityEvents.record({
       kind: 'books_exported',
-      userId: caller.userId,
-      ip: caller.ip ?? null,
+      userId: caller.personId,
+      ip: caller.ip,
       request: `withholding ${month}`,
     })
     const naira = (kobo: number) => Number((kobo / 100).toFixed(2))

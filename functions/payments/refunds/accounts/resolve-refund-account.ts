@@ -57,7 +57,7 @@ async function requireQuestion(
     if (!needsRefundAccount)
       throw new FunctionError(409, 'No refund of this order needs an account now.')
     const { callerAddress } = context.limits
-    const person = context.caller.userId ?? `${callerAddress}:${browserOf(headers)}`
+    const person = context.caller.personId ?? `${callerAddress}:${browserOf(headers)}`
     if (isCounted)
       await requireRateLimit(
         tx,

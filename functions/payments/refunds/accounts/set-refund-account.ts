@@ -79,7 +79,7 @@ async function store(
   const message = before
     ? `The account for the refund was changed to ${where}.`
     : `The account for the refund is ${where}.`
-  const actor = { kind: 'customer', id: context.caller.userId } as const
+  const actor = { kind: 'customer', id: context.caller.personId } as const
   await writeEvent(tx, order.id, { kind: 'refund', actor, message }, now)
   await context.queueMail(tx, accountGivenMail(order, stored, context))
   await tellSharedAccount(tx, { orderId: order.id }, context)

@@ -1,0 +1,12 @@
+import type { Tx } from '../../backend/functions/functions.ts'
+
+/**
+ * Whether the person whose claims the transaction has has given their second factor, or has none.
+ * Every function learns from it who calls; see `caller.personId`.
+ */
+export async function hasFinishedSignIn(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.query<{ given: boolean }>(
+    'select private.has_given_second_factor() as given',
+  )
+  return rows[0]?.given ?? false
+}
