@@ -6,7 +6,9 @@
 export function isFromOtherSite({ headers }: Request, siteUrl: string): boolean {
   const site = headers.get('sec-fetch-site')
   if (site !== null) return site !== 'same-origin' && site !== 'none'
-  // Browsers before 2023 (Safari 16.3) send only the origin.
+  // Browsers before 2023 (Safari 16.3) send only the origin, and all do so without TLS.
   const origin = headers.get('origin')
-  return origin !== null && origin !== new URL(siteUrl).origin
+  if (origin === null || origin === new URL(siteUrl).origin) return false
+  // In a local network the site is opened by another name than its own.
+  return !URL.canParse(origin) || new URL(origin).host !== headers.get('host')
 }

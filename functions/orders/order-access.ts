@@ -58,19 +58,19 @@ const isOwn = `(coalesce(access_hash = $2, false) or coalesce(user_id = $3, fals
 export async function requireOrder(
   tx: Tx,
   { orderId, orderKey }: OrderProof,
-  { caller, cookies, secretFor }: Pick<FunctionContext, 'caller' | 'cookies' | 'secretFor'>,
+  context: Pick<FunctionContext, 'caller' | 'cookies' | 'secretFor' | 'siteUrl'>,
   { locks = false, buyersOnly = false, payersToo = false } = {},
 ): Promise<Order> {
-  const key = orderKey || findOrderKey(cookies, orderId)
+  const key = orderKey || findOrderKey(context, orderId)
   const accessHash = key ? await hashOrderKey(key) : null
-  const payHash = await hashOrderKey(payKey({ secretFor }, orderId))
+  const payHash = await hashOrderKey(payKey(context, orderId))
   const isPayer = payersToo && accessHash === payHash
   const { rows } = await tx.query<Order>(
     `select ${columns}, ${isOwn} as "isOwn", $5::boolean as "isPayer"
      from public.orders
      where id = $1
        and (${isOwn} or $5 or (not $4 and (select private.has_grant('sales', 'finance', 'support')))) ${locks ? 'for no key update' : ''}`,
-    [orderId, accessHash, caller.personId, buyersOnly, isPayer],
+    [orderId, accessHash, context.caller.personId, buyersOnly, isPayer],
   )
   if (!rows[0]) throw noSuchOrder()
   return rows[0]

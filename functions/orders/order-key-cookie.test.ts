@@ -6,6 +6,10 @@ import { addOrderKey, findOrderKey, moveOrderKey } from './order-key-cookie.ts'
 const https = 'https://shop.example'
 const id = '0f0e0d0c-0000-4000-8000-00000000000a'
 const key = 'k'.repeat(43)
+/** The shop of these tests is served without TLS. */
+const noCookies = { cookies: '', siteUrl: 'http://127.0.0.1' }
+const keyIn = (cookies: string, orderId: string, siteUrl = https) =>
+  findOrderKey({ cookies, siteUrl }, orderId)
 /** What a browser sends back of a `Set-Cookie` header. */
 const sent = (setCookie: string | undefined) => (setCookie ?? '').split(';')[0] ?? ''
 
@@ -14,9 +18,9 @@ test('moves the key of a link into a cookie that scripts and other sites cannot 
   const moved = moveOrderKey({ pathname: '/payment-details', search, cookies: '' }, https)
   expect(moved).toEqual({
     location: `/payment-details?order=${id}&reference=IM-1`,
-    setCookie: `order-keys=${id}.${key}; Path=/; Max-Age=604800; HttpOnly; SameSite=Lax; Secure`,
+    setCookie: `__Host-order-keys=${id}.${key}; Path=/; Max-Age=604800; HttpOnly; SameSite=Lax; Secure`,
   })
-  expect(findOrderKey(`theme=dark; ${sent(moved?.setCookie)}; x=1`, id.toUpperCase())).toBe(key)
+  expect(keyIn(`theme=dark; ${sent(moved?.setCookie)}; x=1`, id.toUpperCase())).toBe(key)
 })
 
 test('every address with a key is cleaned, also a malformed one', () => {
@@ -37,8 +41,8 @@ test('keeps the keys of the last five orders, each once, however many links are 
   const ids = Array.from({ length: 7 }, () => randomUUID())
   let cookies = ''
   for (const orderId of [...ids, ids[6] ?? ''])
-    cookies = sent(addOrderKey(cookies, { orderId, orderKey: key }, https))
-  expect(ids.map((orderId) => findOrderKey(cookies, orderId) !== null)).toEqual([
+    cookies = sent(addOrderKey({ cookies, siteUrl: https }, { orderId, orderKey: key }))
+  expect(ids.map((orderId) => keyIn(cookies, orderId) !== null)).toEqual([
     false,
     false,
     true,
@@ -52,8 +56,10 @@ test('keeps the keys of the last five orders, each once, however many links are 
 
 test('a cookie that somebody changed gives no key', () => {
   for (const value of ['', '~', id, `${id}.`, `${id}.a b`, `x.${key}`, `${id}.${'k'.repeat(101)}`])
-    expect(findOrderKey(`order-keys=${value}`, id), value).toBeNull()
-  expect(findOrderKey(`other-order-keys=${id}.${key}`, id)).toBeNull()
+    expect(keyIn(`__Host-order-keys=${value}`, id), value).toBeNull()
+  expect(keyIn(`other-__Host-order-keys=${id}.${key}`, id)).toBeNull()
+  // Another host of the domain can set this one.
+  expect(keyIn(`order-keys=${id}.${key}`, id)).toBeNull()
 })
 
 const shop = useOrders()
@@ -62,7 +68,7 @@ const read = (orderId: string, headers: Record<string, string> = {}) =>
 
 test('a guest who has ordered opens the order with the cookie alone, and pays and cancels it', async () => {
   const proof = await shop.order()
-  const cookie = sent(addOrderKey('', proof, https))
+  const cookie = sent(addOrderKey(noCookies, proof))
   expect((await read(proof.orderId)).status).toBe(404)
   expect((await read(proof.orderId, { cookie: `order-keys=${proof.orderId}.${key}` })).status).toBe(
     404,
@@ -75,7 +81,17 @@ test('a guest who has ordered opens the order with the cookie alone, and pays an
   const cancel = (headers: Record<string, string>) =>
     shop.server.call('cancel-order', { json, headers })
   expect((await cancel({})).status).toBe(404)
-  expect((await cancel({ cookie })).status).toBe(200)
+  // A page of another site, or of another host of ours, has nothing of the visitor's cookies.
+  const evil = 'https://evil.example'
+  for (const from of [
+    { origin: evil, 'sec-fetch-site': 'same-site' },
+    { origin: evil, 'sec-fetch-site': 'cross-site' },
+    { origin: evil },
+    { origin: 'null' },
+  ])
+    expect((await cancel({ cookie, ...from })).status, JSON.stringify(from)).toBe(404)
+  const own = { origin: https, 'sec-fetch-site': 'same-origin' }
+  expect((await cancel({ cookie, ...own })).status).toBe(200)
 })
 
 test('place-order sets the cookie for guests only', async () => {
@@ -96,7 +112,7 @@ test('place-order sets the cookie for guests only', async () => {
     expect.stringMatching(/; Max-Age=604800; HttpOnly; SameSite=Lax$/),
     null,
   ])
-  expect(findOrderKey(sent(cookies[0] ?? ''), orderId)).toBe(orderKey)
+  expect(keyIn(sent(cookies[0] ?? ''), orderId, noCookies.siteUrl)).toBe(orderKey)
 })
 
 test('the invoice opens by a ticket for ten minutes, not by the key, and only of its own order', async () => {

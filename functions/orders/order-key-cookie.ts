@@ -2,9 +2,11 @@ import { orderCookieDays } from '../../domain/orders/order-proof.ts'
 
 /**
  * The keys of a guest's last orders in one cookie, so that no address, history, log or shared
- * screen shows them. Scripts cannot read it, and other sites cannot send requests with it.
+ * screen shows them. Scripts cannot read it, and other sites cannot send requests with it. With the
+ * prefix no other host of the same domain can set it.
  */
-const cookieName = 'order-keys'
+const cookieNameOf = (siteUrl: string) =>
+  siteUrl.startsWith('https:') ? '__Host-order-keys' : 'order-keys'
 /** The cookie goes with every request, so it stays short. */
 const maxOrders = 5
 /** Long enough to pay. After that the link in the mail opens the order again. */
@@ -15,43 +17,46 @@ interface OrderKey {
   orderKey: string
 }
 
+/** What a browser sends to a site. */
+interface Browser {
+  /** The `Cookie` header; empty without one. */
+  cookies: string
+  siteUrl: string
+}
+
 const orderKeyPattern = /^([0-9a-f-]{36})\.([\w-]{1,100})$/i
 
-function readOrderKeys(cookies: string): OrderKey[] {
-  const [, value = ''] = /(?:^|;\s*)order-keys=([^;]*)/.exec(cookies) ?? []
+function readOrderKeys({ cookies, siteUrl }: Browser): OrderKey[] {
+  const name = `${cookieNameOf(siteUrl)}=`
+  const pairs = cookies.split(';').map((pair) => pair.trim())
+  const value = pairs.find((pair) => pair.startsWith(name))?.slice(name.length) ?? ''
   return value.split('~').flatMap((entry) => {
     const [, orderId, orderKey] = orderKeyPattern.exec(entry) ?? []
     return orderId && orderKey ? [{ orderId: orderId.toLowerCase(), orderKey }] : []
   })
 }
 
-/**
- * The key of an order in a `Cookie` header; null when it is not there.
- * @param cookies the header, empty without one
- */
-export function findOrderKey(cookies: string, orderId: string): string | null {
+/** The key of an order in a `Cookie` header; null when it is not there. */
+export function findOrderKey(browser: Browser, orderId: string): string | null {
   return (
-    readOrderKeys(cookies).find((each) => each.orderId === orderId.toLowerCase())?.orderKey ?? null
+    readOrderKeys(browser).find((each) => each.orderId === orderId.toLowerCase())?.orderKey ?? null
   )
 }
 
 /**
  * The orders whose keys a browser holds.
- * @param cookies the header, empty without one
  * @param keyOf the true key of an order
  */
-export function listKnownOrders(cookies: string, keyOf: (orderId: string) => string): string[] {
-  return readOrderKeys(cookies)
+export function listKnownOrders(browser: Browser, keyOf: (orderId: string) => string): string[] {
+  return readOrderKeys(browser)
     .filter(({ orderId, orderKey }) => orderKey === keyOf(orderId))
     .map(({ orderId }) => orderId)
 }
 
-/**
- * The `Set-Cookie` header that adds a key to those in a `Cookie` header. The oldest ones leave.
- * @param siteUrl decides whether the cookie is for TLS only
- */
-export function addOrderKey(cookies: string, added: OrderKey, siteUrl: string): string {
-  const others = readOrderKeys(cookies).filter(
+/** The `Set-Cookie` header that adds a key to those in a `Cookie` header. The oldest ones leave. */
+export function addOrderKey(browser: Browser, added: OrderKey): string {
+  const { siteUrl } = browser
+  const others = readOrderKeys(browser).filter(
     ({ orderId }) => orderId !== added.orderId.toLowerCase(),
   )
   const value = [added, ...others]
@@ -59,7 +64,7 @@ export function addOrderKey(cookies: string, added: OrderKey, siteUrl: string): 
     .map(({ orderId, orderKey }) => `${orderId}.${orderKey}`)
     .join('~')
   const secure = siteUrl.startsWith('https:') ? '; Secure' : ''
-  return `${cookieName}=${value}; Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax${secure}`
+  return `${cookieNameOf(siteUrl)}=${value}; Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax${secure}`
 }
 
 /**
@@ -78,6 +83,9 @@ export function moveOrderKey(
   query.delete('key')
   const location = query.size === 0 ? '/payment-details' : `/payment-details?${query}`
   return orderKeyPattern.test(`${orderId ?? ''}.${orderKey}`)
-    ? { location, setCookie: addOrderKey(cookies, { orderId: orderId ?? '', orderKey }, siteUrl) }
+    ? {
+        location,
+        setCookie: addOrderKey({ cookies, siteUrl }, { orderId: orderId ?? '', orderKey }),
+      }
     : { location }
 }

@@ -34,7 +34,7 @@ export const placeOrder: EdgeFunction = {
     if (context.caller.personId === null)
       response.headers.append(
         'set-cookie',
-        addOrderKey(context.cookies, { orderId: order.id, orderKey: key }, context.siteUrl),
+        addOrderKey(context, { orderId: order.id, orderKey: key }),
       )
     return response
   },

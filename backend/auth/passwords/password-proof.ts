@@ -10,6 +10,8 @@ import type { User } from '../users/users.ts'
  * of the password, so it is worth nothing after another sign-up with that address.
  */
 const cookieName = 'sb-password'
+/** With the prefix no other host of the same domain can set the cookie. It needs the path `/`. */
+const secureName = `__Host-${cookieName}`
 
 interface Account {
   userId: string
@@ -25,8 +27,10 @@ export function passwordProofHeader(
   account: Account,
 ): Record<string, string> {
   if (!settings.passwordNeedsSameBrowser) return {}
-  const { protocol } = new URL(settings.apiUrl)
-  const cookie = `${cookieName}=${proofOf(keys.secretKey, account)}; Path=/auth/v1; Max-Age=${settings.linkLifetimeS}; HttpOnly; SameSite=Lax${protocol === 'https:' ? '; Secure' : ''}`
+  const [name, scope] = isHttps(settings)
+    ? [secureName, 'Path=/; Secure']
+    : [cookieName, 'Path=/auth/v1']
+  const cookie = `${name}=${proofOf(keys.secretKey, account)}; ${scope}; Max-Age=${settings.linkLifetimeS}; HttpOnly; SameSite=Lax`
   return { 'set-cookie': cookie }
 }
 
@@ -37,11 +41,14 @@ export function knowsPassword(
   { id, encrypted_password: passwordHash }: Pick<User, 'id' | 'encrypted_password'>,
 ): boolean {
   if (!settings.passwordNeedsSameBrowser) return true
+  const name = `${isHttps(settings) ? secureName : cookieName}=`
   const cookies = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
-  const proof = cookies.find((pair) => pair.startsWith(`${cookieName}=`)) ?? ''
+  const proof = cookies.find((pair) => pair.startsWith(name)) ?? ''
   const expected = proofOf(keys.secretKey, { userId: id, passwordHash })
-  return isSameSecret(proof.slice(cookieName.length + 1), expected)
+  return isSameSecret(proof.slice(name.length), expected)
 }
+
+const isHttps = ({ apiUrl }: Pick<AuthContext['settings'], 'apiUrl'>) => apiUrl.startsWith('https:')
 
 function proofOf(secret: string, { userId, passwordHash }: Account): string {
   return createHmac('sha256', secret)

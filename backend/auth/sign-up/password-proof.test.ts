@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
+import { startAuth } from '../../../test/auth/auth-kit.ts'
 import { createMailRequests } from '../../../test/auth/mail-requests.ts'
 import { useAuth } from '../../../test/auth/use-auth.ts'
 
@@ -110,4 +111,23 @@ test('a taken address gets a cookie like a free one', async () => {
   const taken = await signUp({ email }, strangers)
   expect(taken.replace(/=[\w-]{43};/, '=x;')).toBe(first.replace(/=[\w-]{43};/, '=x;'))
   expect(await code(signIn(email, owners))).toBe(200)
+})
+
+test('over TLS no other host of the domain can set the proof', async () => {
+  await using secure = await startAuth(inject('adminUrl'), {
+    passwordNeedsSameBrowser: true,
+    apiUrl: 'https://shop.example',
+  })
+  const email = newAddress()
+  const { headers } = await secure.send({ path: '/signup', body: { email, password: owners } })
+  const setCookie = headers.get('set-cookie') ?? ''
+  expect(setCookie).toMatch(/^__Host-sb-password=[\w-]{43}; Path=\/; Secure; Max-Age=3600; /)
+  const { pathname, search } = secure.lastToken(email).link
+  const planted = cookieOf(setCookie).replace('__Host-', '')
+  const opened = await secure.send({
+    method: 'GET',
+    path: pathname.replace('/auth/v1', '') + search,
+    headers: { cookie: planted },
+  })
+  expect(fragmentOf(opened.headers.get('location'))).toMatchObject({ type: 'recovery' })
 })

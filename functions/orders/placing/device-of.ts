@@ -7,10 +7,10 @@ import { orderKey } from '../order-key.ts'
 /** What the shop knows of the browser that sent a request, without looking for more. */
 export function deviceOf(
   headers: Headers,
-  context: Pick<FunctionContext, 'cookies' | 'limits' | 'secretFor'>,
+  context: Pick<FunctionContext, 'cookies' | 'limits' | 'secretFor' | 'siteUrl'>,
 ): Device {
   return {
-    knownOrders: listKnownOrders(context.cookies, (orderId) => orderKey(context, orderId)),
+    knownOrders: listKnownOrders(context, (orderId) => orderKey(context, orderId)),
     address: context.limits.callerAddress,
     browser: browserOf(headers),
   }
