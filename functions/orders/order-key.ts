@@ -33,6 +33,14 @@ export function orderUrl(
   return `${siteUrl}/payment-details?${new URLSearchParams({ order: orderId, key: orderKey({ secretFor }, orderId) })}`
 }
 
+/**
+ * Where the gateway leads back to. Without the key: the gateway and its logs must not learn it, nor
+ * somebody who only pays. The browser that left for the gateway has the key in its cookie.
+ */
+export function returnUrl({ siteUrl }: Pick<FunctionContext, 'siteUrl'>, orderId: string): string {
+  return `${siteUrl}/payment-details?${new URLSearchParams({ order: orderId })}`
+}
+
 /** The link of {@link payKey}. */
 export function payUrl(
   { siteUrl, secretFor }: Pick<FunctionContext, 'siteUrl' | 'secretFor'>,

@@ -7,7 +7,7 @@ import { logGatewayError } from '../../gateway/log-gateway-error.ts'
 import { offeredMethods, openGateway } from '../../gateway/open-gateway.ts'
 import { getOrderMoney } from '../../orders/money/ledger.ts'
 import type { Order } from '../../orders/order-access.ts'
-import { orderUrl } from '../../orders/order-key.ts'
+import { returnUrl } from '../../orders/order-key.ts'
 import { findPayment, updatePayment, type Payment } from '../payments.ts'
 import { queryAttempts } from './query-attempts.ts'
 
@@ -37,7 +37,7 @@ export async function openPage(
       reference,
       amountKobo,
       email: order.email,
-      callbackUrl: orderUrl(context, order.id),
+      callbackUrl: returnUrl(context, order.id),
     })
     await storePage(payment, checkoutUrl, context)
     return checkoutUrl
