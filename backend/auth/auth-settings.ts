@@ -92,6 +92,11 @@ export interface AuthSettings {
    * places.
    */
   passwordDictionary: readonly string[]
+  /**
+   * True: asking for a code without creating an account answers alike for known and unknown
+   * addresses. supabase/auth refuses unknown ones.
+   */
+  hidesUnknownAccounts: boolean
   /** Minimum duration of responses that must not reveal whether an account exists. */
   minResponseMs: number
   linkLifetimeS: number
@@ -157,8 +162,11 @@ export interface AuthLimits {
   signInPerIp: Limit
   /** Failures from one IP address on one account. */
   signInPerAccountAndIp: Limit
-  /** Failures from all IP addresses on one account. Devices with a session are exempt. */
-  signInPerAccount: Limit
+  /**
+   * Failures from all IP addresses on one account; all limits apply. Devices with a session are
+   * exempt, and a code by mail or message lets the owner in.
+   */
+  signInPerAccount: readonly Limit[]
   /** Generous, because many people can share the IP address of a mobile carrier. */
   signUpPerIp: Limit
   signUpPerAccount: Limit
@@ -194,7 +202,10 @@ export interface AuthLimits {
 export const defaultAuthLimits: AuthLimits = {
   signInPerIp: { limit: 10, windowS: 300 },
   signInPerAccountAndIp: { limit: 10, windowS: 900 },
-  signInPerAccount: { limit: 50, windowS: 900 },
+  signInPerAccount: [
+    { limit: 50, windowS: 900 },
+    { limit: 100, windowS: 86_400 },
+  ],
   signUpPerIp: { limit: 30, windowS: 300 },
   signUpPerAccount: { limit: 5, windowS: 3600 },
   mailPerIp: { limit: 30, windowS: 300 },
@@ -256,6 +267,7 @@ export function defaultAuthSettings(siteUrl: string): AuthSettings {
     passwordRequiredCharacters: [],
     refusesCommonPasswords: true,
     passwordDictionary: [],
+    hidesUnknownAccounts: false,
     minResponseMs: 80,
     linkLifetimeS: 3600,
     codeLifetimeS: 600,

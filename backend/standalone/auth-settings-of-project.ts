@@ -126,7 +126,7 @@ function limitsOf({ rate_limit: rates, email, sms }: ProjectAuth): AuthLimits {
     ...defaultAuthLimits,
     signInPerIp: signIns,
     signInPerAccountAndIp: signIns,
-    signInPerAccount: signIns,
+    signInPerAccount: [signIns],
     signUpPerIp: signIns,
     signUpPerAccount: signIns,
     updatePerIp: signIns,

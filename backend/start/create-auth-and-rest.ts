@@ -97,6 +97,7 @@ function siteSettings(
     // A person who finds a signed-in device must not be able to take over the account.
     securePasswordChange: true,
     passwordDictionary: [companyName],
+    hidesUnknownAccounts: true,
     // A stranger may sign up with an address and wait until its owner confirms it.
     passwordNeedsSameBrowser: true,
   }

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
+import { startAuth } from '../../../test/auth/auth-kit.ts'
 import { createMailRequests } from '../../../test/auth/mail-requests.ts'
 import { useAuth } from '../../../test/auth/use-auth.ts'
 
@@ -172,4 +173,17 @@ describe('PKCE links', () => {
       error_code: 'otp_expired',
     })
   })
+})
+
+test('where unknown accounts are hidden, a code for an unknown address or number answers like a known one', async () => {
+  await using site = await startAuth(inject('adminUrl'), {
+    hidesUnknownAccounts: true,
+    phoneEnabled: true,
+  })
+  const before = await site.count()
+  for (const unknown of [{ email: 'nobody@hidden.example' }, { phone: '2348039990000' }])
+    expect(
+      await site.send({ path: '/otp', body: { ...unknown, create_user: false } }),
+    ).toMatchObject({ status: 200, body: {} })
+  expect(await site.count()).toEqual(before)
 })

@@ -65,6 +65,7 @@ async function sendOtpMail(
   const existing = await findUserByEmail(at.tx, email)
   if (existing)
     return sendOneTimeToken(context, at, { user: existing, kind: 'magiclink', challenge })
+  if (!mayCreate && context.settings.hidesUnknownAccounts) return
   if (!mayCreate) throw apiError('otp_disabled', 'Signups not allowed for otp')
   if (!context.settings.signUpEnabled)
     throw apiError('signup_disabled', 'Signups not allowed for this instance')

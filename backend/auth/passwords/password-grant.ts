@@ -120,7 +120,7 @@ function wrongCredentials(accountId?: string) {
 
 /**
  * Counts the attempt by IP address, by account and IP address, and by account. An attacker with
- * many IP addresses exhausts the last limit. Devices with a session are exempt from it, so that
+ * many IP addresses exhausts the last limits. Devices with a session are exempt from it, so that
  * nobody is locked out of their own account.
  */
 async function hitSignInLimits(context: AuthContext, { name, find }: Account, ip: string) {
@@ -129,10 +129,10 @@ async function hitSignInLimits(context: AuthContext, { name, find }: Account, ip
     ipLimit('sign-in', signInPerIp, ip),
     accountLimit('sign-in', signInPerAccountAndIp, name, ip),
   ]
-  const ofAccount = accountLimit('sign-in', signInPerAccount, name)
+  const ofAccount = signInPerAccount.map((limit) => accountLimit('sign-in', limit, name))
   await requireRateLimit(context, ofAddress)
-  const refused = await hitRateLimits(context, [ofAccount])
-  if (!refused) return [...ofAddress, ofAccount]
+  const refused = await hitRateLimits(context, ofAccount)
+  if (!refused) return [...ofAddress, ...ofAccount]
   const user = await transact(context, find)
   if (!user || !(await hasSessionAt(context, user, ip)))
     throw rateLimitError(

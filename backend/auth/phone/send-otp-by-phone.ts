@@ -19,6 +19,7 @@ export async function sendOtpByPhone(
   await requireSmsRateLimit(context, phone, call.ip)
   const send = async (tx: Tx): Promise<void> => {
     const existing = await findUserByPhone(tx, phone)
+    if (!existing && !input.mayCreate && context.settings.hidesUnknownAccounts) return
     if (!existing && !input.mayCreate) throw apiError('otp_disabled', 'Signups not allowed for otp')
     if (!existing && !context.settings.signUpEnabled)
       throw apiError('signup_disabled', 'Signups not allowed for this instance')
