@@ -108,7 +108,7 @@ create table public.audit_entries (
   after jsonb,
   reason text,
   redacted_at timestamptz,
-  search tsvector generated always as (to_tsvector('simple'::regconfig, (((((coalesce(actor_email, '') || ' ') || coalesce(record_label, '')) || ' ') || record_id) || ' ') || replace(table_name, '_', ' '))) stored,
+  search tsvector generated always as (array_to_tsvector(private.name_words(record_label) || private.words_of_text((((coalesce(actor_email, '') || ' ') || record_id) || ' ') || table_name))) stored,
   constraint audit_entries_pkey primary key (id),
   constraint audit_entries_action_check check (action = any (array['insert', 'update', 'delete'])),
   constraint audit_entries_after_check check (jsonb_typeof(after) = 'object'),
@@ -3464,7 +3464,7 @@ create table public.project_inquiries (
   updated_at timestamptz not null default now(),
   taken_by uuid,
   version integer not null default 1,
-  search tsvector not null generated always as (array_to_tsvector(private.words_of_text(((((((((((("left"(replace(id::text, '-', ''), 4) || ' ') || substr(replace(id::text, '-', ''), 5, 4)) || ' ') || name) || ' ') || email) || ' ') || location) || ' ') || project_type) || ' ') || description) || private.phone_words(phone_number))) stored,
+  search tsvector not null generated always as (array_to_tsvector((private.name_words(name) || private.words_of_text(((((((((("left"(replace(id::text, '-', ''), 4) || ' ') || substr(replace(id::text, '-', ''), 5, 4)) || ' ') || email) || ' ') || location) || ' ') || project_type) || ' ') || description)) || private.phone_words(phone_number))) stored,
   constraint project_inquiries_pkey primary key (id),
   constraint project_inquiries_idempotency_key_key unique (idempotency_key),
   constraint project_inquiries_taken_by_fkey foreign key (taken_by) references public.profiles(id) on delete set null,
@@ -5491,7 +5491,8 @@ create view public.desk_commissions with (security_invoker=true) as
             else 'reversed'
         end as status,
     coalesce(b.accrued_kobo, 0::numeric)::bigint as accrued_kobo,
-    coalesce(b.payable_kobo, 0::numeric)::bigint as earned_kobo
+    coalesce(b.payable_kobo, 0::numeric)::bigint as earned_kobo,
+    private.fold_name(r.business_name) as search
    from public.commissions c
      join public.orders o on o.id = c.order_id
      join public.products p on p.id = c.product_id
@@ -5532,7 +5533,8 @@ create view public.desk_leads with (security_invoker=true) as
     l.protected_until,
     l.reseller_id,
     r.business_name,
-    private.count_earlier_orders(l.id) as earlier_orders
+    private.count_earlier_orders(l.id) as earlier_orders,
+    private.fold_name(l.customer_name) as search
    from public.reseller_leads l
      join public.resellers r on r.id = l.reseller_id;
 grant select on public.desk_leads to authenticated;
@@ -5735,7 +5737,8 @@ create view public.desk_resellers with (security_invoker=true) as
     r.decided_at,
     r.tier_id,
     p.name as person,
-    p.email
+    p.email,
+    private.fold_name(r.business_name) as search
    from public.resellers r
      left join public.people p on p.id = r.user_id;
 grant select on public.desk_resellers to authenticated;
@@ -5750,7 +5753,7 @@ create view public.desk_reviews with (security_invoker=true) as
     r.is_hidden,
     r.reply,
     r.created_at,
-    concat_ws(' ', p.name, r.author_name, r.body) as words
+    private.fold_name(concat_ws(' ', p.name, r.author_name, r.body)) as words
    from public.product_reviews r
      join public.products p on p.id = r.product_id;
 grant select on public.desk_reviews to authenticated;
@@ -9987,8 +9990,14 @@ language sql
 immutable parallel safe strict
 set search_path to ''
 as $function$
-  select translate(
-    regexp_replace(lower(normalize(name, nfd)), E'[\u0300-\u036f]', '', 'g'), 'ɓɗƙƴ’', 'bdky''')
+  select replace(replace(replace(replace(translate(
+    lower(regexp_replace(normalize(name, nfkd),
+      '[\u00ad\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a'
+      || '\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f'
+      || '\u202a-\u202e\u2060\u2066-\u2069\u20d0-\u20f0\ufe00-\ufe0f\ufe20-\ufe2f\ufeff]', '', 'g')),
+    'ƀɓƃƈđɗɖƌȡðǝəɛƒǥɠɣħɦıɨɩɉƙƛłƚɫɲŋɳøɔɵƥɍɽʂȿςŧƭʈʉʋʊɏƴƶȥɀʼʻʽʹ’‘`',
+    'bbbcddddddeeefggghhiiijkllllnnnoooprrssσtttuvuyyzzz'''''''''''''''),
+    'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')
 $function$;
 grant execute on function private.fold_name(text) to authenticated;
 grant execute on function private.fold_name(text) to service_role;
@@ -14411,6 +14420,21 @@ begin
   return new;
 end $function$;
 
+create function private.name_words(name text)
+returns text[]
+language sql
+immutable
+set search_path to ''
+as $function$
+  select words || array(
+    select words[at] || words[at + 1] from generate_series(1, cardinality(words) - 1) as at
+    where words[at] || words[at + 1] !~ '\d'
+  )
+  from (select private.words_of_text(name) as words) given
+$function$;
+grant execute on function private.name_words(text) to authenticated;
+grant execute on function private.name_words(text) to service_role;
+
 create function private.near_sizes(typed text)
 returns text
 language sql
@@ -14869,14 +14893,12 @@ language sql
 immutable
 set search_path to ''
 as $function$
-  select array_to_tsvector(array(
-    select distinct word from unnest(
-      private.words_of_text(private.fold_name(coalesce(full_name, '')))
-      || case when length(regexp_replace(phone, '[^0-9]', '', 'g')) >= 7 then
-        private.phone_words('+234' || right(regexp_replace(phone, '[^0-9]', '', 'g'), 10))
-      end
-    ) as word where word <> ''
-  ))
+  select array_to_tsvector(
+    private.name_words(full_name)
+    || case when length(regexp_replace(phone, '[^0-9]', '', 'g')) >= 7 then
+      private.phone_words('+234' || right(regexp_replace(phone, '[^0-9]', '', 'g'), 10))
+    end
+  )
 $function$;
 grant execute on function private.person_words(text,text) to authenticated;
 grant execute on function private.person_words(text,text) to service_role;
@@ -14995,9 +15017,18 @@ language sql
 immutable
 set search_path to ''
 as $function$
-  select string_agg(
-    quote_literal(word) || case when word ~ '^0[789]\d\d$' then '' else ':*' end, ' & ')::tsquery
-  from unnest(words) as word where word <> ''
+  select string_agg(form, ' | ')::tsquery
+  from (
+    select words as parts
+    union all
+    select words[:at - 1] || (words[at] || words[at + 1]) || words[at + 2:]
+    from generate_series(1, cardinality(words) - 1) as at
+    where words[at] || words[at + 1] !~ '\d'
+  ) forms, lateral (
+    select string_agg(
+      quote_literal(word) || case when word ~ '^0[789]\d\d$' then '' else ':*' end, ' & ') as form
+    from unnest(parts) as word where word <> ''
+  ) query
 $function$;
 
 create function private.previewed_product(token text)
@@ -15017,11 +15048,8 @@ language sql
 immutable
 set search_path to ''
 as $function$
-  select array_to_tsvector(array(
-    select distinct word
-    from unnest(private.words_of_text(concat_ws(' ', name, sku, brand))) as word
-    where word <> ''
-  ))
+  select array_to_tsvector(
+    private.name_words(name) || private.words_of_text(concat_ws(' ', sku, brand)))
 $function$;
 grant execute on function private.product_words(text,text,text) to authenticated;
 grant execute on function private.product_words(text,text,text) to service_role;
@@ -15539,7 +15567,6 @@ declare
   typed text := left(btrim(query), 100);
   by_words tsquery;
   by_numbers tsquery;
-  by_folded_words tsquery;
 begin
   -- A phone number is one word, however its figures are grouped.
   if typed ~ '^[+()0-9 ./-]{7,}$' and length(regexp_replace(typed, '[^0-9]', '', 'g')) >= 7 then
@@ -15547,7 +15574,6 @@ begin
   end if;
   by_words := private.prefix_query(private.words_of_text(typed));
   by_numbers := private.prefix_query(private.words_of_text(private.join_numbers(typed)));
-  by_folded_words := private.prefix_query(private.words_of_text(private.fold_name(typed)));
   if by_words is null then return; end if;
   if private.has_grant('sales', 'stock', 'finance', 'support') then
     return query
@@ -15573,7 +15599,7 @@ begin
         concat_ws(' · ', u.email, p.phone), p.role
       from (
         (select f.id from public.profiles f
-         where private.person_words(f.full_name, f.phone) @@ by_folded_words limit 1000)
+         where private.person_words(f.full_name, f.phone) @@ by_words limit 1000)
         union
         (select a.id from auth.users a
          where length(typed) > 2 and typed !~ '\s' and starts_with(a.email, lower(typed)) limit 1000)
@@ -16782,7 +16808,7 @@ as $function$
   select array(
     select left(word, 200)
     from regexp_split_to_table(
-      lower(regexp_replace(normalize(coalesce(given, ''), nfkd), '[\u0300-\u036f]', '', 'g')),
+      private.fold_name(coalesce(given, '')),
       '[][\s!-/:-@\\^_`{-~\u00a0-\u00bf\u2010-\u201f]+'
     ) as word
     where word <> ''
@@ -16816,15 +16842,13 @@ security definer
 set search_path to ''
 as $function$
   insert into private.order_search (order_id, words)
-    select o.id, array_to_tsvector(array(
-      select distinct word from unnest(
-        private.words_of_text(given) || private.words_of_text(private.join_numbers(given))
-          || private.phone_words(o.phone_number)
-      ) as word where word <> ''
-    ))
+    select o.id, array_to_tsvector(
+      private.name_words(o.name) || private.words_of_text(given)
+        || private.words_of_text(private.join_numbers(given)) || private.phone_words(o.phone_number)
+    )
     from public.orders o, lateral (
       select concat_ws(' ', o.number, ltrim(split_part(o.number, '-', 3), '0'),
-        o.invoice_number, o.name, o.email,
+        o.invoice_number, o.email,
         (select string_agg(sku, ' ') from public.order_lines where order_id = o.id),
         (select string_agg(reference, ' ') from public.payments where order_id = o.id)) as given
     ) text
@@ -16842,15 +16866,13 @@ as $function$
   insert into public.people (id, name, email, phone, role, joined_at, blocked_until, words)
     select u.id, p.full_name, nullif(u.email, ''), p.phone, p.role, coalesce(u.created_at, now()),
       u.banned_until,
-      array_to_tsvector(array(
-        select distinct word from unnest(
-          private.words_of_text(concat_ws(' ', p.full_name, private.fold_name(p.full_name), u.email))
-          || case when length(regexp_replace(p.phone, '[^0-9]', '', 'g')) >= 7 then
-            private.phone_words('+234' || right(regexp_replace(p.phone, '[^0-9]', '', 'g'), 10))
-            || left('0' || right(regexp_replace(p.phone, '[^0-9]', '', 'g'), 10), 4)
-          end
-        ) as word where word <> ''
-      ))
+      array_to_tsvector(
+        private.name_words(p.full_name) || private.words_of_text(u.email)
+        || case when length(regexp_replace(p.phone, '[^0-9]', '', 'g')) >= 7 then
+          private.phone_words('+234' || right(regexp_replace(p.phone, '[^0-9]', '', 'g'), 10))
+          || left('0' || right(regexp_replace(p.phone, '[^0-9]', '', 'g'), 10), 4)
+        end
+      )
     from auth.users u join public.profiles p on p.id = u.id
     where u.id = of_user
   on conflict (id) do update set name = excluded.name, email = excluded.email,
@@ -16887,16 +16909,14 @@ security definer
 set search_path to ''
 as $function$
   insert into private.plan_standings (plan_id, words)
-    select p.id, array_to_tsvector(array(
-      select distinct word from unnest(
-        private.words_of_text(given) || private.words_of_text(private.join_numbers(given))
-          || private.phone_words(o.phone_number)
-      ) as word where word <> ''
-    ))
+    select p.id, array_to_tsvector(
+      private.name_words(o.name) || private.words_of_text(given)
+        || private.words_of_text(private.join_numbers(given)) || private.phone_words(o.phone_number)
+    )
     from public.instalment_plans p
     join public.orders o on o.id = p.order_id, lateral (
       select concat_ws(' ', p.number, ltrim(substr(p.number, 3), '0'), p.transfer_reference, o.number,
-        ltrim(split_part(o.number, '-', 3), '0'), o.name, o.email) as given
+        ltrim(split_part(o.number, '-', 3), '0'), o.email) as given
     ) text
     where p.id = of_plan
   on conflict (plan_id) do update set words = excluded.words

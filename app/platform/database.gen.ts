@@ -6674,6 +6674,7 @@ export type Database = {
           status: string | null
           accrued_kobo: number | null
           earned_kobo: number | null
+          search: string | null
         }
         Relationships: []
       }
@@ -6707,6 +6708,7 @@ export type Database = {
           reseller_id: string | null
           business_name: string | null
           earlier_orders: number | null
+          search: string | null
         }
         Relationships: []
       }
@@ -6879,6 +6881,7 @@ export type Database = {
           tier_id: string | null
           person: string | null
           email: string | null
+          search: string | null
         }
         Relationships: []
       }

@@ -73,9 +73,10 @@ export interface ListSearch {
   column: string
   /**
    * `words`: a `tsvector` made with the configuration `simple` of lower-case words without accents;
-   * `contains`: a text in which the typed text occurs anywhere.
+   * `contains`: a text in which the typed text occurs anywhere;
+   * `name`: the same, where the text was made by `private.fold_name`.
    */
-  kind: 'words' | 'contains'
+  kind: 'words' | 'contains' | 'name'
   /** True where numbers such as IM-2026-000123 are stored as one word too. */
   joinsNumbers?: boolean
   /** What can be searched for, e.g. "Number, name or phone". */

@@ -1,3 +1,4 @@
+import { foldName, nameWords } from '../text/fold-name.ts'
 import {
   shownColumns,
   type ListColumn,
@@ -93,6 +94,7 @@ function selectOf({ key, select, alsoReads = [] }: ListColumn): string {
 function searchConditions({ search: by }: ListDefinition, search: string): Condition[] {
   if (search === '' || !by) return []
   if (by.kind === 'contains') return [[by.column, `ilike.${containsPattern(search)}`]]
+  if (by.kind === 'name') return [[by.column, `ilike.${containsPattern(foldName(search))}`]]
   const query = wordsQuery(search, { joinsNumbers: by.joinsNumbers ?? false })
   // Text without a single letter or figure finds nothing.
   return [[by.column, query === null ? 'is.null' : `fts(simple).${query}`]]
@@ -104,9 +106,17 @@ function searchConditions({ search: by }: ListDefinition, search: string): Condi
  * @param joinsNumbers the number of an order, an invoice or a payment is one word
  */
 export function wordsQuery(search: string, { joinsNumbers = false } = {}): string | null {
-  const words = searchWords(joinsNumbers ? joinNumbers(search) : search)
+  const words = nameWords(joinsNumbers ? joinNumbers(search) : search)
   if (words.length === 0) return null
-  return words.map(wordQuery).join(' & ')
+  return [words, ...joinedWords(words)].map((each) => each.map(wordQuery).join(' & ')).join(' | ')
+}
+
+/** The words with two neighbours as one: "Abdul-Rahman" finds "Abdulrahman". */
+function joinedWords(words: readonly string[]): string[][] {
+  return words.slice(1).flatMap((word, at) => {
+    const joined = `${words[at]}${word}`
+    return /\p{N}/u.test(joined) ? [] : [[...words.slice(0, at), joined, ...words.slice(at + 2)]]
+  })
 }
 
 /**
@@ -121,12 +131,6 @@ function wordQuery(word: string): string {
 /** "IM-2026-000123" becomes "IM2026000123", as `private.join_numbers` stores it. */
 function joinNumbers(search: string): string {
   return search.replaceAll(/\b([a-z]{2,4})-(20\d\d)-(\d+)(?:-(\d+))?/gi, '$1$2$3$4')
-}
-
-/** The words of a search in lower case, without accents: "Ọládipọ̀" is found as "oladipo". */
-export function searchWords(search: string): string[] {
-  const plain = search.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  return plain.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 interface Place {

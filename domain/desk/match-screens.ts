@@ -1,4 +1,4 @@
-import { searchWords } from './list-request.ts'
+import { nameWords } from '../text/fold-name.ts'
 import type { DeskScreen } from './screens.ts'
 
 /**
@@ -6,13 +6,12 @@ import type { DeskScreen } from './screens.ts'
  * people also call the screen. Those whose title begins with what was typed come first.
  */
 export function matchScreens(screens: readonly DeskScreen[], query: string): DeskScreen[] {
-  const typed = searchWords(query)
+  const typed = nameWords(query)
   if (typed.length === 0) return [...screens]
   const matches = screens.filter(({ title, area, words = '' }) => {
-    const known = searchWords(`${title} ${area} ${words}`)
+    const known = nameWords(`${title} ${area} ${words}`)
     return typed.every((word) => known.some((each) => each.startsWith(word)))
   })
-  const isNamed = ({ title }: DeskScreen) =>
-    searchWords(title).join(' ').startsWith(typed.join(' '))
+  const isNamed = ({ title }: DeskScreen) => nameWords(title).join(' ').startsWith(typed.join(' '))
   return [...matches.filter(isNamed), ...matches.filter((screen) => !isNamed(screen))]
 }

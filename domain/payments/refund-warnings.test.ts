@@ -21,6 +21,27 @@ test('an account in the name of the buyer, told by the bank, needs no warning', 
   expect(warn({ accountName: 'Bisi  Adeola' })).toEqual([])
 })
 
+test.each([
+  ['DANLADI MUSA', 'Ɗanladi Musa'],
+  ['ABDULRAHMAN ISA', 'Abdul-Rahman Garba'],
+  ['李明', '李 明'],
+])('the account %s is not in another name than %s', (accountName, orderName) => {
+  expect(
+    warnAboutRefund({ account: { ...account, accountName }, orderName, isTest: false, now }),
+  ).toEqual([])
+})
+
+test('an initial in common is no name in common', () => {
+  expect(
+    warnAboutRefund({
+      account: { ...account, accountName: 'A OBI' },
+      orderName: 'A. Musa',
+      isTest: false,
+      now,
+    }),
+  ).toHaveLength(1)
+})
+
 test('each doubt is a sentence', () => {
   expect(warn(null)).toEqual(['The buyer has not given an account yet.'])
   expect(warn({}, true)).toEqual(['A test payment: no real money came.'])

@@ -1,3 +1,5 @@
+import { compareNames } from '../text/same-name.ts'
+
 interface Account {
   accountName: string
   isNameChecked: boolean
@@ -28,18 +30,7 @@ export function warnAboutRefund({
       'Changed less than a day ago: do not pay it yet.',
     account && !account.isNameChecked && 'The buyer typed the name: no bank has confirmed it.',
     account &&
-      !sharesName(account.accountName, orderName) &&
+      compareNames(account.accountName, orderName).shared === 0 &&
       'The account is in another name than the order.',
   ].filter((warning) => typeof warning === 'string')
-}
-
-/** Whether two names have a word in common, such as the family name. Accents do not count. */
-function sharesName(one: string, other: string): boolean {
-  const words = wordsOf(other)
-  return wordsOf(one).some((word) => words.includes(word))
-}
-
-function wordsOf(name: string): string[] {
-  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return plain.split(/[^\p{L}]+/u).filter((word) => word.length > 1)
 }

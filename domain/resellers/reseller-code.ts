@@ -1,3 +1,5 @@
+import { foldName } from '../text/fold-name.ts'
+
 /** Letters and digits that nobody confuses when they are read aloud: no 0 O, 1 I L, 5 S, 8 B, 2 Z. */
 const letters = 'ACDEFGHJKMNPQRTUVWXY'
 const digits = '34679'
@@ -8,7 +10,7 @@ const digits = '34679'
  * @param random numbers from 0 to below 1, one for each character that is chosen
  */
 export function suggestResellerCode(businessName: string, random: () => number): string {
-  const known = [...businessName.normalize('NFKD').toUpperCase()]
+  const known = [...foldName(businessName).toUpperCase()]
     .filter((character) => letters.includes(character))
     .slice(0, 5)
   const pick = (from: string) => from[Math.floor(random() * from.length)] ?? from[0] ?? ''

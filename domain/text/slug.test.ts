@@ -5,6 +5,8 @@ import { slugFrom, slugPattern } from './slug.ts'
 test.each([
   ['Imole 5 kVA (48 V)', 'imole-5-kva-48-v'],
   ['  Ọlá  panel ', 'ola-panel'],
+  ['Aƙin Ɗarfi kit', 'akin-darfi-kit'],
+  ['Łódź 5 kVA', 'lodz-5-kva'],
   ['₦', ''],
   ['x'.repeat(79) + ' y', 'x'.repeat(79)],
 ])('%s', (name, slug) => expect(slugFrom(name)).toBe(slug))

@@ -47,6 +47,22 @@ test.each([
   expect(await find(text)).toEqual(['IM-2026-950001'])
 })
 
+test.each([
+  'danladi',
+  'Ɗanladi',
+  'karfe',
+  'Danladi Karfe',
+  'abdul rahman',
+  'abdul-rahman',
+  'abdulrahman',
+  'lukasz',
+])('finds a name without letters that Unicode does not take apart by %s', async (text) => {
+  await admin.query(
+    `update public.orders set name = 'Ɗanladi Abdul-Rahman Łukasz Ƙarfe' where number = 'IM-2026-950002'`,
+  )
+  expect(await find(text)).toEqual(['IM-2026-950002'])
+})
+
 test('finds nothing by what is in no order, and each of two by what they share', async () => {
   expect(await find('0805 999')).toEqual([])
   expect(await find('Panel P')).toEqual([])

@@ -1,4 +1,5 @@
 import { lexer, type Token, type Tokens } from 'marked'
+import { slugFrom } from '../../../domain/text/slug.ts'
 import { plainText, type Block, type Inline } from './text-blocks.ts'
 
 /**
@@ -107,12 +108,7 @@ function toInline(token: Token): Inline | Inline[] {
 
 /** The id of a heading. The second heading with the same text is `name-2`. */
 function uniqueId(text: string, ids: Map<string, number>): string {
-  const name =
-    text
-      .normalize('NFKD')
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '') || 'part'
+  const name = slugFrom(text) || 'part'
   const count = (ids.get(name) ?? 0) + 1
   ids.set(name, count)
   // The prefix avoids ids of the page itself, such as `main`.

@@ -79,7 +79,7 @@ export const commissionList: ListDefinition = {
     },
     { key: 'since', title: 'Since', kind: 'days', column: 'created_at' },
   ],
-  search: { column: 'business_name', kind: 'contains', hint: 'Business of the reseller' },
+  search: { column: 'search', kind: 'name', hint: 'Business of the reseller' },
   defaultSort: { column: 'created_at', isDescending: true },
   tieBreaker: 'id',
   grants: ['sales', 'finance', 'support'],

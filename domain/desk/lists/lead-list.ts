@@ -79,7 +79,7 @@ export const leadList: ListDefinition = {
     },
     { key: 'registered', title: 'Registered', kind: 'days', column: 'registered_at' },
   ],
-  search: { column: 'customer_name', kind: 'contains', hint: 'Name of the customer' },
+  search: { column: 'search', kind: 'name', hint: 'Name of the customer' },
   defaultSort: { column: 'registered_at', isDescending: true },
   tieBreaker: 'id',
   grants: ['sales', 'support'],

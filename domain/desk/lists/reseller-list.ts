@@ -81,7 +81,7 @@ export const resellerList: ListDefinition = {
     },
     { key: 'applied', title: 'Applied', kind: 'days', column: 'applied_at' },
   ],
-  search: { column: 'business_name', kind: 'contains', hint: 'Business' },
+  search: { column: 'search', kind: 'name', hint: 'Business' },
   defaultSort: { column: 'applied_at', isDescending: true },
   tieBreaker: 'id',
   grants: ['sales', 'finance', 'support'],

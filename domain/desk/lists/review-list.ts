@@ -50,7 +50,7 @@ export const reviewList: ListDefinition = {
     { key: 'answered', title: 'Answered', kind: 'yes-no', column: 'reply', asksIfFilled: true },
     { key: 'written', title: 'Written', kind: 'days', column: 'created_at' },
   ],
-  search: { column: 'words', kind: 'contains', hint: 'Product, name or a word' },
+  search: { column: 'words', kind: 'name', hint: 'Product, name or a word' },
   defaultSort: { column: 'created_at', isDescending: true },
   tieBreaker: 'id',
   grants: ['content', 'support'],

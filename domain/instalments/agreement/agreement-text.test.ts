@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { repaymentPlan } from '../../finance/repayment-plan.ts'
 import { agreementText, type AgreementFacts } from './agreement-text.ts'
-import { isSameName } from './same-name.ts'
 
 const terms = {
   interest: 'reducing',
@@ -62,16 +61,4 @@ test('the same facts give the same words, and other facts give others', () => {
     { guarantorName: 'Ngozi Eze' },
   ])
     expect(agreementText(facts(more))).not.toBe(agreementText(facts()))
-})
-
-test.each([
-  ['Bísí Adé', 'bisi ade', true],
-  ['Bísí Adé', 'ADE, Bisi', true],
-  ['Bísí Adé', 'Bisi', false],
-  ['Ngozi', 'Ngozi Eze', true],
-  ['Bisi Ade Cole', 'Bisi Cole', true],
-  ['Bisi Ade', 'Ada Obi', false],
-  ['', 'Ada', false],
-] as const)('%s and %s: the same name is %s', (known, typed, isSame) => {
-  expect(isSameName(typed, known)).toBe(isSame)
 })

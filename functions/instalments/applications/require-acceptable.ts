@@ -1,5 +1,5 @@
 import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
-import { isSameName } from '../../../domain/instalments/agreement/same-name.ts'
+import { isSameName } from '../../../domain/text/same-name.ts'
 import type { Order } from '../../orders/order-access.ts'
 import { findOrderProblem } from './plan-order.ts'
 import type { StoredPlan } from './stored-plan.ts'
