@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isPlausibleEmail, normaliseEmail } from './email.ts'
+import { isPlausibleEmail, normaliseEmail, trimEmail } from './email.ts'
 
 test.each([
   'ade@example.com',
@@ -11,6 +11,27 @@ test.each([
   `${'a'.repeat(64)}@example.com`,
 ])('%s is plausible', (email) => {
   expect(isPlausibleEmail(email)).toBe(true)
+})
+
+test.each([
+  ' ada@example.com ',
+  'Ada Obi <ada@example.com>',
+  '<ada@example.com>,',
+  'mailto:ada@example.com',
+  'ada@example.com.',
+  'ada@example.com>',
+  '\u2060ada@example.com\u200b',
+])('%j is an address with something around it', (typed) => {
+  expect(trimEmail(typed)).toBe('ada@example.com')
+})
+
+test('two addresses stay two, so that they are refused', () => {
+  for (const typed of [
+    'ada@example.com, eve@example.com',
+    'a@x.ng <b@x.ng> <c@x.ng>',
+    '<a@x.ng> b@x.ng',
+  ])
+    expect(isPlausibleEmail(trimEmail(typed)), typed).toBe(false)
 })
 
 test.each([

@@ -1,3 +1,5 @@
+import { cleanLine } from '../text/clean-text.ts'
+
 /**
  * Longest address that mail servers carry (RFC 5321 section 4.5.3.1.3, less the angle brackets).
  */
@@ -24,7 +26,20 @@ export function isPlausibleEmail(text: string): boolean {
   )
 }
 
-/** The form of an address to compare by: trimmed, lower case. */
+/**
+ * The address in a text that people paste: "Ada <ada@example.com>", "mailto:ada@example.com" or one
+ * with the full stop of its sentence. Any other text is only trimmed.
+ */
+export function trimEmail(text: string): string {
+  const typed = cleanLine(text)
+  const [, address = typed] = /^[^<>]*<([^<>]+)>[.,;]?$/.exec(typed) ?? []
+  return address
+    .trim()
+    .replace(/^mailto:/i, '')
+    .replace(/[.,;>]+$/, '')
+}
+
+/** The form of an address to compare by: {@link trimEmail} in lower case. */
 export function normaliseEmail(text: string): string {
-  return text.trim().toLowerCase()
+  return trimEmail(text).toLowerCase()
 }

@@ -1,7 +1,7 @@
 import { formatNumber } from '../text/format-number.ts'
 import type { Problem } from '../parse/parser.ts'
 import { cleanLine } from '../text/clean-text.ts'
-import { isPlausibleEmail } from './email.ts'
+import { isPlausibleEmail, trimEmail } from './email.ts'
 import { parsePhone } from './phone.ts'
 
 interface Contact {
@@ -14,7 +14,7 @@ interface Contact {
 export function cleanContact({ name, email, phoneNumber }: Contact): Contact {
   return {
     name: cleanLine(name),
-    email: email.trim(),
+    email: trimEmail(email),
     phoneNumber: parsePhone(phoneNumber) ?? cleanLine(phoneNumber),
   }
 }

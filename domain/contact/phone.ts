@@ -1,3 +1,5 @@
+import { plainCharacters } from '../text/clean-text.ts'
+
 /**
  * Telephone numbers. Stored as E.164 (`+2348031234567`), shown in the national format by
  * `formatPhone`. Nigerian numbers may be typed without the country code; all others need `+` or
@@ -22,10 +24,10 @@ const allowedCharacters = /^\+?[\d\s().\-/\u2010-\u2013]+$/
 /**
  * The number as E.164, or null when it cannot be one. Spaces, dots, hyphens and brackets do not
  * matter.
- * @param text as typed: `0803 123 4567`, `+234 (0)803-123-4567`, `00447700900123`
+ * @param text as typed: `0803 123 4567`, `+234 (0)803-123-4567`, `00447700900123`, `tel:+234…`
  */
 export function parsePhone(text: string): string | null {
-  const trimmed = text.normalize('NFKC').trim()
+  const trimmed = plainCharacters(text).replace(/^tel:\s*/i, '')
   if (trimmed.length > 40 || !allowedCharacters.test(trimmed)) return null
   const digits = trimmed.replace(/\D/g, '')
   if (trimmed.startsWith('+')) return fromInternational(digits)

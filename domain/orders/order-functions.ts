@@ -4,6 +4,7 @@ import { calendarDay } from '../calendar/calendar-day.ts'
 import { map, object, oneOf, refine, text, uuid } from '../parse/parser.ts'
 import { trackingFields } from '../delivery/tracking.ts'
 import { optionalText, requiredText } from '../parse/text-fields.ts'
+import { cleanOrderNumber } from './order-number.ts'
 import { orderProof } from './order-proof.ts'
 import { orderStatuses, staffOrderStatuses } from './order-status.ts'
 import { orderView } from './order-view.ts'
@@ -95,7 +96,7 @@ export const releaseOrder = {
 } satisfies AnyFunctionContract
 
 const orderNumber = refine(
-  map(text('Please enter the number of the order.'), (given) => given.trim().toUpperCase()),
+  map(text('Please enter the number of the order.'), cleanOrderNumber),
   (given) => /^[A-Z]{1,6}-\d{4}-\d{6,}$/.test(given),
   'Please enter the number as it is in our mail: letters, the year and six digits, with dashes between them.',
 )

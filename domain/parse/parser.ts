@@ -1,3 +1,4 @@
+import { removeMarks } from '../text/clean-text.ts'
 import { isUuid } from '../text/uuid.ts'
 
 /**
@@ -45,8 +46,10 @@ function parserOf<Value>(isValid: (input: unknown) => input is Value, standard: 
       isValid(input) ? valid(input) : invalid(message)
 }
 
-/** Any text. */
-export const text = parserOf((input) => typeof input === 'string', 'This must be text.')
+/** Any text, without marks that nobody sees. */
+export function text(message = 'This must be text.'): Parser<string> {
+  return (input) => (typeof input === 'string' ? valid(removeMarks(input)) : invalid(message))
+}
 
 /** A finite number. */
 export const number = parserOf(

@@ -1,3 +1,4 @@
+import { cleanFigures } from '../text/typed-figures.ts'
 import type { AnyFunctionContract } from '../parse/function-contract.ts'
 import { chain, invalid, object, oneOf, text, uuid, valid } from '../parse/parser.ts'
 import { requiredLine } from '../parse/text-fields.ts'
@@ -14,7 +15,7 @@ export const bankAccountFields = {
   bank: line('the bank', 80),
   name: line('the name that the bank shows', 100),
   number: chain(text('Please give the account number.'), (given) => {
-    const digits = given.replaceAll(/[\s-]/g, '')
+    const digits = cleanFigures(given)
     return /^\d{10}$/.test(digits) ? valid(digits) : invalid('An account number has 10 figures.')
   }),
 }

@@ -1,3 +1,4 @@
+import { cleanFigures } from '../text/typed-figures.ts'
 import { chain, invalid, map, refine, text, valid, type Parser } from '../parse/parser.ts'
 import { requiredLine } from '../parse/text-fields.ts'
 import { nigerianBanks } from './banks.ts'
@@ -10,10 +11,16 @@ export const bankCode = refine(
   'Please choose the bank.',
 )
 /** Ten digits. */
-export const accountNumber = refine(
-  map(text('Please enter the account number.'), (given) => given.replace(/[\s-]/g, '')),
-  (given) => /^\d{10}$/.test(given),
-  'An account number has ten digits.',
+export const accountNumber = chain(
+  map(text('Please enter the account number.'), cleanFigures),
+  (given) => {
+    if (/^\d{10}$/.test(given)) return valid(given)
+    return invalid(
+      /^0[789][01]\d{8}$/.test(given)
+        ? 'An account number has ten digits. At OPay, PalmPay and other wallets it is your phone number without the first 0.'
+        : 'An account number has ten digits.',
+    )
+  },
 )
 
 /** A bank and an account number that can belong to it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bankName, nigerianBanks } from './banks.ts'
-import { isAccountNumber, maskAccountNumber, nubanCheckDigit } from './nuban.ts'
+import { hasCheckDigit, isAccountNumber, maskAccountNumber, nubanCheckDigit } from './nuban.ts'
 
 describe('the check digit of an account number', () => {
   test.each([
@@ -18,7 +18,7 @@ describe('the check digit of an account number', () => {
   })
 
   test('one wrong digit of a bank account is always found', () => {
-    const banks = nigerianBanks.map(({ code }) => code).filter((code) => code.length === 3)
+    const banks = nigerianBanks.map(({ code }) => code).filter(hasCheckDigit)
     fc.assert(
       fc.property(
         fc.constantFrom(...banks),
@@ -45,6 +45,14 @@ describe('the check digit of an account number', () => {
     expect(maskAccountNumber('0000014579')).toBe('••••4579')
   })
 })
+
+test.each(['566', '51318', '120001', '120003', '00103'])(
+  'people have accounts at bank %s',
+  (code) => {
+    expect(bankName(code)).not.toBe(`Bank ${code}`)
+    expect(isAccountNumber(code, '1234567890')).toBe(true)
+  },
+)
 
 test('the banks have different codes and names, in the order of their names', () => {
   const names = nigerianBanks.map(({ name }) => name)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cleanLine, cleanText } from './clean-text.ts'
+import { cleanLine, cleanText, removeMarks } from './clean-text.ts'
 
 describe('a single line', () => {
   test.each([
@@ -8,7 +8,10 @@ describe('a single line', () => {
     ['Ade\r\nBcc: eve@example.com', 'Ade Bcc: eve@example.com'],
     ['a\tb\u0000c', 'a b c'],
     ['a\u2028b\u2029c', 'a b c'],
-    ['safe\u202egnp.exe', 'safe gnp.exe'],
+    ['safe\u202egnp.exe', 'safegnp.exe'],
+    ['\u2068Ada\u200b\u00ad\u2069', 'Ada'],
+    ['\u200b \u3164 \u2800 \u2060 \u00ad \u200e \u115f \ufe0f \u0301', ''],
+    ['❤️ 👨‍👩‍👧 می‌روم', '❤️ 👨‍👩‍👧 می‌روم'],
     ['\ufeffname', 'name'],
     ['e\u0301', 'é'],
     ['Ọlábísí ẹ̀kọ́', 'Ọlábísí ẹ̀kọ́'.normalize('NFC')],
@@ -22,9 +25,13 @@ describe('several lines', () => {
     ['one\r\ntwo\rthree\nfour', 'one\ntwo\nthree\nfour'],
     ['  indented  text  ', 'indented  text'],
     ['a\u0000b', 'a b'],
-    ['a\u202eb', 'a b'],
+    ['a\u202eb', 'ab'],
     ['\n\nfirst\n\n', 'first'],
   ])('%j becomes %j', (typed, stored) => expect(cleanText(typed)).toBe(stored))
+})
+
+test('marks that nobody sees are removed, and nothing else', () => {
+  expect(removeMarks(' \u202a+234\u202c\n😀')).toBe(' +234\n😀')
 })
 
 test('cleaning twice changes nothing, and a line has no line ends', () => {

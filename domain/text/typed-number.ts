@@ -1,3 +1,5 @@
+import { plainCharacters } from './clean-text.ts'
+
 const plain = /^\d{1,12}(\.\d{1,6})?$/
 /** Groups of three digits, all with the same separator. */
 const grouped = /^\d{1,3}(?:([, ])\d{3})(?:\1\d{3}){0,2}(\.\d{1,6})?$/
@@ -8,6 +10,6 @@ const grouped = /^\d{1,3}(?:([, ])\d{3})(?:\1\d{3}){0,2}(\.\d{1,6})?$/
  * half the world uses it as a decimal separator.
  */
 export function parseTypedNumber(text: string): number | null {
-  const tidy = text.trim().replaceAll(/[\u00a0\u202f\u2009]/g, ' ')
+  const tidy = plainCharacters(text)
   return plain.test(tidy) || grouped.test(tidy) ? Number(tidy.replaceAll(/[, ]/g, '')) : null
 }

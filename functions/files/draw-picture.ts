@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { explainWrongFile } from '../../domain/files/wrong-file.ts'
 import { FunctionError } from '../../backend/functions/functions.ts'
 import { pictureWidths } from '../../domain/products/picture-url.ts'
 import {
@@ -30,7 +31,8 @@ export interface DrawnPicture {
  */
 export async function drawPicture(bytes: Uint8Array, crop: Crop | null): Promise<DrawnPicture> {
   const type = proofMediaType(bytes)
-  if (type === null || type === 'application/pdf') throw new FunctionError(400, wrongPictureMessage)
+  if (type === null || type === 'application/pdf')
+    throw new FunctionError(400, explainWrongFile(bytes, wrongPictureMessage))
   const refuseBroken = (): never => {
     throw new FunctionError(400, pictureMessages.broken)
   }

@@ -23,6 +23,16 @@ test('moves the key of a link into a cookie that scripts and other sites cannot 
   expect(keyIn(`theme=dark; ${sent(moved?.setCookie)}; x=1`, id.toUpperCase())).toBe(key)
 })
 
+test.each([`&amp;key=${key}`, `&key=${key}.`, `&key=${key}>`])(
+  'opens a broken link: %s',
+  (rest) => {
+    const search = `?order=${id}${rest}`
+    const moved = moveOrderKey({ pathname: '/payment-details', search, cookies: '' }, https)
+    expect(moved?.location).toBe(`/payment-details?order=${id}`)
+    expect(findOrderKey(sent(moved?.setCookie), id)).toBe(key)
+  },
+)
+
 test('every address with a key is cleaned, also a malformed one', () => {
   const go = (search: string, pathname = '/payment-details') =>
     moveOrderKey({ pathname, search, cookies: '' }, https)

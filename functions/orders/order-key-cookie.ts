@@ -1,4 +1,5 @@
 import { orderCookieDays } from '../../domain/orders/order-proof.ts'
+import { repairLink } from '../../domain/text/repair-link.ts'
 
 /**
  * The keys of a guest's last orders in one cookie, so that no address, history, log or shared
@@ -77,7 +78,7 @@ export function moveOrderKey(
   siteUrl: string,
 ): { location: string; setCookie?: string } | null {
   if (!/^\/payment-details\/?$/.test(pathname)) return null
-  const query = new URLSearchParams(search)
+  const query = repairLink(new URLSearchParams(search))
   const [orderId, orderKey] = [query.get('order'), query.get('key')]
   if (orderKey === null) return null
   query.delete('key')

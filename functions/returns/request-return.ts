@@ -1,3 +1,4 @@
+import { explainWrongFile } from '../../domain/files/wrong-file.ts'
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import {
   FunctionError,
@@ -122,7 +123,8 @@ async function readPhotos(files: readonly (File | null)[]): Promise<NewFile[]> {
     if (file.size > maxReturnPhotoBytes) throw new FunctionError(413, tooLargeReturnPhotoMessage)
     const bytes = new Uint8Array(await file.arrayBuffer())
     const type = proofMediaType(bytes)
-    if (!type || type === 'application/pdf') throw new FunctionError(400, wrongReturnPhotoMessage)
+    if (!type || type === 'application/pdf')
+      throw new FunctionError(400, explainWrongFile(bytes, wrongReturnPhotoMessage))
     photos.push({
       mediaType: 'image/jpeg',
       content: await readPicture(bytes, returnPhotoMessages),

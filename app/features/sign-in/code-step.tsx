@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { cleanFigures } from '../../../domain/text/typed-figures.ts'
 import { explain, useAuthForm } from '../session/auth-form.ts'
 import { Resend } from '../session/auth-resend.tsx'
 import type { Supabase } from '../../platform/supabase.tsx'
@@ -27,7 +28,7 @@ export function CodeStep({
   children,
 }: CodeStepProps) {
   const form = useAuthForm(async (supabase, fields) => {
-    const token = String(fields.get('code')).replaceAll(/\s/g, '')
+    const token = cleanFigures(String(fields.get('code')))
     if (!/^\d{6,10}$/.test(token)) return { field: 'code', message: 'Enter the six-digit code' }
     const { error } = await supabase.auth.verifyOtp(
       'email' in identifier

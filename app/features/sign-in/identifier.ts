@@ -1,4 +1,4 @@
-import { isPlausibleEmail } from '../../../domain/contact/email.ts'
+import { isPlausibleEmail, trimEmail } from '../../../domain/contact/email.ts'
 import { formatPhone } from '../../../domain/contact/format-phone.ts'
 import { parsePhone } from '../../../domain/contact/phone.ts'
 
@@ -13,9 +13,9 @@ export function parseIdentifier(
   text: string,
   { takesPhone }: { takesPhone: boolean },
 ): Identifier | null {
-  const typed = text.trim()
-  if (isPlausibleEmail(typed)) return { email: typed }
-  const phone = takesPhone ? parsePhone(typed) : null
+  const email = trimEmail(text)
+  if (isPlausibleEmail(email)) return { email }
+  const phone = takesPhone ? parsePhone(text) : null
   return phone === null ? null : { phone }
 }
 

@@ -1,5 +1,6 @@
 import type { Factor } from '@supabase/supabase-js'
 import { useRef } from 'react'
+import { cleanFigures } from '../../../domain/text/typed-figures.ts'
 import { explain, useAuthForm } from '../session/auth-form.ts'
 import { Resend } from '../session/auth-resend.tsx'
 import type { Supabase } from '../../platform/supabase.tsx'
@@ -42,7 +43,7 @@ export function SecondFactorCode({
   }
 
   const form = useAuthForm(async (supabase, fields) => {
-    const code = String(fields.get('code')).replaceAll(/[\s-]/g, '')
+    const code = cleanFigures(String(fields.get('code')))
     if (!code) return { field: 'code', message: 'Type the code' }
     if (isPhone && !challengeId.current) return { field: 'code', message: 'Ask for a code first' }
     const { error } = isRecovery

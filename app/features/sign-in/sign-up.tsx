@@ -1,3 +1,4 @@
+import { cleanLine } from '../../../domain/text/clean-text.ts'
 import { currentVersion } from '../../../domain/legal/versions.ts'
 import { AcceptNote } from '../../ui/accept-note.tsx'
 import { explain, useAuthForm, type Problem } from '../session/auth-form.ts'
@@ -38,7 +39,7 @@ export function SignUp({ authSettings, next, identifier, onSignIn, onCreated }: 
     if (!typed || !password) return problems
     const options = {
       data: {
-        full_name: String(fields.get('fullName')).trim(),
+        full_name: cleanLine(String(fields.get('fullName'))),
         // A trigger stores them as consents.
         terms_version: currentVersion('terms'),
         privacy_version: currentVersion('privacy'),

@@ -47,5 +47,5 @@ function shorten(text: string): string {
   if (isMoment.test(text)) return formatMoment(text)
   if (isDay.test(text)) return formatCalendarDay(text)
   if (isTime.test(text)) return text.slice(0, 5)
-  return text.length <= maxShown ? text : `${text.slice(0, maxShown).toWellFormed()}…`
+  return text.length <= maxShown ? text : `${[...text].slice(0, maxShown).join('')}…`
 }

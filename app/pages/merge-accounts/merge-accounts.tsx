@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { repairLink } from '../../../domain/text/repair-link.ts'
 import { unlisted } from '../../platform/seo.ts'
 import { NarrowCard } from '../../ui/narrow-card.tsx'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
@@ -12,7 +13,8 @@ export const meta = () => unlisted('One account instead of two')
 
 /** The target of the link in our mail about two accounts of one person. */
 export default function MergeAccounts() {
-  const [params] = useSearchParams()
+  const [given] = useSearchParams()
+  const params = repairLink(given)
   const link = { requestId: params.get('request') ?? '', key: params.get('key') ?? '' }
   if (!link.requestId || !link.key)
     return (

@@ -1,6 +1,7 @@
 import BellOff from '~icons/lucide/bell-off'
 import { data, Form, useActionData } from 'react-router'
 import { stopStockAlerts } from '../../../domain/stock-alerts/stock-alerts.ts'
+import { repairLink } from '../../../domain/text/repair-link.ts'
 import { site } from '../../../site.config.ts'
 import { callFunction } from '../../platform/call-function.ts'
 import { failureMessage } from '../../platform/failure-message.ts'
@@ -15,10 +16,11 @@ export const meta = () => unlisted('Stop stock alerts')
 
 /** The target of the link in a mail. The form works without JavaScript. */
 export async function action({ context, url }: Route.ActionArgs) {
+  const params = repairLink(url.searchParams)
   const result = await callFunction(
     () => Promise.resolve(services(context).supabase),
     stopStockAlerts,
-    { email: url.searchParams.get('email') ?? '', key: url.searchParams.get('key') ?? '' },
+    { email: params.get('email') ?? '', key: params.get('key') ?? '' },
   )
   if (result.outcome === 'done') return data({ isStopped: true, message: '' })
   const message = failureMessage(

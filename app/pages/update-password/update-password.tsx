@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { cleanFigures } from '../../../domain/text/typed-figures.ts'
 import { explain, useAuthForm, type Problem } from '../../features/session/auth-form.ts'
 import { explainWeakPassword } from '../../features/session/auth-weak-password.ts'
 import { useSession } from '../../features/session/session.tsx'
@@ -33,7 +34,7 @@ function NewPassword() {
   const [needsCode, setNeedsCode] = useState(false)
   const form = useAuthForm(async (supabase, fields) => {
     const password = String(fields.get('password'))
-    const code = String(fields.get('code') ?? '').replaceAll(/\s/g, '')
+    const code = cleanFigures(String(fields.get('code') ?? ''))
     const problems: Problem[] = []
     if (!password) problems.push({ field: 'password', message: 'Choose a password' })
     else if (password !== String(fields.get('repeated')))

@@ -1,3 +1,4 @@
+import { cleanFigures } from '../../text/typed-figures.ts'
 import { phoneField } from '../../contact/contact-fields.ts'
 import { filled, nairaField } from '../../forms/typed-fields.ts'
 import { chain, invalid, oneOf, valid, type Parser } from '../../parse/parser.ts'
@@ -43,7 +44,7 @@ function optionalPhone(input: unknown) {
 
 function optionalBvn(input: unknown) {
   if (typeof input !== 'string' || input.trim() === '') return valid(null)
-  const digits = input.replaceAll(/[\s-]/g, '')
+  const digits = cleanFigures(input)
   return /^\d{11}$/.test(digits) ? valid(digits) : invalid('A BVN has 11 digits.')
 }
 

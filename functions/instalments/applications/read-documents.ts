@@ -1,3 +1,4 @@
+import { explainWrongFile } from '../../../domain/files/wrong-file.ts'
 import { FunctionError } from '../../../backend/functions/functions.ts'
 import {
   maxPlanDocumentBytes,
@@ -38,7 +39,7 @@ export async function readPlanDocument(kind: PlanDocumentKind, file: File): Prom
   if (file.size > maxPlanDocumentBytes) throw refuse(tooLargePlanDocument)
   const bytes = new Uint8Array(await file.arrayBuffer())
   const mediaType = planDocumentType(bytes)
-  if (!mediaType) throw refuse(wrongPlanDocument)
+  if (!mediaType) throw refuse(explainWrongFile(bytes, wrongPlanDocument))
   if (mediaType === 'application/pdf') {
     const problem = await findPdfProblem(bytes, { maxPages, messages: pdfMessages })
     if (problem) throw refuse(problem)

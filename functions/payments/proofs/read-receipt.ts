@@ -1,3 +1,4 @@
+import { explainWrongFile } from '../../../domain/files/wrong-file.ts'
 import { FunctionError } from '../../../backend/functions/functions.ts'
 import {
   proofMediaType,
@@ -19,7 +20,7 @@ export interface Receipt {
  */
 export async function readReceipt(bytes: Uint8Array): Promise<Receipt> {
   const mediaType = proofMediaType(bytes)
-  if (!mediaType) throw new FunctionError(400, wrongProofTypeMessage)
+  if (!mediaType) throw new FunctionError(400, explainWrongFile(bytes, wrongProofTypeMessage))
   if (mediaType !== 'application/pdf')
     return { mediaType: 'image/jpeg', content: await readPicture(bytes) }
   const problem = await findPdfProblem(bytes)

@@ -107,6 +107,7 @@ test('refuses junk, bombs and broken files with a sentence; nothing is held for 
     ['one pixel', blackPng(1, 1), tinyPictureMessage],
     ['noise', Buffer.concat([picture.subarray(0, 3), randomBytes(9_000)]), brokenPictureMessage],
     ['HTML', '<html>not a picture</html>', wrongProofTypeMessage],
+    ['HEIC', '\0\0\0\u0018ftypheic\0\0\0\0', expect.stringContaining('This is a HEIC photo')],
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', wrongProofTypeMessage],
     ['a PDF with a program', pdf({ objects: ['<< /S /Launch >>'] }), activePdfMessage],
   ]

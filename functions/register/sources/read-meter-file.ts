@@ -1,3 +1,4 @@
+import { explainWrongFile } from '../../../domain/files/wrong-file.ts'
 import { FunctionError } from '../../../backend/functions/functions.ts'
 import { proofMediaType } from '../../../domain/payments/transfer-proof.ts'
 import { findPdfProblem } from '../../files/check-pdf.ts'
@@ -40,7 +41,7 @@ export async function readMeterFile(given: File): Promise<NewFile> {
   if (isCsv(bytes)) return { mediaType: 'text/csv', content: bytes }
   throw new FunctionError(
     400,
-    'Please send a photo (JPEG, PNG), a PDF, or the CSV of the inverter.',
+    explainWrongFile(bytes, 'Please send a photo (JPEG, PNG), a PDF, or the CSV of the inverter.'),
   )
 }
 

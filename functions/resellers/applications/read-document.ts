@@ -1,3 +1,4 @@
+import { explainWrongFile } from '../../../domain/files/wrong-file.ts'
 import { FunctionError } from '../../../backend/functions/functions.ts'
 import { proofMediaType } from '../../../domain/payments/transfer-proof.ts'
 import { findPdfProblem } from '../../files/check-pdf.ts'
@@ -30,7 +31,11 @@ const pictureMessages = {
 export async function readDocument(given: File): Promise<NewFile> {
   const bytes = new Uint8Array(await given.arrayBuffer())
   const mediaType = proofMediaType(bytes)
-  if (!mediaType) throw new FunctionError(400, 'Please send a photo (JPEG, PNG) or a PDF.')
+  if (!mediaType)
+    throw new FunctionError(
+      400,
+      explainWrongFile(bytes, 'Please send a photo (JPEG, PNG) or a PDF.'),
+    )
   if (mediaType !== 'application/pdf')
     return { mediaType: 'image/jpeg', content: await readPicture(bytes, pictureMessages) }
   const problem = await findPdfProblem(bytes, pdfRules)

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { explainWrongFile } from '../../../domain/files/wrong-file.ts'
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
 import { buckets } from '../../../domain/files/buckets.ts'
@@ -62,7 +63,7 @@ export const saveResellerBrand: EdgeFunction = {
 async function drawLogo(bytes: Uint8Array): Promise<NewFile> {
   const mediaType = proofMediaType(bytes)
   if (mediaType !== 'image/jpeg' && mediaType !== 'image/png')
-    throw new FunctionError(400, 'Please choose a JPEG or PNG.')
+    throw new FunctionError(400, explainWrongFile(bytes, 'Please choose a JPEG or PNG.'))
   const refuse = (): never => {
     throw new FunctionError(400, broken)
   }

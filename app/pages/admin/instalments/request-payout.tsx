@@ -1,3 +1,4 @@
+import { cleanFigures } from '../../../../domain/text/typed-figures.ts'
 import { requestPlanPayout } from '../../../../domain/instalments/desk/plan-decision-functions.ts'
 import { payoutWaitHours } from '../../../../domain/instalments/desk/plan-rules-of-desk.ts'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
@@ -26,7 +27,7 @@ export function RequestPayout({ plan, onDone }: PlanPartProps) {
           planId: plan.id,
           seenKobo: sums.overpaidKobo,
           bankCode: textOf(form, 'bankCode'),
-          accountNumber: textOf(form, 'accountNumber').replaceAll(/\s/g, ''),
+          accountNumber: cleanFigures(textOf(form, 'accountNumber')),
           accountName: textOf(form, 'accountName'),
           reason: textOf(form, 'reason'),
         },

@@ -1,5 +1,6 @@
 import { site } from '../../../../site.config.ts'
 import { useQuery } from '@tanstack/react-query'
+import { cleanLine } from '../../../../domain/text/clean-text.ts'
 import { formatPhone } from '../../../../domain/contact/format-phone.ts'
 import { parsePhone } from '../../../../domain/contact/phone.ts'
 import { useAuthForm, type Problem } from '../../../features/session/auth-form.ts'
@@ -88,7 +89,7 @@ export function AddressForm({
 
 function useSaveAddress(address: Address | undefined, onDone: () => void) {
   return useAuthForm(async (supabase, fields) => {
-    const text = (name: string) => String(fields.get(name) ?? '').trim()
+    const text = (name: string) => cleanLine(String(fields.get(name) ?? ''))
     const phone = parsePhone(text('phone'))
     const problems = findProblems(text, phone)
     if (problems.length > 0 || phone === null) return problems

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { trimEmail } from '../../../../domain/contact/email.ts'
 import { explain, useAuthForm } from '../../../features/session/auth-form.ts'
 import { useSession } from '../../../features/session/session.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -16,7 +17,7 @@ export function ChangeEmail() {
   const isHalfway = useLocation().hash.startsWith('#message=')
   const waitingFor = sentTo ?? user?.new_email
   const form = useAuthForm(async (supabase, fields) => {
-    const email = String(fields.get('email')).trim()
+    const email = trimEmail(String(fields.get('email')))
     if (!email) return { field: 'email', message: 'Enter the new e-mail address' }
     if (email.toLowerCase() === user?.email?.toLowerCase())
       return { field: 'email', message: 'This is already your e-mail address' }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { cleanLine } from '../../../../domain/text/clean-text.ts'
 import { formatPhone } from '../../../../domain/contact/format-phone.ts'
 import { parsePhone } from '../../../../domain/contact/phone.ts'
 import { useAuthForm, type Problem } from '../../../features/session/auth-form.ts'
@@ -16,8 +17,8 @@ export function ProfileForm() {
   const toast = useToasts()
   const queryClient = useQueryClient()
   const form = useAuthForm(async (supabase, fields) => {
-    const name = String(fields.get('fullName')).trim()
-    const typedPhone = String(fields.get('phone')).trim()
+    const name = cleanLine(String(fields.get('fullName')))
+    const typedPhone = cleanLine(String(fields.get('phone')))
     const phone = typedPhone === '' ? null : parsePhone(typedPhone)
     const problems: Problem[] = []
     if (!name) problems.push({ field: 'fullName', message: 'Enter your name' })

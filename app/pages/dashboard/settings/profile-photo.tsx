@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { explainWrongFile } from '../../../../domain/files/wrong-file.ts'
 import { buckets, profilePhotoPath } from '../../../../domain/files/buckets.ts'
 import { useAuthAction } from '../../../features/session/auth-form.ts'
 import { useSession } from '../../../features/session/session.tsx'
@@ -42,8 +43,11 @@ export function ProfilePhoto() {
     setDone('')
     run(async (supabase) => {
       const square = await toSquarePhoto(file)
-      if (!square)
-        return { message: 'We cannot read this file. Please choose a JPEG, PNG or WebP photo.' }
+      if (!square) {
+        const bytes = new Uint8Array(await file.slice(0, 12).arrayBuffer())
+        const message = 'We cannot read this file. Please choose a JPEG, PNG or WebP photo.'
+        return { message: explainWrongFile(bytes, message) }
+      }
       const { error } = await supabase.storage
         .from(buckets.profilePhotos)
         // The browser asks whether it has changed, each time it shows it.

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { cleanFigures } from '../../../../../domain/text/typed-figures.ts'
 import { site } from '../../../../../site.config.ts'
 import { explain, useAuthForm } from '../../../../features/session/auth-form.ts'
 import { useSupabase } from '../../../../platform/supabase.tsx'
@@ -36,7 +37,7 @@ export default function AddAuthenticator({
     },
   })
   const form = useAuthForm(async (supabase, fields) => {
-    const code = String(fields.get('code')).replaceAll(/\s/g, '')
+    const code = cleanFigures(String(fields.get('code')))
     if (!/^\d{6}$/.test(code))
       return { field: 'code', message: 'Type the six digits you see in the app' }
     const { error } = await supabase.auth.mfa.challengeAndVerify({

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { cleanFigures } from '../../../../../domain/text/typed-figures.ts'
 import { formatPhone } from '../../../../../domain/contact/format-phone.ts'
 import { parsePhone } from '../../../../../domain/contact/phone.ts'
 import { explain, useAuthForm } from '../../../../features/session/auth-form.ts'
@@ -23,7 +24,7 @@ export default function AddPhone({
     if (challenge.current) {
       const { error } = await supabase.auth.mfa.verify({
         ...challenge.current,
-        code: String(fields.get('code')).replaceAll(/\s/g, ''),
+        code: cleanFigures(String(fields.get('code'))),
       })
       if (error) return explain(error)
       onDone()
