@@ -1,6 +1,6 @@
 import { nameWords } from './fold-name.ts'
 
-export interface NameComparison {
+interface NameComparison {
   /** How many words both names have. An initial counts only beside a whole word that both have. */
   shared: number
   /** How many words the first name has. */

@@ -1,6 +1,6 @@
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
-import { dayInLagos } from '../../../domain/calendar/days.ts'
+import { addDays, dayInLagos } from '../../../domain/calendar/days.ts'
 import { formatPromisedDays } from '../../../domain/delivery/delivery-time.ts'
 import { disputeHoldForStaff, isHeldByDispute } from '../../../domain/orders/dispute-hold.ts'
 import { changeDeliveryDate as contract } from '../../../domain/orders/order-functions.ts'
@@ -13,10 +13,16 @@ import { lockOrder } from '../order-access.ts'
 import { writeEvent } from '../order-changes.ts'
 import { getOrderView } from '../order-view.ts'
 
+/** A promise reaches at most so many days ahead. */
+const mostDays = 366
+
+const refuse = (field: 'from' | 'by', message: string) =>
+  new FunctionError(400, message, { details: { fields: { [field]: message } } })
+
 /**
  * Staff move the promised days of a paid order that is not delivered yet; the customer gets a mail
  * with the reason. The same days again change nothing.
- * @returns 200 `OrderView`; 400 the days are over; 403 not staff; 404 no such order; 409 it is not
+ * @returns 200 `OrderView`; 400 the days are over, before the order or more than a year away; 403 not staff; 404 no such order; 409 it is not
  * paid, delivered already, or held because a bank asks for its money
  */
 export const changeDeliveryDate: EdgeFunction = {
@@ -25,11 +31,16 @@ export const changeDeliveryDate: EdgeFunction = {
   async handle({ body }, context) {
     const { orderId, from, by, reason } = parseRequest(contract, body)
     const now = context.now()
-    if (by < dayInLagos(now)) throw new FunctionError(400, 'These days are over.')
+    const today = dayInLagos(now)
+    if (by < today) throw new FunctionError(400, 'These days are over.')
+    if (by > addDays(today, mostDays))
+      throw refuse('by', 'This is more than a year away. Please check the year.')
     const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const staffId = await requireStaff(tx, context, 'sales', 'support')
       const order = await lockOrder(tx, orderId)
       if (!order) throw new FunctionError(404, 'There is no such order.')
+      if (from < dayInLagos(order.createdAt))
+        throw refuse('from', 'This is before the day of the order. Please check the year.')
       const held = { ...order, isDisputed: await isDisputed(tx, orderId) }
       if (isHeldByDispute(held)) throw new FunctionError(409, disputeHoldForStaff)
       if (!mayMoveDelivery(held))

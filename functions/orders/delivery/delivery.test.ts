@@ -163,6 +163,9 @@ test('staff move the promised days of an order on its way, with a reason for the
     { from: '2026-12-03' },
     { from: '2026-11-31' },
     { from: '2026-11-01', by: '2026-11-02' },
+    // A date field gives the year 0026 to somebody who types 26.
+    { from: '0026-12-01' },
+    { by: '2062-12-02' },
     { reason: ' ' },
   ])
     expect((await move(wrong)).status, JSON.stringify(wrong)).toBe(400)
