@@ -1832,7 +1832,7 @@ create index orders_held_until_idx on public.orders using btree (held_until) whe
 create index orders_invoiced_at_idx on public.orders using btree (invoiced_at) where invoiced_at is not null;
 create index orders_last_units_idx on public.orders using btree (created_at) where holds_last_units and paid_at is null;
 create index orders_mailbox_idx on public.orders using btree (private.mailbox_of(email), created_at desc);
-create index orders_name_idx on public.orders using btree (name, id);
+create index orders_name_idx on public.orders using btree (name collate "und-x-icu", id);
 create index orders_open_idx on public.orders using btree (id) where holds_stock and (status = any (array['pending_payment', 'paid', 'preparing']));
 create index orders_paid_at_idx on public.orders using btree (paid_at) where paid_at is not null;
 create index orders_phone_key_idx on public.orders using btree (private.phone_key(phone_number), created_at desc);
@@ -2119,7 +2119,7 @@ create table public.people (
 create index people_joined_at_idx on public.people using btree (joined_at, id);
 create index people_role_idx on public.people using btree (role, joined_at, id);
 create index people_sort_email_idx on public.people using btree (coalesce(email, ''), id);
-create index people_sort_name_idx on public.people using btree (coalesce(name, ''), id);
+create index people_sort_name_idx on public.people using btree (coalesce(name, '') collate "und-x-icu", id);
 create index people_words_idx on public.people using gin (words);
 alter table public.people enable row level security;
 create policy people_select_staff on public.people for select to authenticated
@@ -3355,7 +3355,7 @@ create index products_featured_idx on public.products using btree (is_featured d
 create index products_inactive_idx on public.products using btree (name, id) where not is_active;
 create index products_low_stock_idx on public.products using btree (name, id) where is_active and stock < low_stock_level;
 create index products_low_stock_level_all_idx on public.products using btree (low_stock_level nulls first, id);
-create index products_name_all_idx on public.products using btree (name, id);
+create index products_name_all_idx on public.products using btree (name collate "und-x-icu", id);
 create index products_not_published_idx on public.products using btree (status, created_at, id) where status <> 'published';
 create index products_price_all_idx on public.products using btree (price, id);
 create index products_price_idx on public.products using btree (price) where is_active;
@@ -3479,7 +3479,7 @@ create table public.project_inquiries (
   constraint project_inquiries_status_check check (status = any (array['new', 'contacted', 'site_survey', 'quoted', 'won', 'lost']))
 );
 create index project_inquiries_created_at_idx on public.project_inquiries using btree (created_at, id);
-create index project_inquiries_name_idx on public.project_inquiries using btree (name, id);
+create index project_inquiries_name_idx on public.project_inquiries using btree (name collate "und-x-icu", id);
 create index project_inquiries_search_idx on public.project_inquiries using gin (search);
 create index project_inquiries_status_created_at_idx on public.project_inquiries using btree (status, created_at desc);
 create index project_inquiries_taken_by_idx on public.project_inquiries using btree (taken_by) where taken_by is not null;
@@ -4735,7 +4735,7 @@ create table public.resellers (
   constraint resellers_tin_check check (tin ~ '^[0-9-]{8,20}$')
 );
 create index resellers_applied_at_idx on public.resellers using btree (applied_at desc, id);
-create index resellers_business_name_idx on public.resellers using btree (business_name, id);
+create index resellers_business_name_idx on public.resellers using btree (business_name collate "und-x-icu", id);
 create index resellers_decided_by_idx on public.resellers using btree (decided_by) where decided_by is not null;
 create index resellers_status_idx on public.resellers using btree (status, applied_at desc, id);
 create index resellers_tier_id_idx on public.resellers using btree (tier_id);
@@ -5516,7 +5516,8 @@ create view public.desk_inquiries with (security_invoker=true) as
     i.taken_by,
     i.created_at,
     i.search,
-    coalesce(p.name, p.email) as taken_by_name
+    coalesce(p.name, p.email) as taken_by_name,
+    i.name collate "und-x-icu" as sort_name
    from public.project_inquiries i
      left join public.people p on p.id = i.taken_by;
 grant select on public.desk_inquiries to authenticated;
@@ -5568,7 +5569,8 @@ create view public.desk_orders with (security_invoker=true) as
     s.words as search,
     p.plan_number,
     p.order_id is not null and p.is_plan_late as is_plan_late,
-    p.order_id is not null as has_plan
+    p.order_id is not null as has_plan,
+    o.name collate "und-x-icu" as sort_name
    from private.orders_for_staff o
      left join private.order_words_for_staff s on s.order_id = o.id
      left join private.plans_of_orders p on p.order_id = o.id
@@ -5599,7 +5601,7 @@ create view public.desk_people with (security_invoker=true) as
     p.phone,
     p.role,
     p.joined_at,
-    coalesce(p.name, '') as sort_name,
+    coalesce(p.name, '') collate "und-x-icu" as sort_name,
     coalesce(p.email, '') as sort_email,
     coalesce(p.blocked_until > now(), false) as is_blocked,
     p.words as search,
@@ -5702,7 +5704,8 @@ create view public.desk_products with (security_invoker=true) as
     w.sku as sku_part,
     w.brand as brand_part,
     w.has_photo,
-    w.words as search
+    w.words as search,
+    p.name collate "und-x-icu" as sort_name
    from private.products_for_staff p
      left join public.product_categories c on c.id = p.category_id
      left join private.product_words_for_staff w on w.product_id = p.id;
@@ -5738,7 +5741,8 @@ create view public.desk_resellers with (security_invoker=true) as
     r.tier_id,
     p.name as person,
     p.email,
-    private.fold_name(r.business_name) as search
+    private.fold_name(r.business_name) as search,
+    r.business_name collate "und-x-icu" as sort_name
    from public.resellers r
      left join public.people p on p.id = r.user_id;
 grant select on public.desk_resellers to authenticated;

@@ -6691,6 +6691,7 @@ export type Database = {
           created_at: string | null
           search: unknown | null
           taken_by_name: string | null
+          sort_name: string | null
         }
         Relationships: []
       }
@@ -6738,6 +6739,7 @@ export type Database = {
           plan_number: string | null
           is_plan_late: boolean | null
           has_plan: boolean | null
+          sort_name: string | null
         }
         Relationships: []
       }
@@ -6851,6 +6853,7 @@ export type Database = {
           brand_part: string | null
           has_photo: boolean | null
           search: unknown | null
+          sort_name: string | null
         }
         Relationships: []
       }
@@ -6882,6 +6885,7 @@ export type Database = {
           person: string | null
           email: string | null
           search: string | null
+          sort_name: string | null
         }
         Relationships: []
       }

@@ -56,6 +56,24 @@ test.each([
   expect(plan).toContain(index)
 })
 
+test.each([
+  ['desk_products', 'products_name_all_idx'],
+  ['desk_orders', 'orders_name_idx'],
+  ['desk_people', 'people_sort_name_idx'],
+  ['desk_inquiries', 'project_inquiries_name_idx'],
+  ['desk_resellers', 'resellers_business_name_idx'],
+])('a page of %s by name reads an index', async (view, index) => {
+  const plan = await act('admin', async (tx) => {
+    await tx.query('set local enable_seqscan = off')
+    await tx.query('set local enable_sort = off')
+    const { rows } = await tx.query(
+      `explain select id from public.${view} where sort_name >= 'm' order by sort_name, id limit 20`,
+    )
+    return JSON.stringify(rows)
+  })
+  expect(plan).toContain(index)
+})
+
 // Outcomes in the order anon, customer, stranger, reseller, admin, service_role.
 test('the words of products and orders are for staff', async () => {
   for (const view of ['desk_products', 'product_words_for_staff', 'order_words_for_staff']) {

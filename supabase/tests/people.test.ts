@@ -84,3 +84,18 @@ test('only sales, support and finance read people, or count them', async () => {
     '42501',
   )
 })
+
+test('names are sorted as people sort them, not by their bytes', async () => {
+  for (const [id, name] of [
+    [people.customer, 'Zed'],
+    [people.reseller, 'Émile'],
+    [people.admin, 'adé'],
+  ])
+    await admin.query('update public.profiles set full_name = $2 where id = $1', [id, name])
+  const { rows } = await act('admin', (tx) =>
+    tx.query<{ name: string }>(
+      'select name from public.desk_people where name is not null order by sort_name, id',
+    ),
+  )
+  expect(rows.map(({ name }) => name)).toEqual(['adé', 'Émile', 'Zed'])
+})

@@ -13,7 +13,7 @@ export const inquiryList: ListDefinition = {
       key: 'name',
       title: 'Name',
       select: 'name',
-      sort: 'name',
+      sort: 'sort_name',
       kind: 'text',
       isPersonal: true,
       isDefault: true,

@@ -28,7 +28,7 @@ export const orderList: ListDefinition = {
       key: 'name',
       title: 'Customer',
       select: 'name',
-      sort: 'name',
+      sort: 'sort_name',
       kind: 'text',
       isPersonal: true,
       isDefault: true,

@@ -7,7 +7,14 @@ export const productList: ListDefinition = {
   table: 'desk_products',
   title: { one: 'product', many: 'products' },
   columns: [
-    { key: 'name', title: 'Name', select: 'name', sort: 'name', kind: 'text', isDefault: true },
+    {
+      key: 'name',
+      title: 'Name',
+      select: 'name',
+      sort: 'sort_name',
+      kind: 'text',
+      isDefault: true,
+    },
     { key: 'sku', title: 'SKU', select: 'sku', sort: 'sku', kind: 'text', isDefault: true },
     {
       key: 'status',

@@ -15,7 +15,7 @@ export const resellerList: ListDefinition = {
       key: 'business_name',
       title: 'Business',
       select: 'business_name',
-      sort: 'business_name',
+      sort: 'sort_name',
       kind: 'text',
       isPersonal: true,
       isDefault: true,
