@@ -1685,7 +1685,7 @@ create table public.order_recipients (
   constraint order_recipients_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade,
   constraint order_recipients_name_check check (char_length(name) >= 1 and char_length(name) <= 120),
   constraint order_recipients_phone_number_check check (phone_number ~ '^\+[0-9]{8,15}$'),
-  constraint order_recipients_sender_name_check check (char_length(sender_name) >= 2 and char_length(sender_name) <= 120)
+  constraint order_recipients_sender_name_check check (char_length(sender_name) >= 1 and char_length(sender_name) <= 120)
 );
 create trigger order_recipients_check before insert on public.order_recipients for each row execute function private.check_recipient();
 create trigger order_recipients_record_audit after insert or delete or update on public.order_recipients for each row execute function private.record_audit('order_id');
@@ -2187,7 +2187,7 @@ create table public.plan_agreements (
   constraint plan_agreements_plan_id_version_key unique (plan_id, version),
   constraint plan_agreements_accepted_by_fkey foreign key (accepted_by) references auth.users(id) on delete restrict,
   constraint plan_agreements_plan_id_fkey foreign key (plan_id) references public.instalment_plans(id) on delete restrict,
-  constraint plan_agreements_accepted_name_check check (char_length(accepted_name) >= 2 and char_length(accepted_name) <= 120),
+  constraint plan_agreements_accepted_name_check check (char_length(accepted_name) >= 1 and char_length(accepted_name) <= 120),
   constraint plan_agreements_content_check check (char_length(content) >= 100 and char_length(content) <= 60000),
   constraint plan_agreements_content_sha256_check check (content_sha256 ~ '^[0-9a-f]{64}$'),
   constraint plan_agreements_hash_check check (content_sha256 = encode(sha256(convert_to(content, 'UTF8'::name)), 'hex')),

@@ -2,6 +2,7 @@ import { findOutage, outageMessages, retryAfterS } from '../db/outage/outage.ts'
 import { logBug, type Log } from '../log.ts'
 import { findDatabaseError } from '../rest/database-error.ts'
 import { ApiError } from '../web/api-error.ts'
+import { findRefusedValue } from './find-refused-value.ts'
 import { FunctionError } from './function-error.ts'
 
 /** What `platform.require_session` found, for the person who calls. */
@@ -11,8 +12,15 @@ const sessionEndings: Readonly<Record<string, string>> = {
   user_not_found: 'This account no longer exists.',
 }
 
-/** Answers what a function threw, in the format of functions. */
-export function answerFailure(request: Request, error: unknown, log: Log): Response {
+/**
+ * Answers what a function threw, in the format of functions.
+ * @param body what the function was sent, as far as it was read
+ */
+export function answerFailure(
+  request: Request,
+  error: unknown,
+  { log, body = null }: { log: Log; body?: unknown },
+): Response {
   if (error instanceof FunctionError) {
     const headers: Record<string, string> =
       error.retryAfterS === undefined ? {} : { 'retry-after': String(error.retryAfterS) }
@@ -39,8 +47,11 @@ export function answerFailure(request: Request, error: unknown, log: Log): Respo
     error,
     wasAborted: request.signal.aborted,
   })
-  return Response.json(
-    { error: `Something went wrong on our side. Reference: ${errorId}` },
-    { status: 500 },
-  )
+  const refused = findRefusedValue(error, body)
+  return refused
+    ? Response.json(refused, { status: 400 })
+    : Response.json(
+        { error: `Something went wrong on our side. Reference: ${errorId}` },
+        { status: 500 },
+      )
 }

@@ -34,13 +34,16 @@ const breaks: EdgeFunction = {
   },
 }
 
-/** Breaks a rule of the database: a mistake of ours, and no sign that the database is away. */
-const breaksConstraint: EdgeFunction = {
-  name: 'breaks-constraint',
+/** Writes what it was sent without checking it: its parser is looser than the column. */
+const isLoose: EdgeFunction = {
+  name: 'is-loose',
   methods: ['POST'],
-  async handle(_, { db }) {
+  async handle({ body }, { db }) {
+    const { position, lowStockLevel } = body as { position?: number; lowStockLevel?: number }
     await db.transaction({ role: 'service_role' }, (tx) =>
-      tx.query(`update public.products set stock = -1`),
+      position === undefined
+        ? tx.query('update public.products set low_stock_level = $1::bigint', [lowStockLevel])
+        : tx.query('update public.products set stock = $1', [position]),
     )
     return new Response()
   },
@@ -61,7 +64,7 @@ const takesFiles: EdgeFunction = {
 let server: FunctionsServer
 beforeAll(async () => {
   server = await startFunctions(inject('adminUrl'), {
-    functions: [echo, refuses, breaks, breaksConstraint, takesFiles],
+    functions: [echo, refuses, breaks, isLoose, takesFiles],
   })
 })
 afterAll(() => server[Symbol.asyncDispose]())
@@ -141,7 +144,7 @@ describe('answers an error as { error }', () => {
     ],
     ['what the function refuses', 'refuses', () => ({}), 429],
     ['a bug', 'breaks', () => ({}), 500],
-    ['a broken constraint', 'breaks-constraint', () => ({}), 500],
+    ['a broken constraint', 'is-loose', () => ({ json: { position: -1 } }), 400],
   ]
   test.each(cases)('%s', async (_, name, options, status) => {
     const response = await server.call(name, options())
@@ -149,6 +152,20 @@ describe('answers an error as { error }', () => {
     expect(response.headers.get('x-relay-error')).toBeNull()
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(await response.json()).toEqual({ error: expect.stringMatching(/\w/) })
+  })
+
+  test('names the field of a value that the database refuses', async () => {
+    const response = await server.call('is-loose', { json: { lowStockLevel: -1 } })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({
+      error: 'Please check the low stock level. This value is not allowed.',
+      fields: { lowStockLevel: 'This value is not allowed.' },
+    })
+    const tooLarge = await server.call('is-loose', { json: { lowStockLevel: 2 ** 40 } })
+    expect([tooLarge.status, await tooLarge.json()]).toEqual([
+      400,
+      { error: 'One of these values is too long, too large or not allowed. Please check them.' },
+    ])
   })
 
   test('sends Retry-After with a refusal, and the allowed methods with a wrong method', async () => {

@@ -197,16 +197,15 @@ export function createFunctions({
     const body = edgeFunction.rawBody
       ? new Uint8Array(await limited.arrayBuffer())
       : await readBody(limited)
-    return await edgeFunction.handle(
-      { method: request.method, url, headers: request.headers, body },
-      context,
-    )
+    return await edgeFunction
+      .handle({ method: request.method, url, headers: request.headers, body }, context)
+      .catch((error: unknown) => answerFailure(request, error, { log: shared.log, body }))
   }
 
   return {
     async handle(request, caller, from) {
       const response = await answer(request, caller, from).catch((error: unknown) =>
-        answerFailure(request, error, shared.log),
+        answerFailure(request, error, { log: shared.log }),
       )
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
       return response

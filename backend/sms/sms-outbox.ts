@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { countCharacters } from '../../domain/text/count-characters.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { Job, Jobs } from '../jobs/jobs.ts'
 import type { SmsTransport } from './sms-transport.ts'
@@ -43,7 +44,7 @@ export async function createSmsOutbox({
       const number = `+${to.replace(/^\+/, '')}`
       if (!/^\+[1-9]\d{1,14}$/.test(number))
         throw new Error(`The recipient of a text message (${category}) is not an E.164 number`)
-      if (text === '' || [...text].length > maxCharacters)
+      if (text === '' || countCharacters(text) > maxCharacters)
         throw new Error(`A text message (${category}) must have 1 to ${maxCharacters} characters`)
       const messageId = randomUUID()
       await tx.query(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { invalid } from '../parse/parser.ts'
 import { calendarDay, isCalendarDay } from './calendar-day.ts'
 
 test.each([
@@ -26,4 +27,11 @@ test('days are those that dates have, in leap years and others', () => {
         const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(given)
         expect(isCalendarDay(given), given).toBe(isDay)
       }
+})
+
+test('the year of a day is one that is meant', () => {
+  const message = 'Please check the year: it must be from 2026 to 2099.'
+  for (const day of ['0026-12-03', '2025-12-31', '2100-01-01'])
+    expect(calendarDay('No.', { from: '2026-01-01' })(day)).toEqual(invalid(message))
+  expect(calendarDay('No.')('2019-12-31').ok).toBe(true)
 })

@@ -1,8 +1,18 @@
 import { refine, text, type Parser } from '../parse/parser.ts'
 
-/** A day of the calendar as `YYYY-MM-DD`. */
-export function calendarDay(message: string): Parser<string> {
-  return refine(text(message), isCalendarDay, message)
+/**
+ * A day of the calendar as `YYYY-MM-DD`. A date field gives the year 0026 to somebody who types 26, so the day
+ * must be within years that are meant.
+ */
+export function calendarDay(
+  message: string,
+  { from = '2000-01-01', to = '2099-12-31' }: { from?: string; to?: string } = {},
+): Parser<string> {
+  return refine(
+    refine(text(message), isCalendarDay, message),
+    (day) => day >= from && day <= to,
+    `Please check the year: it must be from ${from.slice(0, 4)} to ${to.slice(0, 4)}.`,
+  )
 }
 
 /**

@@ -1,5 +1,5 @@
 import { slugField } from '../forms/line-fields.ts'
-import { filled, toTyped, wholeField } from '../forms/typed-fields.ts'
+import { positionField, toTyped } from '../forms/typed-fields.ts'
 import { object, oneOf } from '../parse/parser.ts'
 import { requiredLine, requiredText } from '../parse/text-fields.ts'
 import { faqTopics, type FaqTopic } from './faq-topics.ts'
@@ -31,7 +31,7 @@ export const parseFaqForm = object({
     whenTooLong: `Please use at most ${maxAnswerLength} characters.`,
   }),
   topic: oneOf(topics, 'Choose a topic.'),
-  position: filled(wholeField),
+  position: positionField,
 })
 
 /** The form of a question; of a new one when it has no values yet. */

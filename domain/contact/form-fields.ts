@@ -1,6 +1,7 @@
 import { formatNumber } from '../text/format-number.ts'
 import type { Problem } from '../parse/parser.ts'
 import { cleanLine } from '../text/clean-text.ts'
+import { countCharacters } from '../text/count-characters.ts'
 import { isPlausibleEmail, trimEmail } from './email.ts'
 import { parsePhone } from './phone.ts'
 
@@ -12,10 +13,12 @@ interface Contact {
 
 /** Name, e-mail address and phone number as they are stored; the number as E.164 where valid. */
 export function cleanContact({ name, email, phoneNumber }: Contact): Contact {
+  const phone = cleanLine(phoneNumber)
   return {
     name: cleanLine(name),
     email: trimEmail(email),
-    phoneNumber: parsePhone(phoneNumber) ?? cleanLine(phoneNumber),
+    // Parsed as it is checked afterwards, without marks that nobody sees.
+    phoneNumber: parsePhone(phone) ?? phone,
   }
 }
 
@@ -54,7 +57,7 @@ function findProblem<Field extends string>(
 ): string | null {
   if (value === '') return whenEmpty(field)
   const limit = limits[field]
-  if (value.length > limit)
+  if (countCharacters(value) > limit)
     return `Please shorten the ${labels[field]} to at most ${formatNumber(limit)} characters.`
   if (field === 'email' && !isPlausibleEmail(value))
     return 'Please check the e-mail address: it should look like name@example.com.'

@@ -1,6 +1,6 @@
 import { filled, nairaField, toTyped, wholeField } from '../forms/typed-fields.ts'
-import { chain, flag, invalid, map, object, refine, text, valid } from '../parse/parser.ts'
-import { cleanLine } from '../text/clean-text.ts'
+import { chain, flag, invalid, object, refine, text, valid } from '../parse/parser.ts'
+import { requiredLine } from '../parse/text-fields.ts'
 
 /** No fee for a way is higher; the database says so too. */
 const maxKobo = 1_000_000_000
@@ -11,11 +11,13 @@ const fee = refine(
 )
 const days = refine(filled(wholeField), (count) => count <= 365, 'Write at most 365 days.')
 
-const state = refine(
-  map(text(), cleanLine),
-  (name) => name.length >= 2 && name.length <= 40,
-  'Write the name of the state, with 2 to 40 letters.',
-)
+const stateMessage = 'Write the name of the state, with 2 to 40 letters.'
+const state = requiredLine({
+  whenMissing: stateMessage,
+  whenTooLong: stateMessage,
+  maxLength: 40,
+  minLength: 2,
+})
 
 /** The fields of a delivery area as the desk's form holds them. */
 export interface DeliveryAreaForm {

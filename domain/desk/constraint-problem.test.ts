@@ -35,6 +35,7 @@ test.each([
     null,
     'You may not change this.',
   ],
+  [{ code: '22008', message: 'date out of range' }, null, 'This date is not possible.'],
   [{ code: 'PT409', message: 'Choose a colleague.' }, null, 'Choose a colleague.'],
   [{ code: 'PT409', message: 'It was used.', details: 'code' }, 'code', 'It was used.'],
   [{ code: 'PT409', message: 'It was used.', details: 'a secret' }, null, 'It was used.'],

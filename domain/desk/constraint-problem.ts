@@ -52,6 +52,7 @@ const standardMessages: Readonly<Record<string, string>> = {
   '23503': 'This does not exist any more, or other records still need it.',
   '22001': 'This is too long.',
   '22003': 'This number is too large.',
+  '22008': 'This date is not possible.',
   '22P02': 'This is not in the right format.',
 }
 

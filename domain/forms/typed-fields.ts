@@ -1,5 +1,5 @@
 import { nairaHint, parseNaira } from '../money/parse-naira.ts'
-import { chain, invalid, text, valid, type Parser } from '../parse/parser.ts'
+import { chain, invalid, refine, text, valid, type Parser } from '../parse/parser.ts'
 import { parseTypedNumber } from '../text/typed-number.ts'
 
 /**
@@ -36,6 +36,13 @@ export function filled<Value>(
 ): Parser<Value> {
   return chain(field, (value) => (value === null ? invalid(message) : valid(value)))
 }
+
+/** Where a record stands in a list that staff put in order. */
+export const positionField: Parser<number> = refine(
+  filled(wholeField),
+  (position) => position <= 1_000_000,
+  'Write at most 1,000,000.',
+)
 
 /** The text of a number or sum in its field; `kobo` is written in naira. */
 export function toTyped(value: unknown, unit?: 'kobo'): string {

@@ -55,14 +55,12 @@ export const planRulesFields = {
   late_fee_kobo: naira(0, 10_000_000, 'Write at most ₦100,000; 0 for no late fee.'),
   late_fee_cap_percent: whole(0, 10),
   late_fee_after_days: whole(3, 60),
-  reason: chain(
-    requiredLine({
-      whenMissing: 'Please write why the rules change.',
-      whenTooLong: 'Please use at most 300 characters.',
-      maxLength: 300,
-    }),
-    (reason) => (reason.length < 3 ? invalid('Please write why the rules change.') : valid(reason)),
-  ),
+  reason: requiredLine({
+    whenMissing: 'Please write why the rules change.',
+    whenTooLong: 'Please use at most 300 characters.',
+    maxLength: 300,
+    minLength: 3,
+  }),
 }
 export type PlanRulesField = keyof typeof planRulesFields
 /** The form, with everything as it is typed. */

@@ -1,4 +1,5 @@
 import { cleanLine, cleanText } from '../text/clean-text.ts'
+import { countCharacters } from '../text/count-characters.ts'
 import { chain, invalid, map, object, refine, text, valid, type Parser } from '../parse/parser.ts'
 import type { MailDefinition, MailText } from './mail-definition.ts'
 import { findWordsProblem } from './mail-words.ts'
@@ -11,14 +12,18 @@ export function mailTextParser({ placeholders, text: original }: MailDefinition)
   const words = (clean: (given: string) => string, maxLength: number) =>
     chain(map(text(), clean), (given) => {
       const problem =
-        given.length > maxLength
+        countCharacters(given) > maxLength
           ? `Please use at most ${maxLength} characters.`
           : findWordsProblem(given, placeholders)
       return problem === null ? valid(given) : invalid(problem)
     })
   const paragraphs = words(cleanText, 1_500)
   return object({
-    subject: refine(words(cleanLine, 120), (given) => given.length >= 3, 'Please give a subject.'),
+    subject: refine(
+      words(cleanLine, 120),
+      (given) => countCharacters(given) >= 3,
+      'Please give a subject.',
+    ),
     opening: original.opening
       ? refine(paragraphs, (given) => given !== '', 'This mail needs words after its greeting.')
       : paragraphs,

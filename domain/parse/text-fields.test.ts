@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { problemsOf } from '../../test/parsing.ts'
+import { countCharacters } from '../text/count-characters.ts'
 import { optionalLine, optionalText, requiredLine, requiredText } from './text-fields.ts'
 
 const required = { whenMissing: 'missing', whenTooLong: 'too long', maxLength: 5 }
@@ -70,8 +71,19 @@ test('an accepted value is within its limit, and parsing it again changes nothin
         const parsed = parse(input)
         if (!parsed.ok) continue
         expect(parse(parsed.value)).toEqual(parsed)
-        expect(parsed.value?.length ?? 0).toBeLessThanOrEqual(5)
+        expect(countCharacters(parsed.value ?? '')).toBeLessThanOrEqual(5)
       }
     }),
   )
+})
+
+test('lengths are measured as PostgreSQL measures them, and a minimum has its own message', () => {
+  const limits = { ...optional, minLength: 3, whenTooShort: 'too short' }
+  for (const parse of [requiredLine({ ...required, ...limits }), optionalText(limits)]) {
+    expect(problemsOf(parse, '🙏🙏')).toEqual([': too short'])
+    expect(parse('🙏🙏🙏🙏🙏')).toEqual({ ok: true, value: '🙏🙏🙏🙏🙏' })
+    expect(problemsOf(parse, '🙏🙏🙏🙏🙏🙏')).toEqual([': too long'])
+  }
+  expect(problemsOf(requiredLine({ ...required, ...limits }), ' ')).toEqual([': missing'])
+  expect(optionalText(limits)(' ')).toEqual({ ok: true, value: null })
 })

@@ -1,26 +1,36 @@
 import { invalid, map, nullable, text, chain, valid, type Parser } from './parser.ts'
 import { cleanLine, cleanText } from '../text/clean-text.ts'
+import { countCharacters } from '../text/count-characters.ts'
 import { findPublicWordsProblem } from '../text/public-words.ts'
 
-interface RequiredField {
-  /** The message when nothing is given, or less than `minLength`. */
-  whenMissing: string
+/** How long a text may be, after cleaning, in characters as PostgreSQL counts them. */
+interface Limits {
+  maxLength: number
   /** The message when it is too long. */
   whenTooLong: string
-  maxLength: number
-  /** In characters as PostgreSQL counts them; 1 without it. */
-  minLength?: number
 }
 
-/** A required text. Its length is measured after cleaning. */
+interface RequiredField extends Limits {
+  /** The message when nothing is given. */
+  whenMissing: string
+  /** 1 without it. */
+  minLength?: number
+  /** The message when less than `minLength` is given; by default `whenMissing`. */
+  whenTooShort?: string
+}
+
+/** An optional text with a minimum also has a message for less. */
+type OptionalField = Limits &
+  ({ minLength: number; whenTooShort: string } | { minLength?: never; whenTooShort?: never })
+
 function required(
   clean: (text: string) => string,
-  { whenMissing, whenTooLong, maxLength, minLength = 1 }: RequiredField,
+  { whenMissing, whenTooShort = whenMissing, minLength = 1, ...limits }: RequiredField,
 ): Parser<string> {
-  return chain(map(text(whenMissing), clean), (given) => {
-    if ([...given].length < minLength) return invalid(whenMissing)
-    return given.length > maxLength ? invalid(whenTooLong) : valid(given)
-  })
+  const within = checkLength({ ...limits, minLength, whenTooShort })
+  return chain(map(text(whenMissing), clean), (given) =>
+    given === '' ? invalid(whenMissing) : within(given),
+  )
 }
 
 /** One required line, cleaned by {@link cleanLine}. */
@@ -29,16 +39,15 @@ export const requiredLine = (field: RequiredField) => required(cleanLine, field)
 /** Required text of several lines, cleaned by {@link cleanText}. */
 export const requiredText = (field: RequiredField) => required(cleanText, field)
 
-type OptionalField = Pick<RequiredField, 'whenTooLong' | 'maxLength'>
-
-/** An optional text; empty text is null. Its length is measured after cleaning. */
+/** An optional text; empty text is null. */
 function optional(
   clean: (text: string) => string,
-  { whenTooLong, maxLength }: OptionalField,
+  { minLength = 1, whenTooShort = '', ...limits }: OptionalField,
 ): Parser<string | null> {
+  const within = checkLength({ ...limits, minLength, whenTooShort })
   return chain(nullable(text()), (given) => {
     const cleaned = given === null ? '' : clean(given)
-    return cleaned.length > maxLength ? invalid(whenTooLong) : valid(cleaned || null)
+    return cleaned === '' ? valid(null) : within(cleaned)
   })
 }
 
@@ -54,3 +63,11 @@ export const publicWords = <Words extends string | null>(parse: Parser<Words>): 
     const problem = words === null ? null : findPublicWordsProblem(words)
     return problem === null ? valid(words) : invalid(problem)
   })
+
+function checkLength(limits: Required<Omit<RequiredField, 'whenMissing'>>) {
+  return (given: string) => {
+    const length = countCharacters(given)
+    if (length < limits.minLength) return invalid(limits.whenTooShort)
+    return length > limits.maxLength ? invalid(limits.whenTooLong) : valid(given)
+  }
+}

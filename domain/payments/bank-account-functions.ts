@@ -8,6 +8,7 @@ const line = (what: string, maxLength: number) =>
     whenMissing: `Please give ${what}.`,
     whenTooLong: `Please use at most ${maxLength} characters.`,
     maxLength,
+    minLength: 2,
   })
 
 /** The fields of an account that customers transfer to. */

@@ -38,11 +38,18 @@ export function withCheckDigit<Account extends { bankCode: string; accountNumber
 }
 
 /** The name of the holder, as the bank or the person says it. */
-export const accountName = chain(
-  requiredLine({
-    whenMissing: 'Please enter the account name.',
-    whenTooLong: 'Please use at most 100 characters.',
-    maxLength: 100,
-  }),
-  (name) => (name.length < 2 ? invalid('Please enter the account name.') : valid(name)),
-)
+export const accountName = requiredLine({
+  whenMissing: 'Please enter the account name.',
+  whenTooLong: 'Please use at most 100 characters.',
+  maxLength: 100,
+  minLength: 2,
+})
+
+/** The reference of a transfer that staff made to an account. */
+export const transferReference = requiredLine({
+  whenMissing: 'Please give the reference of the transfer.',
+  whenTooShort: 'Please give the whole reference of the transfer.',
+  whenTooLong: 'Please use at most 60 characters.',
+  maxLength: 60,
+  minLength: 3,
+})

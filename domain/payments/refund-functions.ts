@@ -9,14 +9,13 @@ import {
   number,
   object,
   oneOf,
-  refine,
   text,
   uuid,
   valid,
   wholeNumber,
   type ValueOf,
 } from '../parse/parser.ts'
-import { requiredLine, requiredText } from '../parse/text-fields.ts'
+import { requiredText } from '../parse/text-fields.ts'
 import { payableAccount } from './payable-account.ts'
 import { refundStatuses } from './payment-status.ts'
 import {
@@ -25,6 +24,7 @@ import {
   refundAmountKobo,
   requestedRefund,
 } from './refund-fields.ts'
+import { transferReference } from './given-account.ts'
 
 /** What staff do about refunds. All of them answer 403 to others. */
 
@@ -128,15 +128,7 @@ export const recordRefundTransfer = {
     refundId,
     /** The account that was paid. It must be the one that the buyer gave last. */
     accountNumber: text('Please give the number of the account that you paid.'),
-    transferReference: refine(
-      requiredLine({
-        whenMissing: 'Please give the reference of the transfer.',
-        whenTooLong: 'Please use at most 60 characters.',
-        maxLength: 60,
-      }),
-      (reference) => reference.length >= 3,
-      'Please give the whole reference of the transfer.',
-    ),
+    transferReference,
   }),
   parseResponse: object({ status: oneOf(['processed']) }),
 } satisfies AnyFunctionContract

@@ -1,26 +1,20 @@
 import { emailField } from '../contact/contact-fields.ts'
 import type { AnyFunctionContract } from '../parse/function-contract.ts'
 import { personalData } from '../accounts/account-functions.ts'
-import {
-  map,
-  nothing,
-  nullable,
-  object,
-  oneOf,
-  refine,
-  text,
-  uuid,
-  wholeNumber,
-} from '../parse/parser.ts'
+import { nothing, nullable, object, oneOf, refine, uuid, wholeNumber } from '../parse/parser.ts'
+import { requiredText } from '../parse/text-fields.ts'
 
 const userId = uuid('userId must be the id of an account.')
 
+const reasonMessage = 'Say why, in 5 to 500 letters.'
+
 /** Why staff did it: colleagues read it, the person does not. */
-export const reasonField = refine(
-  map(text('Say why, in a few words.'), (typed) => typed.trim()),
-  (reason) => reason.length >= 5 && reason.length <= 500,
-  'Say why, in 5 to 500 letters.',
-)
+export const reasonField = requiredText({
+  whenMissing: reasonMessage,
+  whenTooLong: reasonMessage,
+  maxLength: 500,
+  minLength: 5,
+})
 
 /** What needs two colleagues. */
 export const personRequestKinds = ['second_factor', 'erase', 'merge'] as const

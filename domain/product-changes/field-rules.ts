@@ -4,6 +4,7 @@ import { parseNaira } from '../money/parse-naira.ts'
 import { cleanLine, cleanText } from '../text/clean-text.ts'
 import { maxPriceKobo } from '../products/max-price.ts'
 import { parseTypedNumber } from '../text/typed-number.ts'
+import { countCharacters } from '../text/count-characters.ts'
 
 /** The value of a field, as JSON: money in kobo, a category by its id. */
 export type FieldValue = string | number | boolean | null
@@ -51,10 +52,9 @@ export function textRule({
           `“${cell.slice(0, 20)}” looks like a formula. Put an apostrophe (') before a text that begins with ${cell[0]}.`,
         )
       const text = (hasLines ? cleanText : cleanLine)(cell.replace(keptText, ''))
-      if (text.length < min) return bad('This is empty.')
-      return text.length > max
-        ? bad(`This has ${text.length} characters; at most ${max} fit.`)
-        : good(text)
+      const length = countCharacters(text)
+      if (length < min) return bad('This is empty.')
+      return length > max ? bad(`This has ${length} characters; at most ${max} fit.`) : good(text)
     },
     show: plain,
   }

@@ -1,6 +1,6 @@
 import { filledLine, slugField } from '../forms/line-fields.ts'
-import { filled, numberField, toTyped, wholeField } from '../forms/typed-fields.ts'
-import { flag, object, refine } from '../parse/parser.ts'
+import { filled, numberField, positionField, toTyped } from '../forms/typed-fields.ts'
+import { flag, object, refine, oneOf } from '../parse/parser.ts'
 
 /** The fields of a bundle as the desk's form holds them. */
 export interface BundleForm {
@@ -43,8 +43,8 @@ export const parseBundleForm = object({
     (hours) => hours >= 1 && hours <= 48,
     'Write a number of hours from 1 to 48.',
   ),
-  scene: filledLine(20),
-  position: filled(wholeField),
+  scene: oneOf(bundleScenes, 'Choose a scene.'),
+  position: positionField,
   is_active: flag(),
 })
 

@@ -1,7 +1,7 @@
 import { filledLine, slugField } from '../forms/line-fields.ts'
-import { filled, toTyped, wholeField } from '../forms/typed-fields.ts'
-import { map, object, text } from '../parse/parser.ts'
-import { cleanText } from '../text/clean-text.ts'
+import { positionField, toTyped } from '../forms/typed-fields.ts'
+import { map, object } from '../parse/parser.ts'
+import { optionalText } from '../parse/text-fields.ts'
 
 /** The fields of a category as the desk's form holds them. */
 export interface CategoryForm {
@@ -15,8 +15,11 @@ export interface CategoryForm {
 export const parseCategoryForm = object({
   name: filledLine(80),
   slug: slugField({ maxLength: 120, example: 'home-office' }),
-  description: map(text(), cleanText),
-  position: filled(wholeField),
+  description: map(
+    optionalText({ whenTooLong: 'Please use at most 5,000 characters.', maxLength: 5_000 }),
+    (given) => given ?? '',
+  ),
+  position: positionField,
 })
 
 /** The form of a category; of a new one when it has no values yet. */

@@ -38,15 +38,15 @@ export const tooManyPicturesMessage = `A product has at most ${maxPictures} phot
 export const altText: Parser<string> = chain(
   requiredLine({
     whenMissing: 'Please say what the photo shows.',
+    whenTooShort: 'Please say in a few words what the photo shows.',
     whenTooLong: 'Please use at most 200 characters.',
     maxLength: 200,
+    minLength: 5,
   }),
-  (given) => {
-    if (given.length < 5) return invalid('Please say in a few words what the photo shows.')
-    return /^\S+\.(?:jpe?g|png|webp|heic|avif)$/i.test(given)
+  (given) =>
+    /^\S+\.(?:jpe?g|png|webp|heic|avif)$/i.test(given)
       ? invalid('This is the name of a file. Please say what the photo shows.')
-      : valid(given)
-  },
+      : valid(given),
 )
 
 /** A part of a picture, in shares of its width and height. */

@@ -18,6 +18,8 @@ export const registerResellerLead = {
   parseResponse: object({ leadId: uuid(), status: oneOf(leadStatuses), answerBy: text() }),
 } satisfies AnyFunctionContract
 
+export const missingLeadReason = 'Please say why: the reseller reads it.'
+
 /** For sales: protects a project, or refuses it with a reason that the reseller reads. */
 export const decideResellerLead = {
   name: 'decide-reseller-lead',
@@ -26,8 +28,10 @@ export const decideResellerLead = {
     leadId: uuid(),
     decision: oneOf(['accept', 'refuse']),
     reason: optionalText({
+      whenTooShort: missingLeadReason,
       whenTooLong: 'The reason can have at most 500 characters.',
       maxLength: 500,
+      minLength: 3,
     }),
   }),
   parseResponse: object({ status: oneOf(leadStatuses) }),

@@ -1,7 +1,7 @@
 import { addDays, dayInLagos } from '../calendar/days.ts'
 import { emailField, phoneField } from '../contact/contact-fields.ts'
 import { isWorkingDay } from '../delivery/working-days.ts'
-import { chain, invalid, nullable, refine, valid, wholeNumber } from '../parse/parser.ts'
+import { chain, nullable, refine, valid, wholeNumber } from '../parse/parser.ts'
 import { optionalLine, requiredLine, requiredText } from '../parse/text-fields.ts'
 
 /** How long a project that we accepted belongs to its reseller, with the prices of its first day. */
@@ -48,13 +48,12 @@ export const leadFields = {
     (given) => (given === null || given === '' ? valid(null) : emailField()(given)),
   ),
   state: line('the state', 2, 60),
-  address: chain(
-    optionalLine({ whenTooLong: 'This can have at most 300 characters.', maxLength: 300 }),
-    (given) =>
-      given !== null && given.length < 5
-        ? invalid('Please enter the street and house number, or leave it empty.')
-        : valid(given),
-  ),
+  address: optionalLine({
+    whenTooShort: 'Please enter the street and house number, or leave it empty.',
+    whenTooLong: 'This can have at most 300 characters.',
+    maxLength: 300,
+    minLength: 5,
+  }),
   project: requiredText({
     ...text('what your customer wants', 10, 2000),
     whenMissing: 'Please write at least a sentence about what your customer wants.',

@@ -18,11 +18,21 @@ import {
 import { optionalLine, requiredLine } from '../parse/text-fields.ts'
 import { payoutStatuses } from './payout-status.ts'
 
-const reason = optionalLine({ whenTooLong: 'Please use at most 500 characters.', maxLength: 500 })
-const bankReference = optionalLine({
+export const missingReasonMessage = 'Please say why: the reseller reads it.'
+/** Why a reseller gets no money, or an account is refused. */
+export const payoutReason = optionalLine({
+  whenTooShort: missingReasonMessage,
+  whenTooLong: 'Please use at most 500 characters.',
+  maxLength: 500,
+  minLength: 3,
+})
+export const missingReferenceMessage = 'Please enter the reference of the transfer.'
+const referenceLimits = {
+  whenTooShort: missingReferenceMessage,
   whenTooLong: 'Please use at most 120 characters.',
   maxLength: 120,
-})
+  minLength: 3,
+}
 
 /** A reseller asks for money. The same id twice is one request. */
 export const requestPayout = {
@@ -51,7 +61,11 @@ const payoutDecisions = ['approved', 'refused'] as const
 export const decidePayout = {
   name: 'decide-payout',
   method: 'POST',
-  parseRequest: object({ payoutId: uuid(), decision: oneOf(payoutDecisions), reason }),
+  parseRequest: object({
+    payoutId: uuid(),
+    decision: oneOf(payoutDecisions),
+    reason: payoutReason,
+  }),
   parseResponse: object({
     status: oneOf(payoutStatuses),
     /** It waits for a second colleague. */
@@ -98,7 +112,12 @@ const payoutResults = ['paid', 'failed', 'returned'] as const
 export const recordPayoutResult = {
   name: 'record-payout-result',
   method: 'POST',
-  parseRequest: object({ payoutId: uuid(), result: oneOf(payoutResults), bankReference, reason }),
+  parseRequest: object({
+    payoutId: uuid(),
+    result: oneOf(payoutResults),
+    bankReference: optionalLine(referenceLimits),
+    reason: payoutReason,
+  }),
   parseResponse: object({ status: oneOf(payoutStatuses) }),
 } satisfies AnyFunctionContract
 
@@ -157,7 +176,6 @@ export const listPayouts = {
 
 /** The reference of a transfer that staff made by hand. */
 export const bankReferenceField = requiredLine({
-  whenMissing: 'Please enter the reference of the transfer.',
-  whenTooLong: 'Please use at most 120 characters.',
-  maxLength: 120,
+  whenMissing: missingReferenceMessage,
+  ...referenceLimits,
 })

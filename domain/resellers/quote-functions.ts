@@ -26,6 +26,8 @@ const quoteFields = {
     maxLength: 120,
   }),
   customerPhone: optionalLine({
+    whenTooShort: 'A phone number has at least 5 digits.',
+    minLength: 5,
     whenTooLong: 'The phone number can have at most 40 characters.',
     maxLength: 40,
   }),
@@ -33,7 +35,7 @@ const quoteFields = {
     whenTooLong: 'The note can have at most 1,000 characters.',
     maxLength: 1_000,
   }),
-  validUntil: calendarDay('Please choose until when it is valid.'),
+  validUntil: calendarDay('Please choose until when it is valid.', { from: '2026-01-01' }),
 }
 
 const quoteLine = object({
@@ -84,15 +86,12 @@ export const saveResellerBrand = {
   name: 'save-reseller-brand',
   method: 'POST',
   parseRequest: object({
-    phone: refine(
-      requiredLine({
-        whenMissing: 'Please enter the phone number for your quotes.',
-        whenTooLong: 'The phone number can have at most 40 characters.',
-        maxLength: 40,
-      }),
-      ({ length }) => length >= 5,
-      'Please enter the phone number for your quotes.',
-    ),
+    phone: requiredLine({
+      whenMissing: 'Please enter the phone number for your quotes.',
+      whenTooLong: 'The phone number can have at most 40 characters.',
+      maxLength: 40,
+      minLength: 5,
+    }),
     logo: nullable(file('Please choose a picture.')),
   }),
   parseResponse: object({ hasLogo: oneOf(['yes', 'no']) }),

@@ -10,9 +10,9 @@ import {
   uuid,
   type ValueOf,
 } from '../parse/parser.ts'
-import { optionalLine } from '../parse/text-fields.ts'
 import { accountName, accountNumber, bankCode, withCheckDigit } from '../payments/given-account.ts'
 import { nameMatches } from './account-name.ts'
+import { payoutReason } from './payout-functions.ts'
 
 /** How long a changed account waits; the database has the same hours. */
 export const changedResellerAccountHours = 72
@@ -54,7 +54,7 @@ export const decideResellerAccount = {
   parseRequest: object({
     id: uuid(),
     decision: oneOf(resellerAccountDecisions),
-    reason: optionalLine({ whenTooLong: 'Please use at most 500 characters.', maxLength: 500 }),
+    reason: payoutReason,
   }),
   parseResponse: object({ decision: oneOf(resellerAccountDecisions) }),
 } satisfies AnyFunctionContract

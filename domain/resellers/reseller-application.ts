@@ -1,14 +1,5 @@
 import { phoneField } from '../contact/contact-fields.ts'
-import {
-  chain,
-  invalid,
-  nullable,
-  oneOf,
-  refine,
-  text,
-  valid,
-  type Parser,
-} from '../parse/parser.ts'
+import { chain, invalid, nullable, oneOf, text, valid, type Parser } from '../parse/parser.ts'
 import { optionalText, requiredLine } from '../parse/text-fields.ts'
 import { businessKinds } from './reseller-status.ts'
 
@@ -31,15 +22,12 @@ function line(
   whenMissing: string,
   { min, max }: { min: number; max: number },
 ): Parser<string> {
-  return refine(
-    requiredLine({
-      whenMissing,
-      whenTooLong: `${label} can have at most ${max} characters.`,
-      maxLength: max,
-    }),
-    (given) => given.length >= min,
+  return requiredLine({
     whenMissing,
-  )
+    whenTooLong: `${label} can have at most ${max} characters.`,
+    maxLength: max,
+    minLength: min,
+  })
 }
 
 /** A number of a register or of the tax office: letters, digits and - or /; null when empty. */

@@ -15,6 +15,7 @@ import {
   valid,
   type ValueOf,
 } from '../parse/parser.ts'
+import { requiredText } from '../parse/text-fields.ts'
 import {
   applicationFields,
   missingCertificateMessage,
@@ -25,12 +26,15 @@ import { cleanResellerCode, isResellerCode } from './reseller-code.ts'
 import { resellerStatuses } from './reseller-status.ts'
 import { wholesaleTerms } from './wholesale-price.ts'
 
+const reasonMessage = 'Say why, in 5 to 500 letters.'
+
 /** What the reseller reads: why they were declined or suspended. */
-export const resellerReason = refine(
-  map(text('Say why, in a few words.'), (typed) => typed.trim()),
-  (reason) => reason.length >= 5 && reason.length <= 500,
-  'Say why, in 5 to 500 letters.',
-)
+export const resellerReason = requiredText({
+  whenMissing: reasonMessage,
+  whenTooLong: reasonMessage,
+  maxLength: 500,
+  minLength: 5,
+})
 
 /** The prices of the caller's own tier; null for everybody but an approved reseller. */
 export const getMyWholesaleTerms = {

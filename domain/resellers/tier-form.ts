@@ -15,15 +15,13 @@ const percentBelow = (limit: number) =>
 
 /** Turns the fields of the form into the columns of a tier. */
 export const parseTierForm = object({
-  name: refine(
-    requiredLine({
-      whenMissing: 'Please name the tier.',
-      whenTooLong: 'The name can have at most 40 characters.',
-      maxLength: 40,
-    }),
-    (name) => name.length >= 2,
-    'The name needs at least 2 characters.',
-  ),
+  name: requiredLine({
+    whenMissing: 'Please name the tier.',
+    whenTooShort: 'The name needs at least 2 characters.',
+    whenTooLong: 'The name can have at most 40 characters.',
+    maxLength: 40,
+    minLength: 2,
+  }),
   min_volume_kobo: filled(nairaField),
   wholesale_percent: percentBelow(60),
   commission_percent: percentBelow(30),

@@ -1,4 +1,5 @@
 import { dayInLagos } from '../calendar/days.ts'
+import { requiredLine } from '../parse/text-fields.ts'
 
 /** A new rate as staff type it. */
 export interface VatRateForm {
@@ -12,6 +13,13 @@ interface VatRate {
   valid_from: string
   legal_ground: string
 }
+
+const legalGround = requiredLine({
+  whenMissing: 'Name the law that says so.',
+  whenTooLong: 'Please use at most 300 characters.',
+  maxLength: 300,
+  minLength: 3,
+})
 
 /**
  * A new rate of a class, or what is wrong with it. Only the first rate of a class may begin today or earlier;
@@ -28,9 +36,9 @@ export function parseVatRate(
   if (!/^\d{4}-\d{2}-\d{2}$/.test(from)) errors.from = 'Choose the first day.'
   else if (!isFirst && from <= dayInLagos(now))
     errors.from = 'A new rate begins tomorrow at the earliest.'
-  if (ground.trim().length < 3) errors.ground = 'Name the law that says so.'
-  else if (ground.trim().length > 300) errors.ground = 'Please use at most 300 characters.'
-  return Object.keys(errors).length > 0
+  const law = legalGround(ground)
+  if (!law.ok) errors.ground = law.problems[0].message
+  return !law.ok || Object.keys(errors).length > 0
     ? { errors }
-    : { rate: { rate_percent: rate, valid_from: from, legal_ground: ground.trim() } }
+    : { rate: { rate_percent: rate, valid_from: from, legal_ground: law.value } }
 }

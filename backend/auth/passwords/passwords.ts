@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { hash as argon2Hash, verify as argon2Verify, type Options } from '@node-rs/argon2'
 import { verify as bcryptVerify } from '@node-rs/bcrypt'
 import { guessableWords, isEasyToGuess } from '../../../domain/accounts/password-strength.ts'
+import { countCharacters } from '../../../domain/text/count-characters.ts'
 import { apiError } from '../../errors.ts'
 import type { AuthSettings } from '../auth-settings.ts'
 import { createGuessEstimator, type EstimateGuesses } from './password-guesses.ts'
@@ -142,7 +143,7 @@ export function findWeakness(
 ): PasswordWeakness | null {
   const messages: string[] = []
   const reasons: PasswordWeakness['reasons'] = []
-  if ([...password].length < passwordMinLength) {
+  if (countCharacters(password) < passwordMinLength) {
     reasons.push('length')
     messages.push(`Password should be at least ${passwordMinLength} characters.`)
   }

@@ -24,15 +24,18 @@ function amountField(whenMissing: string): Parser<number> {
   )
 }
 
-const line = (whenTooLong: string, maxLength = 120) => optionalLine({ whenTooLong, maxLength })
-
 /** The fields of an application, as the form holds them. */
 export const applicationFields = {
   employment: oneOf(employments, 'Please choose how you earn your income.'),
-  employer: line('Please use at most 120 characters.'),
+  employer: optionalLine({ whenTooLong: 'Please use at most 120 characters.', maxLength: 120 }),
   monthlyIncome: amountField('Please write what you earn in a usual month, after tax.'),
   otherRepayments: amountField('Please write what you repay elsewhere each month; 0 if nothing.'),
-  guarantorName: line('The name can have at most 120 characters.'),
+  guarantorName: optionalLine({
+    whenTooShort: 'Please write the full name of your guarantor.',
+    whenTooLong: 'The name can have at most 120 characters.',
+    maxLength: 120,
+    minLength: 2,
+  }),
   guarantorPhone: optionalPhone,
   bvn: optionalBvn,
 }

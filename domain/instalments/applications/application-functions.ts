@@ -1,10 +1,8 @@
 import type { AnyFunctionContract } from '../../parse/function-contract.ts'
 import {
   anything,
-  chain,
   file,
   flag,
-  invalid,
   listOf,
   map,
   nothing,
@@ -187,15 +185,12 @@ export const getPlanAgreement = {
 } satisfies AnyFunctionContract
 
 /** A reason that the applicant reads. */
-const decisionReason = chain(
-  requiredLine({
-    whenMissing: 'Please write the reason: the customer reads it.',
-    whenTooLong: 'The reason can have at most 500 characters.',
-    maxLength: 500,
-  }),
-  (reason) =>
-    reason.length < 3 ? invalid('Please write the reason: the customer reads it.') : valid(reason),
-)
+const decisionReason = requiredLine({
+  whenMissing: 'Please write the reason: the customer reads it.',
+  whenTooLong: 'The reason can have at most 500 characters.',
+  maxLength: 500,
+  minLength: 3,
+})
 
 /** For finance: approves an application, or declines it. */
 export const decidePlanApplication = {

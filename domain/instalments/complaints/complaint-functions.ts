@@ -1,5 +1,5 @@
 import type { AnyFunctionContract } from '../../parse/function-contract.ts'
-import { flag, object, oneOf, refine, text, uuid } from '../../parse/parser.ts'
+import { flag, object, oneOf, text, uuid } from '../../parse/parser.ts'
 import { requiredText } from '../../parse/text-fields.ts'
 import { complaintStatuses, complaintTopics } from './complaint-status.ts'
 
@@ -8,15 +8,13 @@ export const maxComplaintLength = 2_000
 const minComplaintLength = 10
 
 const letter = (whenMissing: string) =>
-  refine(
-    requiredText({
-      whenMissing,
-      whenTooLong: `Please use at most ${maxComplaintLength} characters.`,
-      maxLength: maxComplaintLength,
-    }),
-    (given) => given.length >= minComplaintLength,
-    'Please write a few words more.',
-  )
+  requiredText({
+    whenMissing,
+    whenTooShort: 'Please write a few words more.',
+    whenTooLong: `Please use at most ${maxComplaintLength} characters.`,
+    maxLength: maxComplaintLength,
+    minLength: minComplaintLength,
+  })
 
 export const complaintMessage = letter('Please tell us what went wrong.')
 export const complaintTopic = oneOf(complaintTopics, 'Please choose what it is about.')

@@ -5,7 +5,6 @@ import {
   nullable,
   object,
   oneOf,
-  refine,
   text,
   uuid,
   valid,
@@ -17,6 +16,7 @@ import { nigerianBanks } from '../../payments/banks.ts'
 import { isAccountNumber } from '../../payments/nuban.ts'
 import { planId, planReason } from './plan-money-functions.ts'
 import { planDecisionStatuses } from './plan-words.ts'
+import { transferReference } from '../../payments/given-account.ts'
 
 /** What needs a second person: to write a plan off, and to pay an overpayment back. */
 
@@ -49,15 +49,13 @@ const payout = chain(
       'Please choose the bank.',
     ),
     accountNumber: text('Please give the number of the account.'),
-    accountName: refine(
-      requiredLine({
-        whenMissing: 'Please give the name of the account.',
-        whenTooLong: 'Please use at most 100 characters.',
-        maxLength: 100,
-      }),
-      (name) => name.length >= 2,
-      'Please give the whole name of the account.',
-    ),
+    accountName: requiredLine({
+      whenMissing: 'Please give the name of the account.',
+      whenTooShort: 'Please give the whole name of the account.',
+      whenTooLong: 'Please use at most 100 characters.',
+      maxLength: 100,
+      minLength: 2,
+    }),
     reason: planReason,
   }),
   (given) =>
@@ -86,10 +84,15 @@ export const decidePlanDecision = {
     object({
       decisionId,
       decision: oneOf(['approve', 'refuse'], 'Please approve or refuse.'),
-      note: optionalText({ whenTooLong: 'Please use at most 500 characters.', maxLength: 500 }),
+      note: optionalText({
+        whenTooShort: 'Please say why.',
+        whenTooLong: 'Please use at most 500 characters.',
+        maxLength: 500,
+        minLength: 3,
+      }),
     }),
     (given) =>
-      given.decision === 'refuse' && (given.note === null || given.note.length < 3)
+      given.decision === 'refuse' && given.note === null
         ? invalid('Please say why.', 'note')
         : valid(given),
   ),
@@ -104,15 +107,7 @@ export const recordPlanPayout = {
     decisionId,
     /** The account that was paid: it must be the one that was approved. */
     accountNumber: text('Please give the number of the account that you paid.'),
-    transferReference: refine(
-      requiredLine({
-        whenMissing: 'Please give the reference of the transfer.',
-        whenTooLong: 'Please use at most 60 characters.',
-        maxLength: 60,
-      }),
-      (reference) => reference.length >= 3,
-      'Please give the whole reference of the transfer.',
-    ),
+    transferReference,
   }),
   parseResponse: object({ status: oneOf(planDecisionStatuses) }),
 } satisfies AnyFunctionContract
@@ -134,10 +129,15 @@ export const decidePauseRequest = {
       requestId: uuid('requestId must be the id of a request.'),
       decision: oneOf(['grant', 'decline'], 'Please grant or decline it.'),
       /** The customer reads it. */
-      answer: optionalText({ whenTooLong: 'Please use at most 500 characters.', maxLength: 500 }),
+      answer: optionalText({
+        whenTooShort: 'Please tell the customer why.',
+        whenTooLong: 'Please use at most 500 characters.',
+        maxLength: 500,
+        minLength: 3,
+      }),
     }),
     (given) =>
-      given.decision === 'decline' && (given.answer === null || given.answer.length < 3)
+      given.decision === 'decline' && given.answer === null
         ? invalid('Please tell the customer why.', 'answer')
         : valid(given),
   ),

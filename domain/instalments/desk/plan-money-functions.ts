@@ -22,15 +22,13 @@ import { paymentStatuses } from '../../payments/payment-status.ts'
 
 export const planId = uuid('planId must be the id of a plan.')
 
-export const planReason = refine(
-  requiredText({
-    whenMissing: 'Please say why.',
-    whenTooLong: 'Please use at most 500 characters.',
-    maxLength: 500,
-  }),
-  (given) => given.length >= 3,
-  'Please say why in a few words.',
-)
+export const planReason = requiredText({
+  whenMissing: 'Please say why.',
+  whenTooShort: 'Please say why in a few words.',
+  whenTooLong: 'Please use at most 500 characters.',
+  maxLength: 500,
+  minLength: 3,
+})
 
 /** An amount that arrived: 1 naira or more. */
 const notedKobo = refine(
@@ -40,17 +38,15 @@ const notedKobo = refine(
 )
 
 /** The reference of the bank, or the number of the receipt for cash. */
-const outsideReference = refine(
-  requiredLine({
-    whenMissing: 'Please give the reference.',
-    whenTooLong: 'Please use at most 60 characters.',
-    maxLength: 60,
-  }),
-  (reference) => reference.length >= 3,
-  'Please give the whole reference.',
-)
+const outsideReference = requiredLine({
+  whenMissing: 'Please give the reference.',
+  whenTooShort: 'Please give the whole reference.',
+  whenTooLong: 'Please use at most 60 characters.',
+  maxLength: 60,
+  minLength: 3,
+})
 
-const arrivedOn = calendarDay('Please choose the day on which it arrived.')
+const arrivedOn = calendarDay('Please choose the day on which it arrived.', { from: '2020-01-01' })
 
 const noted = object({
   /** The page chooses it: what is sent twice is one payment. */

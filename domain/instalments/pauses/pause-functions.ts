@@ -1,18 +1,15 @@
 import type { AnyFunctionContract } from '../../parse/function-contract.ts'
-import { object, oneOf, refine, uuid } from '../../parse/parser.ts'
+import { object, oneOf, uuid } from '../../parse/parser.ts'
 import { requiredText } from '../../parse/text-fields.ts'
 
 export const maxPauseReasonLength = 500
 
-export const pauseReason = refine(
-  requiredText({
-    whenMissing: 'Please tell us in a few words why you need more time.',
-    whenTooLong: `Please use at most ${maxPauseReasonLength} characters.`,
-    maxLength: maxPauseReasonLength,
-  }),
-  (given) => given.length >= 3,
-  'Please tell us in a few words why you need more time.',
-)
+export const pauseReason = requiredText({
+  whenMissing: 'Please tell us in a few words why you need more time.',
+  whenTooLong: `Please use at most ${maxPauseReasonLength} characters.`,
+  maxLength: maxPauseReasonLength,
+  minLength: 3,
+})
 
 /** A customer asks to pause their plan. */
 export const requestPause = {

@@ -14,6 +14,7 @@ import {
 } from '../../parse/parser.ts'
 import { optionalText } from '../../parse/text-fields.ts'
 import { orderStatuses, staffOrderStatuses } from '../order-status.ts'
+import { maxQuantity } from '../../cart/cart.ts'
 
 const note = optionalText({
   whenTooLong: 'The message can have at most 800 characters.',
@@ -31,8 +32,8 @@ const shippedLines = refine(
         productId: uuid('A line has no valid product.'),
         quantity: refine(
           wholeNumber('Quantities must be whole numbers.'),
-          (units) => units >= 1,
-          'Quantities start at 1.',
+          (units) => units >= 1 && units <= maxQuantity,
+          `Quantities are from 1 to ${maxQuantity}.`,
         ),
       }),
     ),

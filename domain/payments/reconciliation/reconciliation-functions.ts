@@ -1,6 +1,6 @@
 import { calendarDay } from '../../calendar/calendar-day.ts'
 import type { AnyFunctionContract } from '../../parse/function-contract.ts'
-import { flag, object, refine, uuid, wholeNumber } from '../../parse/parser.ts'
+import { flag, object, uuid, wholeNumber } from '../../parse/parser.ts'
 import { requiredText } from '../../parse/text-fields.ts'
 import { maxExplanationLength, minExplanationLength } from './difference-words.ts'
 
@@ -25,15 +25,13 @@ export const explainDifference = {
   method: 'POST',
   parseRequest: object({
     differenceId: uuid('differenceId must be the id of a difference.'),
-    explanation: refine(
-      requiredText({
-        whenMissing: 'Please say why this is right.',
-        whenTooLong: `Please use at most ${maxExplanationLength} characters.`,
-        maxLength: maxExplanationLength,
-      }),
-      (text) => text.length >= minExplanationLength,
-      'Please say a little more: somebody reads it next year.',
-    ),
+    explanation: requiredText({
+      whenMissing: 'Please say why this is right.',
+      whenTooShort: 'Please say a little more: somebody reads it next year.',
+      whenTooLong: `Please use at most ${maxExplanationLength} characters.`,
+      maxLength: maxExplanationLength,
+      minLength: minExplanationLength,
+    }),
   }),
   parseResponse: object({ open: wholeNumber() }),
 } satisfies AnyFunctionContract

@@ -14,6 +14,7 @@ import {
   type Parser,
 } from '../../parse/parser.ts'
 import { isCalendarDay } from '../../calendar/calendar-day.ts'
+import { countCharacters } from '../../text/count-characters.ts'
 import {
   adjustments,
   authorisations,
@@ -32,7 +33,7 @@ const matching = (pattern: RegExp, what: string) =>
 const words = (max: number, min = 1) =>
   refine(
     text(),
-    (given) => given.length <= max && [...given].length >= min,
+    (given) => given.length <= max && countCharacters(given) >= min,
     min === 1 ? `At most ${max} letters.` : `From ${min} to ${max} letters.`,
   )
 const hash = matching(/^[0-9a-f]{64}$/, 'a SHA-256 in hex')

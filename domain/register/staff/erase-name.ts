@@ -13,15 +13,13 @@ export const eraseRegisterName = {
       (given) => /^(R\d{6,12}|H\d{1,9})$/.test(given),
       'Please enter the number of a certificate, such as R000123, or of a holder, such as H42.',
     ),
-    reason: refine(
-      requiredLine({
-        whenMissing: 'Please say who asked for it, without the name.',
-        whenTooLong: 'Please use at most 300 letters.',
-        maxLength: 300,
-      }),
-      (given) => [...given].length >= 3,
-      'Please use at least 3 letters.',
-    ),
+    reason: requiredLine({
+      whenMissing: 'Please say who asked for it, without the name.',
+      whenTooShort: 'Please use at least 3 letters.',
+      whenTooLong: 'Please use at most 300 letters.',
+      maxLength: 300,
+      minLength: 3,
+    }),
   }),
   parseResponse: object({}),
 } satisfies AnyFunctionContract

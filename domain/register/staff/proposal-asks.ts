@@ -82,11 +82,12 @@ const projectFields = {
   methodologyVersion: line('a version', 20),
   authorisation: oneOf(authorisations),
   adjustment: oneOf(adjustments),
-  externalRegistry: refine(
-    optionalLine({ whenTooLong: 'Please use at most 60 letters.', maxLength: 60 }),
-    (given) => given === null || [...given].length >= 2,
-    'Please enter a registry of at least 2 letters.',
-  ),
+  externalRegistry: optionalLine({
+    whenTooShort: 'Please enter a registry of at least 2 letters.',
+    whenTooLong: 'Please use at most 60 letters.',
+    maxLength: 60,
+    minLength: 2,
+  }),
   externalId: optionalLine({ whenTooLong: 'Please use at most 60 letters.', maxLength: 60 }),
   /** Systems whose meters join the project. */
   sourceIds: listOf(uuid()),

@@ -7,7 +7,6 @@ import {
   nullable,
   object,
   oneOf,
-  refine,
   text,
   uuid,
   valid,
@@ -62,11 +61,12 @@ export const decideRegisterProposal = {
     object({
       id: uuid(),
       decision: oneOf(decisions),
-      reason: refine(
-        optionalLine({ whenTooLong: 'Please use at most 500 letters.', maxLength: 500 }),
-        (given) => given === null || [...given].length >= 3,
-        missingReason,
-      ),
+      reason: optionalLine({
+        whenTooShort: missingReason,
+        whenTooLong: 'Please use at most 500 letters.',
+        maxLength: 500,
+        minLength: 3,
+      }),
     }),
     (given) =>
       given.decision === 'decline' && given.reason === null

@@ -40,11 +40,12 @@ export const decideMeterReading = {
   parseRequest: object({
     readingId: uuid(),
     decision: oneOf(['accepted', 'refused']),
-    reason: refine(
-      optionalLine({ whenTooLong: 'Please use at most 500 letters.', maxLength: 500 }),
-      (given) => given === null || [...given].length >= 3,
-      'Please say why: the customer reads it.',
-    ),
+    reason: optionalLine({
+      whenTooShort: 'Please say why: the customer reads it.',
+      whenTooLong: 'Please use at most 500 letters.',
+      maxLength: 500,
+      minLength: 3,
+    }),
   }),
   parseResponse: object({ status: oneOf(['accepted', 'refused']) }),
 } satisfies AnyFunctionContract

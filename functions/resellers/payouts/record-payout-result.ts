@@ -4,7 +4,11 @@ import {
   type EdgeFunction,
   type FunctionContext,
 } from '../../../backend/functions/functions.ts'
-import { recordPayoutResult as contract } from '../../../domain/resellers/payout-functions.ts'
+import {
+  recordPayoutResult as contract,
+  missingReferenceMessage,
+  missingReasonMessage,
+} from '../../../domain/resellers/payout-functions.ts'
 import {
   requireFreshSecondFactor,
   requireStaff,
@@ -28,10 +32,9 @@ export const recordPayoutResult: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { payoutId, result, bankReference, reason } = parseRequest(contract, body)
-    if (result === 'paid' && (bankReference?.length ?? 0) < 3)
-      throw new FunctionError(400, 'Please enter the reference of the transfer.')
-    if (result !== 'paid' && (reason?.length ?? 0) < 3)
-      throw new FunctionError(400, 'Please say why: the reseller reads it.')
+    if (result === 'paid' && bankReference === null)
+      throw new FunctionError(400, missingReferenceMessage)
+    if (result !== 'paid' && reason === null) throw new FunctionError(400, missingReasonMessage)
     await requireStaffMember(context, 'finance')
     const isForgotten = result === 'failed' && (await isUnknownAtGateway(payoutId, context))
     await answerRefusals(
