@@ -159,6 +159,13 @@ test('no file has a name without meaning', () => {
   expect(files.filter(({ path }) => vague.test(path)).map(({ path }) => path)).toEqual([])
 })
 
+test('no number is typed into a field that the wheel of a mouse changes', () => {
+  const wrong = sources.filter(
+    ({ path }) => path.endsWith('.tsx') && /type="number"/.test(readFileSync(path, 'utf8')),
+  )
+  expect(wrong.map(({ path }) => path)).toEqual([])
+})
+
 test('the services name neither the company nor its tables', () => {
   const tables = [
     ...readFileSync('app/platform/database.gen.ts', 'utf8').matchAll(/^ {6}(\w+): \{$/gm),

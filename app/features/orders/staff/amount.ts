@@ -1,4 +1,5 @@
 import { nairaHint, parseNaira } from '../../../../domain/money/parse-naira.ts'
+import { parseTypedNumber } from '../../../../domain/text/typed-number.ts'
 import type { FormReading } from './staff-form.tsx'
 
 /** An amount as the start of a field. */
@@ -10,6 +11,30 @@ export function typedNaira(amountKobo: number): string {
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
+}
+
+interface UnitsField {
+  name: string
+  max: number
+}
+
+/**
+ * The units that were typed into each field, or what is wrong with the first that is wrong. An emptied field
+ * is wrong: it could mean all of them as well as none.
+ */
+export function readUnits<Field extends UnitsField>(
+  form: FormData,
+  fields: readonly Field[],
+): { field: string; message: string } | { typed: (Field & { quantity: number })[] } {
+  const typed: (Field & { quantity: number })[] = []
+  for (const each of fields) {
+    const quantity = parseTypedNumber(textOf(form, each.name))
+    if (quantity === null || !Number.isInteger(quantity))
+      return { field: each.name, message: 'Write a whole number, 0 for none.' }
+    if (quantity > each.max) return { field: each.name, message: `At most ${each.max}.` }
+    typed.push({ ...each, quantity })
+  }
+  return { typed }
 }
 
 /** A request with an amount that is typed in naira into the field `name`. */

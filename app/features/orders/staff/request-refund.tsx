@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { StaffOrder } from '../../../../domain/orders/desk/staff-order.ts'
 import { requestRefund, type RefundRequest } from '../../../../domain/payments/refund-functions.ts'
 import { SelectField, TextAreaField, TextField } from '../../../ui/forms/field.tsx'
-import { readAmount, textOf } from './amount.ts'
+import { readAmount, readUnits, textOf } from './amount.ts'
 import { StaffForm, type FieldOf, type FormReading } from './staff-form.tsx'
 import type { StaffProps } from './staff-props.ts'
 
@@ -98,9 +98,9 @@ function Lines({ lines, fieldOf }: { lines: readonly Line[]; fieldOf: FieldOf })
             ? `1 gives back what the ${line.isInstallation ? 'installation' : 'delivery'} cost`
             : `How many, at most ${leftOf(line)}`
       }
-      type="number"
-      min={0}
-      max={leftOf(line)}
+      inputMode="numeric"
+      autoComplete="off"
+      required
       defaultValue={0}
     />
   ))
@@ -117,15 +117,12 @@ function readRequest(
     return {
       request: { orderId, reason, full: true, withInstallation: way === 'full-with-work' },
     }
-  const chosen = lines
-    .map((line) => ({ line, quantity: Number(textOf(form, fieldName(line))) }))
-    .filter(({ quantity }) => quantity !== 0)
-  const tooMany = chosen.find(
-    ({ line, quantity }) =>
-      !Number.isSafeInteger(quantity) || quantity < 0 || quantity > leftOf(line),
+  const reading = readUnits(
+    form,
+    lines.map((line) => ({ line, name: fieldName(line), max: leftOf(line) })),
   )
-  if (tooMany)
-    return { field: fieldName(tooMany.line), message: `At most ${leftOf(tooMany.line)}.` }
+  if ('field' in reading) return reading
+  const chosen = reading.typed.filter(({ quantity }) => quantity > 0)
   const [first] = lines
   if (chosen.length === 0 && first)
     return { field: fieldName(first), message: 'Please say how many of which line come back.' }

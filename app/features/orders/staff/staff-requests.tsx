@@ -15,7 +15,7 @@ import { formatWeekdayMoment } from '../../../platform/format-time.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../ui/forms/field.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
-import { readAmount, textOf } from './amount.ts'
+import { readAmount, readUnits, textOf } from './amount.ts'
 import { StaffFile } from './staff-file.tsx'
 import { StaffForm, type FieldOf, type FormReading } from './staff-form.tsx'
 import type { StaffProps } from './staff-props.ts'
@@ -209,17 +209,17 @@ function ReceivedFields({ lines, fieldOf }: Pick<ListedReturn, 'lines'> & { fiel
           <TextField
             {...fieldOf(sellable(productId))}
             label={`${name}: can be sold again`}
-            type="number"
-            min={0}
-            max={quantity}
+            inputMode="numeric"
+            autoComplete="off"
+            required
             defaultValue={quantity}
           />
           <TextField
             {...fieldOf(damaged(productId))}
             label={`${name}: damaged`}
-            type="number"
-            min={0}
-            max={quantity}
+            inputMode="numeric"
+            autoComplete="off"
+            required
             defaultValue={0}
           />
         </div>
@@ -242,12 +242,18 @@ function ReceivedFields({ lines, fieldOf }: Pick<ListedReturn, 'lines'> & { fiel
 }
 
 function readReceived(form: FormData, { requestId, lines: asked }: ListedReturn): FormReading {
-  const unitsOf = (field: string) => Number(textOf(form, field))
-  const lines = asked.flatMap(({ productId }) => [
-    { productId, quantity: unitsOf(sellable(productId)), condition: 'sellable' },
-    { productId, quantity: unitsOf(damaged(productId)), condition: 'damaged' },
-  ])
-  const received = { requestId, lines: lines.filter(({ quantity }) => quantity !== 0) }
+  const reading = readUnits(
+    form,
+    asked.flatMap(({ productId, quantity: max }) => [
+      { productId, max, name: sellable(productId), condition: 'sellable' },
+      { productId, max, name: damaged(productId), condition: 'damaged' },
+    ]),
+  )
+  if ('field' in reading) return reading
+  const lines = reading.typed.flatMap(({ productId, quantity, condition }) =>
+    quantity > 0 ? [{ productId, quantity, condition }] : [],
+  )
+  const received = { requestId, lines }
   if (textOf(form, 'amountKobo').trim() !== '')
     return readAmount(form, 'amountKobo', (amountKobo) => ({ ...received, refund: { amountKobo } }))
   const given = textOf(form, 'delivery')

@@ -1,3 +1,4 @@
+import { parseTypedNumber } from '../../../../domain/text/typed-number.ts'
 import { shipOrder } from '../../../../domain/orders/shipments/shipment-functions.ts'
 import { nameGoods } from '../../../../domain/orders/shipments/shipment-view.ts'
 import { BuyerMessageField } from '../../../features/orders/staff/buyer-message-field.tsx'
@@ -118,8 +119,8 @@ function readShipment(
     const typed = form.get(field)
     form.delete(field)
     if (typeof typed !== 'string') continue
-    const quantity = Number(typed.trim() || '0')
-    if (!Number.isInteger(quantity) || quantity < 0 || quantity > unitsToShip)
+    const quantity = parseTypedNumber(typed)
+    if (quantity === null || !Number.isInteger(quantity) || quantity > unitsToShip)
       return { field, message: `Write a whole number from 0 to ${unitsToShip}.` }
     if (quantity > 0) sent.push({ productId, quantity })
   }
