@@ -53,3 +53,11 @@ test('a field that the person may not change names the grant', () => {
     { column: 'price', message: expect.stringMatching(/needs the grant “sales”/) },
   ])
 })
+
+test('a column without a heading can be left out by the name that its problem has', () => {
+  const options = { leftOut: ['column 3'], mayChange: () => true }
+  expect(readHeader(['sku', 'price', ' '], options)).toEqual({
+    columns: ['sku', 'priceKobo', null],
+    problems: [],
+  })
+})

@@ -5,7 +5,7 @@ export type ImportColumn = ProductFieldKey | 'sku' | null
 
 /** A column that nobody understands, or that the person may not import. */
 export interface HeaderProblem {
-  /** As it stands in the file. */
+  /** As it stands in the file; `column 3` for one without a heading. */
   column: string
   message: string
 }
@@ -44,7 +44,7 @@ export const importHeadings: readonly string[] = [
 /**
  * Which field each column sets. A column that is not understood is named with the nearest heading,
  * so that a typing mistake never silently drops a column.
- * @param leftOut headings, as they stand in the file, that the person does not want to import
+ * @param leftOut headings, as the problems name them, that the person does not want to import
  * @param mayChange whether the person may change a field
  */
 export function readHeader(
@@ -57,10 +57,11 @@ export function readHeader(
   const problems: HeaderProblem[] = []
   const seen = new Set<ImportColumn>()
   const columns = cells.map((cell, index): ImportColumn => {
-    if (leftOut.includes(cell.trim())) return null
+    const heading = nameHeading(cell, index)
+    if (leftOut.includes(heading)) return null
     const column = byName.get(normalise(cell)) ?? null
     const message = column === null ? explainUnknown(cell, index) : findRefusal(column)
-    if (message !== null) problems.push({ column: cell.trim() || `column ${index + 1}`, message })
+    if (message !== null) problems.push({ column: heading, message })
     seen.add(column)
     return message === null ? column : null
   })
@@ -78,6 +79,11 @@ export function readHeader(
   else if (problems.length === 0 && columns.every((column) => column === 'sku' || column === null))
     problems.push({ column: 'sku', message: 'There is no column besides the SKU to import.' })
   return { columns, problems }
+}
+
+/** A heading as people read it; a column without one has a number. */
+function nameHeading(cell: string, index: number): string {
+  return cell.trim() || `column ${index + 1}`
 }
 
 function explainUnknown(cell: string, index: number): string | null {

@@ -44,6 +44,7 @@ function plan(lines: string[], { mayAdd = true, product = panel } = {}) {
     headings,
     rows: rows.map((cells, index) => ({ row: index + 2, cells })),
     current: new Map([[product.sku, product]]),
+    changeableSkus: ['00123', '3-4'],
     choices,
     mayAdd,
   })
@@ -96,6 +97,23 @@ test('a new SKU is a new product, which needs a few fields', () => {
   ).toEqual([expect.objectContaining({ message: expect.stringContaining('grant “content”') })])
 })
 
+test('a row without its last empty cells, and one with more empty cells, are whole', () => {
+  for (const row of ['PV-1|7', 'PV-1|7|||'])
+    expect(plan(['sku|on_hand|price', row])).toMatchObject({
+      badRows: [],
+      changes: [{ fields: { length: 1 } }],
+    })
+})
+
+test('two spellings of one new SKU are not two products', () => {
+  const row = (sku: string) => `${sku}|Panel 2|Imole|Solar panels|Another.|1,000`
+  const planned = plan(['sku|name|brand|category|summary|price', row('zz-1'), row('ZZ-1')])
+  expect(planned.changes.map(({ sku }) => sku)).toEqual(['zz-1'])
+  expect(planned.badRows).toEqual([
+    expect.objectContaining({ row: 3, message: expect.stringContaining('Did you mean zz-1') }),
+  ])
+})
+
 test.each([
   ['pv-1|1|', 'sku', /Did you mean PV-1/],
   ['|1|', 'sku', /SKU is missing/],
@@ -103,7 +121,8 @@ test.each([
   ['PV-1|1,300|', 'price', /earlier price \(₦1,200\) must be above/],
   ['PV-1|-1|', 'price', /above ₦0/],
   ['PV-1||3', 'on_hand', /3 in the store is less than the 4/],
-  ['PV-1|1', null, /This row has 2 cells/],
+  ['123|1|', 'sku', /Did you mean 00123/],
+  ['03-Apr|1|', 'sku', /Did you mean 3-4/],
   ['PV-1|1|2|3', null, /This row has 4 cells/],
 ])('the row %j is bad in column %s', (line, column, message) => {
   expect(plan(['sku|price|on_hand', line]).badRows).toEqual([

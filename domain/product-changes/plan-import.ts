@@ -8,6 +8,7 @@ import {
   type PlannedChange,
 } from './planned-change.ts'
 import { productFieldKeys, productFields } from './product-fields.ts'
+import { readSku, skuKey } from './sku-key.ts'
 
 /** A row of the file that is left out, and why. */
 export interface BadRow {
@@ -35,6 +36,8 @@ interface ImportOptions {
   headings: readonly string[]
   current: ReadonlyMap<string, CurrentProduct>
   choices: FieldChoices
+  /** SKUs of other products that a spreadsheet would have changed. */
+  changeableSkus: readonly string[]
   /** Whether the person may add products. */
   mayAdd: boolean
 }
@@ -47,11 +50,13 @@ interface ImportOptions {
 export function planImport(options: ImportOptions): ImportPlan {
   const plan: ImportPlan = { rowCount: 0, unchangedCount: 0, changes: [], badRows: [] }
   const firstRows = new Map<string, number>()
-  const bySmallSku = new Map([...options.current.keys()].map((sku) => [sku.toLowerCase(), sku]))
+  const byKey = new Map(
+    [...options.changeableSkus, ...options.current.keys()].map((sku) => [skuKey(sku), sku]),
+  )
   for (const { row, cells } of options.rows) {
     if (cells.every((cell) => cell.trim() === '')) continue
     plan.rowCount++
-    const result = planRow({ row, cells }, { ...options, firstRows, bySmallSku })
+    const result = planRow({ row, cells }, { ...options, firstRows, byKey })
     if ('problems' in result)
       plan.badRows.push(...result.problems.map((each) => ({ row, ...each })))
     else if (result.fields.length === 0 && result.id !== null) plan.unchangedCount++
@@ -64,16 +69,17 @@ type RowProblem = Omit<BadRow, 'row'>
 
 function planRow(
   { row, cells }: { row: number; cells: readonly string[] },
-  options: ImportOptions & { firstRows: Map<string, number>; bySmallSku: Map<string, string> },
+  options: ImportOptions & { firstRows: Map<string, number>; byKey: Map<string, string> },
 ): PlannedChange | { problems: RowProblem[] } {
-  const { columns, headings, current, choices, firstRows } = options
+  const { columns, headings, current, choices, firstRows, byKey } = options
   const wrongRow = (message: string) => ({ problems: [{ column: null, value: null, message }] })
-  if (cells.length !== headings.length)
+  // Excel drops the separators of empty cells at the end of a row.
+  if (cells.slice(headings.length).some((cell) => cell.trim() !== ''))
     return wrongRow(
       `This row has ${cells.length} cells, and the headings are ${headings.length}. A cell with the separator in it needs quotation marks.`,
     )
   const skuIndex = columns.indexOf('sku')
-  const sku = (cells[skuIndex] ?? '').trim().replace(/^'(?=[=+\-@])/, '')
+  const sku = readSku(cells[skuIndex] ?? '')
   const skuProblem = findSkuProblem(sku, options)
   if (skuProblem !== null)
     return {
@@ -82,6 +88,7 @@ function planRow(
       ],
     }
   firstRows.set(sku, row)
+  if (!current.has(sku)) byKey.set(skuKey(sku), sku)
   const product = current.get(sku) ?? null
   const { values, problems } = readCells(cells, { columns, headings, choices })
   if (product === null) problems.push(...findMissing(values, problems))
@@ -102,17 +109,17 @@ function findSkuProblem(
     current,
     mayAdd,
     firstRows,
-    bySmallSku,
+    byKey,
   }: Pick<ImportOptions, 'current' | 'mayAdd'> & {
     firstRows: ReadonlyMap<string, number>
-    bySmallSku: ReadonlyMap<string, string>
+    byKey: ReadonlyMap<string, string>
   },
 ): string | null {
   if (sku === '') return 'The SKU is missing.'
   const first = firstRows.get(sku)
   if (first !== undefined) return `This SKU is already in row ${first}.`
   if (current.has(sku)) return null
-  const other = bySmallSku.get(sku.toLowerCase())
+  const other = byKey.get(skuKey(sku))
   if (other !== undefined) return `There is no product with this SKU. Did you mean ${other}?`
   if (!/^[\p{L}\p{N}][\p{L}\p{N} ._/+-]{0,39}$/u.test(sku))
     return 'A SKU has at most 40 letters, figures, spaces and . _ / + -, and begins with a letter or figure.'

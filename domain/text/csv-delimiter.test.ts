@@ -11,3 +11,8 @@ test.each([
 ])('%j is separated by %j', (text, delimiter, start) => {
   expect(findCsvDelimiter(text)).toEqual({ delimiter, start })
 })
+
+test('lines may end as on an old Mac', () => {
+  expect(findCsvDelimiter('sep=;\rsku;price\r')).toEqual({ delimiter: ';', start: 6 })
+  expect(findCsvDelimiter('sku;summary\rPV-1;a, b, c\r').delimiter).toBe(';')
+})

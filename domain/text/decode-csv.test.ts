@@ -38,3 +38,17 @@ test.each([
 ])('refuses %s with what to do', (_, bytes, problem) => {
   expect(decodeCsv(bytes)).toEqual({ problem })
 })
+
+test('a file of Excel on a Mac is MacRoman, and one of Windows is not', () => {
+  const bytesOf = (...parts: (string | number)[]) =>
+    new Uint8Array(
+      parts.flatMap((part) => (typeof part === 'number' ? part : [...Buffer.from(part)])),
+    )
+  const mac = { text: 'Café\rnoir', encoding: 'MacRoman' }
+  expect(decodeCsv(bytesOf('Caf', 0x8e, '\rnoir'))).toEqual(mac)
+  expect(decodeCsv(bytesOf('Caf', 0x8e, '\n'))).toEqual({ text: 'Café\n', encoding: 'MacRoman' })
+  expect(decodeCsv(bytesOf('don', 0x92, 't ', 0x80, '5 ', 0xe9, '\n'))).toEqual({
+    text: 'don’t €5 é\n',
+    encoding: 'Windows-1252',
+  })
+})

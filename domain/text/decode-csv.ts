@@ -1,7 +1,7 @@
 /** A file of a spreadsheet as text, and how it was read. */
 export interface DecodedCsv {
   text: string
-  encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252'
+  encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252' | 'MacRoman'
 }
 
 const zip = [0x50, 0x4b, 0x03, 0x04]
@@ -16,8 +16,8 @@ export const emptyFileMessage = 'This file is empty.'
 
 /**
  * The text of a CSV file in any of the usual encodings. A byte order mark decides; without one a
- * file with many zero bytes is UTF-16, what is valid UTF-8 is UTF-8, and the rest is Windows-1252,
- * as older spreadsheets write it.
+ * file with many zero bytes is UTF-16, what is valid UTF-8 is UTF-8, and the rest is MacRoman or
+ * Windows-1252, as older spreadsheets write it.
  * @returns a sentence for people when the file is not CSV
  */
 export function decodeCsv(bytes: Uint8Array): DecodedCsv | { problem: string } {
@@ -28,7 +28,9 @@ export function decodeCsv(bytes: Uint8Array): DecodedCsv | { problem: string } {
   try {
     return toDecoded(new TextDecoder('utf-8', { fatal: true }).decode(bytes), 'UTF-8')
   } catch {
-    return toDecoded(new TextDecoder('windows-1252').decode(bytes), 'Windows-1252')
+    return isMacRoman(bytes)
+      ? toDecoded(new TextDecoder('macintosh').decode(bytes), 'MacRoman')
+      : toDecoded(new TextDecoder('windows-1252').decode(bytes), 'Windows-1252')
   }
 }
 
@@ -50,6 +52,21 @@ function findUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const many = start.length * 0.3
   if (zerosAt(1) > many) return 'utf-16le'
   return zerosAt(0) > many ? 'utf-16be' : null
+}
+
+/**
+ * Excel on a Mac ends lines with a carriage return alone. Else the letters with accents decide: MacRoman has
+ * them from 0x80 on, where Windows-1252 has quotation marks, dashes and few letters.
+ */
+function isMacRoman(bytes: Uint8Array): boolean {
+  if (bytes.includes(0x0d) && !bytes.includes(0x0a)) return true
+  const marks = new Set([0x80, 0x82, 0x84, 0x85, 0x91, 0x92, 0x93, 0x94, 0x95, 0x96, 0x97, 0x99])
+  let mac = 0
+  let windows = 0
+  for (const byte of bytes)
+    if (byte >= 0xc0) windows += 1
+    else if (byte >= 0x80 && byte < 0xa0 && !marks.has(byte)) mac += 1
+  return mac > windows
 }
 
 function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {

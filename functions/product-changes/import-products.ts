@@ -14,6 +14,7 @@ import {
   type ImportResult,
 } from '../../domain/product-changes/import-products.ts'
 import { planImport } from '../../domain/product-changes/plan-import.ts'
+import { readSku } from '../../domain/product-changes/sku-key.ts'
 import { productFields } from '../../domain/product-changes/product-fields.ts'
 import { requireStaff } from '../accounts/require-staff.ts'
 import { answerRefusals } from '../security/answer-refusals.ts'
@@ -21,7 +22,11 @@ import { allowLongStatements } from './allow-long-statements.ts'
 import { applyChanges } from './apply-changes.ts'
 import { beginBatch, finishBatch } from './batches.ts'
 import { toImportResult } from './import-result.ts'
-import { listCurrentProducts, listFieldChoices } from './list-current-products.ts'
+import {
+  listChangeableSkus,
+  listCurrentProducts,
+  listFieldChoices,
+} from './list-current-products.ts'
 import { hashPlan } from './hash-plan.ts'
 import { readCsv, type CsvTable } from './read-csv.ts'
 
@@ -73,7 +78,7 @@ async function runImport(tx: Tx, request: Import, context: FunctionContext): Pro
   const { header, mayAdd } = await readColumns(tx, request)
   const isReadable = header.problems.length === 0
   const skuIndex = header.columns.indexOf('sku')
-  const skus = isReadable ? table.rows.map(({ cells }) => (cells[skuIndex] ?? '').trim()) : []
+  const skus = isReadable ? table.rows.map(({ cells }) => readSku(cells[skuIndex] ?? '')) : []
   const current = await listCurrentProducts(tx, { skus }, { isLocked: !isDryRun })
   const choices = await listFieldChoices(tx)
   const plan = planImport({
@@ -81,6 +86,7 @@ async function runImport(tx: Tx, request: Import, context: FunctionContext): Pro
     ...header,
     rows: isReadable ? table.rows : [],
     current: new Map(current.map((product) => [product.sku, product])),
+    changeableSkus: await listChangeableSkus(tx),
     choices,
     mayAdd,
   })

@@ -1,6 +1,7 @@
 import type { Tx } from '../../backend/functions/functions.ts'
 import type { FieldChoices } from '../../domain/product-changes/field-rules.ts'
 import type { CurrentProduct } from '../../domain/product-changes/planned-change.ts'
+import { changeableSku } from '../../domain/product-changes/sku-key.ts'
 import { productColumns } from './product-columns.ts'
 
 const values = [
@@ -45,6 +46,15 @@ async function findIds(tx: Tx, skus: readonly string[]): Promise<string[]> {
     [skus.map((sku) => sku.toLowerCase())],
   )
   return rows.map(({ id }) => id)
+}
+
+/** SKUs that a spreadsheet would have changed into another text. */
+export async function listChangeableSkus(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.query<{ sku: string }>(
+    'select sku from public.products where sku ~* $1 order by sku',
+    [changeableSku],
+  )
+  return rows.map(({ sku }) => sku)
 }
 
 /** What a field that names another row may be. */

@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { FunctionError } from '../../backend/functions/functions.ts'
 import { maxImportRows } from '../../domain/product-changes/import-products.ts'
+import { readCsvText } from '../../domain/text/csv.ts'
 import { findCsvDelimiter, type CsvDelimiter } from '../../domain/text/csv-delimiter.ts'
 import { decodeCsv, type DecodedCsv } from '../../domain/text/decode-csv.ts'
 
@@ -32,7 +33,13 @@ export function readCsv(bytes: Uint8Array): CsvTable {
       400,
       'This file has too many cells. Please send a part of it at a time.',
     )
-  const [headings = [], ...rows] = parseRecords(decoded.text.slice(start), delimiter)
+  const records = parseRecords(decoded.text.slice(start), delimiter)
+  // Blank lines above the headings count as rows of the spreadsheet.
+  const top = Math.max(
+    0,
+    records.findIndex((cells) => cells.some((cell) => cell.trim() !== '')),
+  )
+  const [headings = [], ...rows] = records.slice(top)
   if (headings.length > maxColumns)
     throw new FunctionError(
       400,
@@ -47,7 +54,10 @@ export function readCsv(bytes: Uint8Array): CsvTable {
     encoding: decoded.encoding,
     delimiter,
     headings: headings.map((cell) => cell.trim()),
-    rows: rows.map((cells, index) => ({ row: index + 2, cells })),
+    rows: rows.map((cells, index) => ({
+      row: top + index + 2,
+      cells: cells.map((cell) => readCsvText(cell.trim())),
+    })),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { data } from 'react-router'
-import { formatCsv } from '../../../../domain/text/csv.ts'
+import { formatCsvForPrograms } from '../../../../domain/text/csv.ts'
 import { services } from '../../../platform/services.ts'
 import type { Supabase } from '../../../platform/supabase.tsx'
 import type { Route } from './+types/data-files'
@@ -77,7 +77,10 @@ async function readTable(
       `The part of ${table.view} from ${first} on`,
     )
   }
-  return formatCsv([columns, ...rows.map((row) => columns.map((name) => formatValue(row[name])))])
+  return formatCsvForPrograms([
+    columns,
+    ...rows.map((row) => columns.map((name) => formatValue(row[name]))),
+  ])
 }
 
 type Row = Record<string, unknown>
