@@ -65,6 +65,12 @@ export function planImport(options: ImportOptions): ImportPlan {
   return plan
 }
 
+/** The SKU of each row. */
+export function listSkus({ columns, rows }: Pick<ImportOptions, 'columns' | 'rows'>): string[] {
+  const skuIndex = columns.indexOf('sku')
+  return rows.map(({ cells }) => readSku(cells[skuIndex] ?? ''))
+}
+
 type RowProblem = Omit<BadRow, 'row'>
 
 function planRow(

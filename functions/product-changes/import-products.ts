@@ -13,8 +13,7 @@ import {
   tooLargeImportMessage,
   type ImportResult,
 } from '../../domain/product-changes/import-products.ts'
-import { planImport } from '../../domain/product-changes/plan-import.ts'
-import { readSku } from '../../domain/product-changes/sku-key.ts'
+import { listSkus, planImport } from '../../domain/product-changes/plan-import.ts'
 import { productFields } from '../../domain/product-changes/product-fields.ts'
 import { requireStaff } from '../accounts/require-staff.ts'
 import { answerRefusals } from '../security/answer-refusals.ts'
@@ -77,8 +76,7 @@ async function runImport(tx: Tx, request: Import, context: FunctionContext): Pro
   }
   const { header, mayAdd } = await readColumns(tx, request)
   const isReadable = header.problems.length === 0
-  const skuIndex = header.columns.indexOf('sku')
-  const skus = isReadable ? table.rows.map(({ cells }) => readSku(cells[skuIndex] ?? '')) : []
+  const skus = isReadable ? listSkus({ ...table, ...header }) : []
   const current = await listCurrentProducts(tx, { skus }, { isLocked: !isDryRun })
   const choices = await listFieldChoices(tx)
   const plan = planImport({
