@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { loadFromEnergy } from '../../../domain/solar/load/load.ts'
+import { yearOfToday } from '../../../domain/solar/load/load-from-spend.ts'
 import {
   clockHoursInWords,
   paybackRangeInWords,
   paybackSentence,
+  plannedAboveBought,
   twentyYearsInWords,
   unmetLoadInWords,
   whyProject,
@@ -54,3 +57,14 @@ test.each([
 ] as const)('why %d kWp with %s is a project', (max, battery, words) =>
   expect(whyProject({ max }, battery)).toMatch(words),
 )
+
+test.each([
+  [8, /^Your money buys about 4 kWh a day now. We plan for 12, because .* list what you run.$/],
+  [20, null],
+])('with %d hours of grid and no generator, 12 kWh a day: "%s"', (gridHoursPerDay, words) => {
+  const load = loadFromEnergy(12)
+  const today = yearOfToday({ gridHoursPerDay, fuel: null, generatorHoursPerDay: 0 }, load)
+  const said = plannedAboveBought({ load, today })
+  if (words) expect(said).toMatch(words)
+  else expect(said).toBeNull()
+})

@@ -1,6 +1,7 @@
 import { formatNumber } from '../../../domain/text/format-number.ts'
 import { monthNames } from '../../../domain/calendar/month-names.ts'
 import { explainYearlyFigure } from '../../../domain/carbon/yearly-figures.ts'
+import type { SolarAnswer } from '../../../domain/solar/system/solar-answer.ts'
 import type { ClockHours } from '../../../domain/solar/system/generator-window.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { analysisYears, type SavingsRange } from '../../../domain/solar/system/system-savings.ts'
@@ -97,6 +98,19 @@ export function clockHoursInWords({ fromHour, toHour }: ClockHours): string {
 /** @param index 0 is January */
 export function monthInWords(index: number): string {
   return monthNames[index] ?? ''
+}
+
+/** From this share of the load on, what is wanted is much more than what is bought. */
+const muchUnmetShare = 0.4
+
+/** That a spend buys much less than the system is planned for; null where it does not. */
+export function plannedAboveBought({
+  load: { dailyKwh },
+  today: { unmetLoadShare },
+}: Pick<SolarAnswer, 'load' | 'today'>): string | null {
+  if (unmetLoadShare < muchUnmetShare) return null
+  const bought = rounded(dailyKwh * (1 - unmetLoadShare))
+  return `Your money buys about ${bought} kWh a day now. We plan for ${rounded(dailyKwh)}, because you would use more if the power stayed on. If that is too much, list what you run.`
 }
 
 /** Why a range for a project is shown, and not a system of the shop. */

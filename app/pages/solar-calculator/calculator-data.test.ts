@@ -65,6 +65,15 @@ describe('no answer', () => {
     expect(await refusalOf('light=0&run=0.2')).toMatch(
       /^Without grid power and without a generator/,
     ))
+  test.each(['spend=5000', 'spend=6000&light=12&fuel=petrol', 'spend=30000&who=business&light=0'])(
+    'for %s, which hardly keeps a generator turning, with the least spend and what to do',
+    async (query) =>
+      expect(await refusalOf(query)).toMatch(
+        /costs ₦[\d,]+00 a month in fuel, .* So ₦[\d,]+00 a month is the least .* List what you run/,
+      ),
+  )
+  test('for a set far larger than the spend, which names the set', async () =>
+    expect(await refusalOf('spend=65000&kva=10')).toMatch(/^To keep your 10 kVA generator turning/))
   test('for appliances that never run', async () =>
     expect(await refusalOf('uses=tv_1_0_0_120')).toMatch(/^Nothing on the list runs yet/))
   test('for more than the parts of the shop', async () =>

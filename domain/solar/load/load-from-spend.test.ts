@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { within } from '../../../test/within.ts'
 import { loadFromEnergy } from './load.ts'
-import { generatorToday, loadFromSpend, yearOfToday, type PowerToday } from './load-from-spend.ts'
+import {
+  generatorToday,
+  leastSpend,
+  loadFromSpend,
+  yearOfSpend,
+  yearOfToday,
+  type PowerToday,
+} from './load-from-spend.ts'
 
 const today: PowerToday = { gridHoursPerDay: 12, fuel: 'petrol', generatorHoursPerDay: 4 }
 const prices = { gridKoboPerKwh: 22_521, fuelKoboPerLitre: 106_135 }
@@ -57,6 +64,73 @@ describe('the load for an amount spent', () => {
   test.each([0, -1, NaN, Infinity])('refuses a spend of %s kobo', (monthlyKobo) =>
     expect(() => loadFromSpend({ monthlyKobo, today, prices, shape: 'home' })).toThrow(RangeError),
   )
+})
+
+describe('a spend that mostly keeps a generator turning', () => {
+  const least = (power: PowerToday, shape: 'home' | 'business' = 'home') =>
+    leastSpend({ today: power, prices, shape })
+  const offGrid: PowerToday = { gridHoursPerDay: 0, fuel: 'petrol', generatorHoursPerDay: 8 }
+  test('by hand: 0.75 kW of petrol for 8 h a day idle on 0.175 × 0.75 × 8 × 365 litres', () => {
+    const { idleKobo, minKobo } = least(offGrid)
+    within(idleKobo / ((0.175 * 0.75 * 8 * 365 * 106_135) / 12), 1, 1e-3)
+    within(minKobo / idleKobo, 1.5, 1e-9)
+  })
+  test('a set of 4 kW idles on more than the smallest one', () =>
+    within(
+      least({ ...offGrid, generatorKw: 4 }).idleKobo / least(offGrid).idleKobo,
+      4 / 0.75,
+      1e-3,
+    ))
+  test('nothing idles without a generator', () => expect(least(gridOnly).idleKobo).toBe(0))
+  test('from the least spend on, a kWh costs what a loaded generator burns', () => {
+    const powers = fc.record({
+      gridHoursPerDay: fc.integer({ min: 0, max: 20 }),
+      fuel: fc.constantFrom('petrol' as const, 'diesel' as const),
+      generatorHoursPerDay: fc.constantFrom(1, 4.1, 8, 'working hours' as const),
+    })
+    fc.assert(
+      fc.property(
+        powers,
+        fc.constantFrom('home' as const, 'business' as const),
+        fc.double({ min: 1, max: 3, noNaN: true }),
+        (power, shape, share) => {
+          const monthlyKobo = Math.ceil(least(power, shape).minKobo * share)
+          const load = loadFromSpend({ monthlyKobo, today: power, prices, shape })
+          if (!load) throw new Error('no load')
+          const { gridToLoad, generatorToLoad } = yearOfToday(power, load)
+          // 1.2 litres a kWh is a petrol set at a fifth of its load.
+          const koboPerKwh = (12 * monthlyKobo) / (gridToLoad + generatorToLoad)
+          expect(koboPerKwh).toBeLessThan(1.25 * prices.fuelKoboPerLitre)
+        },
+      ),
+      { numRuns: 12 },
+    )
+  })
+})
+
+describe('without a generator, what is used moves into the hours of light', () => {
+  const light: PowerToday = { gridHoursPerDay: 8, fuel: null, generatorHoursPerDay: 0 }
+  const spend = {
+    monthlyKobo: 1_200_000,
+    today: light,
+    prices: { ...prices, gridKoboPerKwh: 6_600 },
+  }
+  const boughtKwh = (12 * 1_200_000) / 6_600
+  test('by hand: ₦12,000 at ₦66 are 6 kWh a day, so the load is at most 12, and not 18', () => {
+    const load = loadFromSpend({ ...spend, shape: 'home' })
+    within(load?.dailyKwh ?? NaN, (2 * boughtKwh) / 365, 1e-3)
+  })
+  test('the year of today still buys what is paid for', () => {
+    const load = loadFromEnergy((2 * boughtKwh) / 365)
+    const year = yearOfSpend(spend, load)
+    within(year.gridToLoad, boughtKwh, 1e-6)
+    within(year.unmetLoadShare, 0.5, 1e-6)
+    within(year.gridToLoad + year.unmetLoad, year.load, 1e-6)
+  })
+  test('with a generator it is the year of today', () =>
+    expect(yearOfSpend({ ...spend, today }, loadFromEnergy(5))).toEqual(
+      yearOfToday(today, loadFromEnergy(5)),
+    ))
 })
 
 test('the generator runs about as long as given, over the year', () => {

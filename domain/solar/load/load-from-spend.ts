@@ -2,7 +2,7 @@ import type { Fuel } from '../../carbon/emission-factors.ts'
 import { typicalGenerator, type Generator } from '../system/generator.ts'
 import { generatorWindow, hoursWithin, type GeneratorUse } from '../system/generator-window.ts'
 import { gridAvailability } from '../climate/grid-availability.ts'
-import { loadFromEnergy, type Load } from './load.ts'
+import { loadFromEnergy, type Load, type LoadShape } from './load.ts'
 import { simulateYear, type YearTotals } from '../system/simulated-year.ts'
 import { hoursPerYear } from '../climate/weather-year.ts'
 
@@ -72,30 +72,55 @@ const noSun = new Float64Array(hoursPerYear)
 /** Upper bound of the search, above every real load. */
 const maxDailyKwh = 1e9
 
-/**
- * The load whose grid bill and fuel cost that much a month, found by bisection over simulated
- * years. It includes the load that is unmet today, so it exceeds the energy that is bought. Null
- * when nothing can be bought: no grid, and no generator that runs.
- * @throws RangeError unless the spend is above zero
- */
-export function loadFromSpend({
-  monthlyKobo,
-  today,
-  prices,
-  shape,
-}: {
+/** What a spend is worked out from. */
+export interface Spend {
   monthlyKobo: number
   today: PowerToday
   prices: EnergyPrices
-  shape: 'home' | 'business'
-}): Load | null {
-  if (!(monthlyKobo > 0 && Number.isFinite(monthlyKobo)))
-    throw new RangeError(`the monthly spend must be above 0 kobo, not ${monthlyKobo}`)
+  shape: LoadShape
+}
+
+/** A load so small that only the idling of the generator costs anything, kWh a day. */
+const hardlyAnyKwh = 1e-5
+
+/**
+ * At least a third of a spend must pay for power. Of less, the load cannot be told: a generator
+ * that idles burns nearly the same for a bulb and for a fridge. Ours; for a petrol set it is a
+ * quarter of its load.
+ */
+const idleToLeastSpend = 1.5
+
+/** The fuel of a month that only keeps the generator turning, and the least spend that tells a load. */
+export function leastSpend(spend: Omit<Spend, 'monthlyKobo'>): {
+  idleKobo: number
+  minKobo: number
+} {
+  const { fuelLitres } = yearOfToday(spend.today, loadFromEnergy(hardlyAnyKwh, spend.shape))
+  const idleKobo = Math.round((fuelLitres * spend.prices.fuelKoboPerLitre) / 12)
+  return { idleKobo, minKobo: Math.ceil(idleToLeastSpend * idleKobo) }
+}
+
+function monthlyCost({ today, prices }: Pick<Spend, 'today' | 'prices'>): (load: Load) => number {
   const yearOf = yearsOfToday(today)
-  const costOf = (dailyKwh: number) => {
-    const { gridToLoad, fuelLitres } = yearOf(loadFromEnergy(dailyKwh, shape))
+  return (load) => {
+    const { gridToLoad, fuelLitres } = yearOf(load)
     return (gridToLoad * prices.gridKoboPerKwh + fuelLitres * prices.fuelKoboPerLitre) / 12
   }
+}
+
+/**
+ * The load whose grid bill and fuel cost that much a month, found by bisection over simulated
+ * years. It includes the load that is unmet today, so it exceeds the energy that is bought. Null
+ * when nothing can be bought: no grid, and no generator that runs. Below {@link leastSpend} the load
+ * means nothing.
+ * @throws RangeError unless the spend is above zero
+ */
+export function loadFromSpend(spend: Spend): Load | null {
+  const { monthlyKobo, today, prices, shape } = spend
+  if (!(monthlyKobo > 0 && Number.isFinite(monthlyKobo)))
+    throw new RangeError(`the monthly spend must be above 0 kobo, not ${monthlyKobo}`)
+  const costOfLoad = monthlyCost(spend)
+  const costOf = (dailyKwh: number) => costOfLoad(loadFromEnergy(dailyKwh, shape))
   let low = 0
   let high = 1
   while (costOf(high) < monthlyKobo) {
@@ -108,5 +133,29 @@ export function loadFromSpend({
     if (costOf(middle) < monthlyKobo) low = middle
     else high = middle
   }
-  return loadFromEnergy(high, shape)
+  const load = loadFromEnergy(high, shape)
+  if (yearOfToday(today, load).fuelLitres > 0) return load
+  const boughtKwh = (12 * monthlyKobo) / prices.gridKoboPerKwh / 365
+  return loadFromEnergy(Math.min(high, maxOverBought * boughtKwh), shape)
+}
+
+/**
+ * Without a generator, at most this much more would be used around the clock than is bought in the
+ * hours of grid: people pump, iron, cook and cool while there is light. Assumed.
+ */
+const maxOverBought = 2
+
+/**
+ * A year of today of somebody who spends that much. Without a generator they buy what they pay for,
+ * because they use most of it in the hours of grid; with one it is {@link yearOfToday}.
+ */
+export function yearOfSpend(
+  { monthlyKobo, today, prices }: Omit<Spend, 'shape'>,
+  load: Load,
+): YearTotals {
+  const year = yearOfToday(today, load)
+  if (year.fuelLitres > 0) return year
+  const gridToLoad = Math.min(year.load, (12 * monthlyKobo) / prices.gridKoboPerKwh)
+  const unmetLoad = year.load - gridToLoad
+  return { ...year, gridToLoad, unmetLoad, unmetLoadShare: unmetLoad / year.load }
 }

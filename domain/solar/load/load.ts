@@ -122,6 +122,9 @@ const shapes = {
   business: [1, 1, 1, 1, 1, 1, 2, 4, 8, 9, 9, 9, 8.5, 9, 9, 9, 8, 5, 2.5, 1, 1, 1, 1, 1],
 } as const
 
+/** What kind of place it is: it says when power is used. */
+export type LoadShape = keyof typeof shapes
+
 /**
  * Hourly means hide the peaks within the hour and starting motors: factors for both. Assumed, as no
  * appliances are named.
@@ -133,7 +136,7 @@ const surgeOverPeak = 2
  * A load of that many kWh a day with the profile of a home or a business.
  * @throws RangeError unless the energy is above zero
  */
-export function loadFromEnergy(dailyKwh: number, shape: keyof typeof shapes = 'home'): Load {
+export function loadFromEnergy(dailyKwh: number, shape: LoadShape = 'home'): Load {
   if (!(dailyKwh > 0 && Number.isFinite(dailyKwh)))
     throw new RangeError(`the daily energy must be above 0 kWh, not ${dailyKwh}`)
   const parts = shapes[shape]

@@ -1,11 +1,13 @@
 import {
   generatorToday,
+  leastSpend,
   loadFromSpend,
+  yearOfSpend,
   yearOfToday,
   type EnergyPrices,
   type PowerToday,
 } from '../load/load-from-spend.ts'
-import { loadFromAppliances, type ApplianceUse, type Load } from '../load/load.ts'
+import { loadFromAppliances, type ApplianceUse, type Load, type LoadShape } from '../load/load.ts'
 import { energyPrices, type OwnPrices } from './energy-prices.ts'
 import { feesOfState, type FeesByState } from './installed-cost.ts'
 import { generatorWindow, hoursWithin } from './generator-window.ts'
@@ -15,7 +17,7 @@ import { yearOutline, type SiteDemand } from './year-outline.ts'
 /** What a visitor tells us of the site and its power today. */
 export interface SiteQuestion extends Pick<SiteDemand, 'place' | 'plane'>, OwnPrices {
   /** The demand: what is spent in a month, or the appliances. */
-  demand: { monthlyKobo: number; shape: 'home' | 'business' } | { uses: readonly ApplianceUse[] }
+  demand: { monthlyKobo: number; shape: LoadShape } | { uses: readonly ApplianceUse[] }
   today: PowerToday
   /** Hours a day that people like them run a generator; for somebody who has none. */
   newGeneratorHours?: PowerToday['generatorHoursPerDay']
@@ -27,21 +29,36 @@ export interface SiteRates {
   feesByState: FeesByState
 }
 
+/** A spend of which too much keeps a generator turning to tell what it powers. */
+export interface LowSpend {
+  kind: 'low spend'
+  /** The fuel of a month on which the generator idles. */
+  idleKobo: number
+  /** From this spend a month on, it tells a load. */
+  minKobo: number
+}
+
 /**
  * The site as the visitor describes it: its load, what a system is compared with, and the year in
  * which it is placed. `no supply`: a spend without anything that can be bought. `no load`: no
- * appliance runs.
+ * appliance runs. A low spend tells no load.
  */
 export function askedSite(question: SiteQuestion, { rates, feesByState }: SiteRates) {
-  const { place, today } = question
+  const { place, today, demand } = question
   const prices = energyPrices(question, rates)
   const load = loadOf(question, prices)
   if (!load) return 'no supply'
+  const low = lowSpend(question, prices)
+  if (low) return low
   if (load.dailyKwh === 0) return 'no load'
   return {
+    kind: 'site' as const,
     load,
     comparison: {
-      today: yearOfToday(today, load),
+      today:
+        'uses' in demand
+          ? yearOfToday(today, load)
+          : yearOfSpend({ ...demand, today, prices }, load),
       prices,
       rates,
       fees: feesOfState(feesByState, place.state),
@@ -63,6 +80,12 @@ function outlineOf({ place, plane, today }: SiteQuestion, load: Load) {
     generatorHours: hoursWithin(generatorHours),
   })
   return { outline, generatorHours }
+}
+
+function lowSpend({ demand, today }: SiteQuestion, prices: EnergyPrices): LowSpend | null {
+  if ('uses' in demand) return null
+  const least = leastSpend({ ...demand, today, prices })
+  return demand.monthlyKobo < least.minKobo ? { kind: 'low spend', ...least } : null
 }
 
 function loadOf({ demand, today }: SiteQuestion, prices: EnergyPrices): Load | null {

@@ -191,6 +191,17 @@ describe('no answer', () => {
         data,
       ),
     ).toBe('no supply'))
+  test.each([100_000, 500_000, 1_300_000])(
+    'a spend of %d kobo keeps the smallest generator turning, and says from where on it tells a load',
+    (monthlyKobo) => {
+      const demand = { monthlyKobo, shape: 'home' as const }
+      const low = solarAnswer({ ...question, demand }, data)
+      if (typeof low === 'string' || low.kind !== 'low spend') throw new Error('an answer')
+      expect(low.minKobo).toBeGreaterThan(monthlyKobo)
+      const enough = answerOf({ demand: { monthlyKobo: low.minKobo, shape: 'home' } })
+      expect(enough.load.dailyKwh).toBeGreaterThan(1)
+    },
+  )
   test('appliances that never run are no load', () => {
     expect(solarAnswer({ ...question, demand: { uses: [] } }, data)).toBe('no load')
     const unused = { ...refrigerator, dayHours: 0, nightHours: 0 }

@@ -1,5 +1,5 @@
 import type { CarbonFactors } from '../../carbon/carbon-factors.ts'
-import { askedSite, type SiteQuestion, type SiteRates } from './asked-site.ts'
+import { askedSite, type LowSpend, type SiteQuestion, type SiteRates } from './asked-site.ts'
 import { chemistries, type ChemistryKey } from './battery-chemistry.ts'
 import { chooseSystem } from './choose-system.ts'
 import { designRange, type DesignRange } from './design-range.ts'
@@ -69,10 +69,10 @@ export type NoSolarAnswer = 'no supply' | 'no load' | 'no parts'
 export function solarAnswer(
   question: AnswerQuestion,
   { shop, carbonFactors, ...siteRates }: AnswerData,
-): SolarAnswer | DesignRange | NoSolarAnswer {
+): SolarAnswer | DesignRange | LowSpend | NoSolarAnswer {
   const { today, chemistry: key, aim } = question
   const site = askedSite(question, siteRates)
-  if (typeof site === 'string') return site
+  if (typeof site === 'string' || site.kind === 'low spend') return site
   const { load, outline, generatorHours } = site
   const chemistry = chemistries[key]
   const siteSize = sizeForSite(question, load)

@@ -6,6 +6,7 @@ import { InstalmentLine } from '../../../features/financing/instalment-line.tsx'
 import {
   monthNaira,
   paybackRangeInWords,
+  plannedAboveBought,
   rounded,
   shortNaira,
   yearsInWords,
@@ -40,6 +41,7 @@ export function AnswerHead({
   } = answer
   const { priceUncertaintyShare } = ratesOf(values)
   const place = findPlaceOf(question)
+  const planned = question.from === 'spend' && plannedAboveBought(answer)
   return (
     <section
       aria-labelledby="answer-title"
@@ -52,6 +54,7 @@ export function AnswerHead({
         {rounded(arrayKwp)} kWp of panels, {system.inverterKva} kVA
         {batteryKwh > 0 ? `, ${rounded(batteryKwh)} kWh of battery` : ', no battery'}
       </h2>
+      {planned && <p className="mt-3 max-w-2xl text-ink-2">{planned}</p>}
       <dl className="mt-6 grid gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-4" aria-live="polite">
         <Figure label="Parts and installation" value={shortNaira(answer.investmentKobo)}>
           {installedInWords(answer.installed, stateOf(question.place))}; the parts alone{' '}
