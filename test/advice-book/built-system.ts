@@ -15,13 +15,15 @@ export interface BuiltSystem {
   inverters: number
   battery: BatteryData | null
   batteries: number
+  /** What we say the inverters are to be set to, and calculate with. */
+  chargeA: number
 }
 
 /** The data sheet of each product, by its id. */
 export type Sheets = ReadonlyMap<string, TechnicalData | null>
 
 /** Reads the lines of an answer from the data sheets. */
-export function builtOf({ lines }: ShopSystem, sheets: Sheets): BuiltSystem {
+export function builtOf({ lines, batteryLimits }: ShopSystem, sheets: Sheets): BuiltSystem {
   const find = (part: ShopLine['part']) => {
     const line = lines.find((each) => each.part === part)
     return { sheet: line ? sheets.get(line.id) : null, quantity: line?.quantity ?? 0 }
@@ -36,6 +38,7 @@ export function builtOf({ lines }: ShopSystem, sheets: Sheets): BuiltSystem {
     inverters: inverter.quantity,
     battery: battery.sheet?.kind === 'battery' ? battery.sheet : null,
     batteries: battery.quantity,
+    chargeA: batteryLimits.chargeA,
   }
 }
 

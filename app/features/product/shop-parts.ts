@@ -1,5 +1,6 @@
 import { koboFromNaira } from '../../../domain/money/money.ts'
 import type { ShopParts } from '../../../domain/solar/system/shop-system.ts'
+import { ratingsOfBattery } from '../../../domain/solar/system/battery-power.ts'
 import { sizingAssumptions } from '../../../domain/solar/system/system-size.ts'
 import { technicalDataOf } from './technical-data-of.ts'
 
@@ -33,6 +34,7 @@ export function readShopParts(rows: Row[]): ShopParts {
       parts.batteries.push({
         ...sold,
         data,
+        ...ratingsOfBattery(data),
         capacityKwh: data.capacityKwh,
         chemistry: data.chemistry,
         maxInParallel: data.maxInParallel ?? 1,

@@ -64,6 +64,22 @@ test('a battery gives its usable energy behind the inverter, up to its current',
   expect(row(result?.rows, 'Pressing iron')).toMatchObject({ atOnce: 0, hours: null })
 })
 
+test('a tubular battery of 220 Ah starts the fridge that it keeps running', () => {
+  const result = runs('batteries', {
+    kind: 'battery',
+    chemistry: 'tubular',
+    nominalV: 12,
+    capacityAh: 220,
+    capacityKwh: 2.64,
+    usableKwh: 1.32,
+    maxDischargeA: 44,
+  })
+  // 491 W carry three fridges of 150 W; one of them starts with 600 W beside two others.
+  expect(row(result?.rows, 'Refrigerator, small')?.atOnce).toBe(3)
+  expect(row(result?.rows, 'Freezer')?.atOnce).toBe(1)
+  expect(row(result?.rows, 'Water pump')?.atOnce).toBe(0)
+})
+
 test('a panel gives the sun of an average day, and limits nothing', () => {
   const result = runs('solar-panels', {
     kind: 'panel',

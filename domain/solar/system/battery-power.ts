@@ -1,13 +1,57 @@
 import { batteryPower, type BatteryPower } from '../../catalogue/battery-power.ts'
 import type { BatteryConnection } from '../../catalogue/connection.ts'
+import type { BatteryData } from '../../catalogue/technical-data.ts'
 import { sizingAssumptions } from './system-size.ts'
 import { chemistries, type ChemistryKey } from './battery-chemistry.ts'
 
 /** A battery of the shop, as far as its power depends on it. */
-export interface RatedBattery {
+export interface RatedBattery extends BatteryRatings {
   data: BatteryConnection
   capacityKwh: number
   chemistry: ChemistryKey
+}
+
+/** How far and how fast one battery may be used. */
+export interface BatteryRatings {
+  /** Share of the capacity that may be used each day, 0 to 1. */
+  depthOfDischarge: number
+  /** The current to charge it with. */
+  chargeA: number
+}
+
+/** The ratings of a battery by its data sheet; what that lacks is usual for the chemistry. */
+export function ratingsOfBattery({
+  chemistry,
+  capacityAh,
+  depthPercent,
+  recommendedChargeA,
+}: Pick<
+  BatteryData,
+  'chemistry' | 'capacityAh' | 'depthPercent' | 'recommendedChargeA'
+>): BatteryRatings {
+  const usual = chemistries[chemistry]
+  return {
+    depthOfDischarge: depthPercent === null ? usual.depthOfDischarge : depthPercent / 100,
+    chargeA: recommendedChargeA ?? capacityAh * usual.chargeRate,
+  }
+}
+
+/** The limits of a whole bank. */
+export interface BankLimits extends BatteryRatings {
+  /** DC power at its charging current. */
+  chargeKw: number
+}
+
+/** The limits of a number of batteries, of which `inSeries` form a string. */
+export function limitsOfBank(
+  { data, depthOfDischarge, chargeA }: RatedBattery,
+  { count, inSeries }: { count: number; inSeries: number },
+): BankLimits {
+  return {
+    depthOfDischarge,
+    chargeA: (chargeA * count) / inSeries,
+    chargeKw: (chargeA * count * data.nominalV) / 1000,
+  }
 }
 
 /**

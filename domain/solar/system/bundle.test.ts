@@ -42,6 +42,13 @@ describe('a sufficient bundle', () => {
 })
 
 describe('shortfalls', () => {
+  test('a battery of which only half may be used is too small', () => {
+    const batteries = solarShop.batteries.map((each) => ({ ...each, depthOfDischarge: 0.5 }))
+    const quantities = new Map(Object.entries(enough))
+    expect(checkBundle(need, quantities, { ...solarShop, batteries }).shortfalls).toEqual([
+      expect.stringMatching(/^The battery has 5.12 kWh, the load needs .* kWh\.$/),
+    ])
+  })
   test('too few panels', () =>
     expect(check({ ...enough, panel: 2 }).shortfalls).toEqual([
       expect.stringMatching(/^The panels have 1.1 kWp, the load needs .* kWp\.$/),

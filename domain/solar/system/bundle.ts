@@ -54,12 +54,14 @@ export function checkBundle(
   if (!place) throw new Error(`unknown place ${bundlePlace}`)
   const chosen = chooseParts(quantities, shop)
   const load = loadFromAppliances(uses)
-  const chemistry = chemistries[chosen.batteries[0]?.part.chemistry ?? 'lfp']
+  const battery = chosen.batteries[0]?.part
+  const usual = chemistries[battery?.chemistry ?? 'lfp']
+  const { depthOfDischarge } = battery ?? usual
   const size = sizeSystem({
     load,
     worstDcKwhPerKwp: usualYield(place).worstMonth.dcKwh,
     autonomyHours,
-    chemistry,
+    chemistry: { ...usual, depthOfDischarge },
   })
   const arrayKwp = sum(chosen.panels.map(({ part, count }) => (count * part.powerW) / 1000))
   const batteryKwh = sum(chosen.batteries.map(({ part, count }) => count * part.capacityKwh))

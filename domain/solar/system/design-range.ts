@@ -87,6 +87,7 @@ function share(size: SystemSize, parts: number): SystemSize {
 
 function multiply(system: ShopSystem, times: number): ShopSystem {
   const { continuousKw, surgeKw } = system.batteryPower
+  const { chargeA, chargeKw } = system.batteryLimits
   return {
     ...system,
     // A project orders its parts, so the stock of the shop does not matter.
@@ -101,6 +102,11 @@ function multiply(system: ShopSystem, times: number): ShopSystem {
     inverterOwnKw: system.inverterOwnKw * times,
     batteryCount: system.batteryCount * times,
     batteryPower: { continuousKw: continuousKw * times, surgeKw: surgeKw * times },
+    batteryLimits: {
+      ...system.batteryLimits,
+      chargeA: chargeA * times,
+      chargeKw: chargeKw * times,
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import type { BatteryPower } from '../../catalogue/battery-power.ts'
 import type { InverterConnection, PanelConnection } from '../../catalogue/connection.ts'
-import { powerOfBank, type RatedBattery } from './battery-power.ts'
+import { countInSeries } from '../../catalogue/fit-battery.ts'
+import { limitsOfBank, powerOfBank, type BankLimits, type RatedBattery } from './battery-power.ts'
 
 export interface Sold {
   id: string
@@ -57,6 +58,8 @@ export interface ShopSystem {
   batteryCount: number
   /** What the battery gives to the load; 0 without one. */
   batteryPower: BatteryPower
+  /** How far it is used and how fast it is charged; all 0 without one. */
+  batteryLimits: BankLimits
 }
 
 interface Counted<Part> {
@@ -95,6 +98,15 @@ export function shopSystemOf({
     batteryPower: batteries
       ? powerOfBank(batteries.part, batteries.count)
       : { continuousKw: 0, surgeKw: 0 },
+    batteryLimits: batteries
+      ? limitsOfBank(batteries.part, {
+          count: batteries.count,
+          inSeries: countInSeries(
+            inverters.part.data.batteryV ?? batteries.part.data.nominalV,
+            batteries.part.data.nominalV,
+          ),
+        })
+      : { depthOfDischarge: 0, chargeA: 0, chargeKw: 0 },
   }
 }
 

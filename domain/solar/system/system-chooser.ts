@@ -2,7 +2,7 @@ import { findFit } from '../../catalogue/compatibility.ts'
 import { countInSeries } from '../../catalogue/fit-battery.ts'
 import { sizeStrings, solarInputOf } from '../../catalogue/panel-strings.ts'
 import { layOutStrings } from '../../catalogue/string-layout.ts'
-import type { ChemistryKey } from './battery-chemistry.ts'
+import { chemistries, type ChemistryKey } from './battery-chemistry.ts'
 import { stringsForPower } from './battery-power.ts'
 import {
   countShortLines,
@@ -97,7 +97,7 @@ function cheapestBank(
   const enough = banks.flatMap(({ battery, inSeries }) => {
     const strings = Math.max(
       1,
-      Math.ceil(required.batteryKwh / (inSeries * battery.capacityKwh) - 1e-9),
+      Math.ceil(required.batteryKwh / (inSeries * ratedKwhOf(battery)) - 1e-9),
       stringsForPower(battery, inSeries, required),
     )
     return strings <= battery.maxInParallel ? [{ part: battery, count: inSeries * strings }] : []
@@ -105,6 +105,11 @@ function cheapestBank(
   const rank = ({ part, count }: (typeof enough)[number]) =>
     [part.stock >= count ? 0 : 1, count * part.priceKobo] as const
   return enough.toSorted((a, b) => rank(a)[0] - rank(b)[0] || rank(a)[1] - rank(b)[1])[0] ?? null
+}
+
+/** The capacity that counts for a size, which is for the usual depth of the chemistry. */
+function ratedKwhOf({ capacityKwh, depthOfDischarge, chemistry }: ShopBattery): number {
+  return (capacityKwh * depthOfDischarge) / chemistries[chemistry].depthOfDischarge
 }
 
 /** The numbers of panels that one inverter takes without a loss of current, in rising order. */

@@ -32,6 +32,7 @@ const system: ShopSystem = {
   batteryUnitKwh: 2.5,
   batteryCount: 2,
   batteryPower: { continuousKw: 2.5, surgeKw: 2.5 },
+  batteryLimits: { depthOfDischarge: 0.5, chargeA: 20, chargeKw: 1 },
 }
 const today = totals({ gridToLoad: 2000, fuelLitres: 300 })
 const after = totals({

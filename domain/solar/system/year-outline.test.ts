@@ -31,6 +31,7 @@ const shopSystem: ShopSystem = {
   batteryUnitKwh: 5.12,
   batteryCount: 2,
   batteryPower: { continuousKw: 9.3, surgeKw: 14 },
+  batteryLimits: { depthOfDischarge: 0.8, chargeA: 60, chargeKw: 3.072 },
 }
 
 describe('the outline of a year', () => {
@@ -49,7 +50,8 @@ describe('a system in it', () => {
   test('has the ratings of the parts: 5.5 kWp, 10.24 kWh, 10 kVA × 0.8', () => {
     within(year.arrayKwp, 5.5, 1e-12)
     within(year.system.battery.capacityKwh, 10.24, 1e-12)
-    within(year.system.battery.maxChargeKw, 5.12, 1e-12)
+    // By the data sheet, and not by the chemistry.
+    expect(year.system.battery).toMatchObject({ depthOfDischarge: 0.8, maxChargeKw: 3.072 })
     // Before the inverter: 9.3 / 0.93.
     within(year.system.battery.maxDischargeKw, 10, 1e-12)
     within(year.system.inverter.ratedKw, 8, 1e-12)

@@ -65,7 +65,7 @@ export function yearWith(
   chemistry: BatteryChemistry,
 ): SystemYear {
   const { panelCount, panelW, batteryCount, batteryUnitKwh, batteryPower } = shopSystem
-  const { inverterKva, inverterOwnKw } = shopSystem
+  const { inverterKva, inverterOwnKw, batteryLimits } = shopSystem
   const { inverterEfficiency } = sizingAssumptions
   return {
     ...hours,
@@ -74,6 +74,8 @@ export function yearWith(
     system: {
       battery: {
         ...batteryOf(chemistry, batteryCount * batteryUnitKwh),
+        depthOfDischarge: batteryLimits.depthOfDischarge,
+        maxChargeKw: batteryLimits.chargeKw,
         maxDischargeKw: batteryPower.continuousKw / inverterEfficiency,
       },
       inverter: {

@@ -1,6 +1,7 @@
 import { formatNaira } from '../../../../domain/money/money.ts'
 import type { DesignRange } from '../../../../domain/solar/system/design-range.ts'
 import type { SolarAnswer } from '../../../../domain/solar/system/solar-answer.ts'
+import { chargeSetting } from '../charge-setting.ts'
 import { rounded, shortNaira, yearsInWords } from '../answer-words.ts'
 import type { PartFace } from '../../../features/calculators/calculator-data.ts'
 import { nameOfChoice } from '../../../features/calculators/appliance-choice.ts'
@@ -62,10 +63,12 @@ export function describeAnswer({
   const parts = answer.system.lines.map(
     ({ id, quantity }) => `${quantity} × ${faces[id]?.name ?? id}`,
   )
+  const setting = chargeSetting(answer.system)
   return [
     describeQuestion(question),
     `Wanted: ${rounded(answer.load.dailyKwh)} kWh a day, peak ${rounded(answer.load.peakKw)} kW.`,
     `System: ${parts.join('; ')}.`,
+    ...(setting ? [setting] : []),
     ...summarizeAnswer(answer).map(({ label, value }) => `${label}: ${value}`),
     origin + solarPath(question, { isShared: true }),
   ].join('\n')

@@ -7,6 +7,7 @@ import { ProductImage } from '../../../ui/drawings/products/product-image.tsx'
 import { InstallationRows } from './installation-rows.tsx'
 import { stateOf } from '../installation-words.ts'
 import { rounded } from '../answer-words.ts'
+import { chargeSetting } from '../charge-setting.ts'
 import type { PartFace } from '../../../features/calculators/calculator-data.ts'
 
 const roles = {
@@ -25,6 +26,7 @@ interface SystemPartsProps {
 /** The parts of the system as drawings, and with their current prices. */
 export function SystemParts({ answer, place, faces }: SystemPartsProps) {
   const { lines } = answer.system
+  const setting = chargeSetting(answer.system)
   return (
     <section aria-labelledby="parts-title">
       <h2 id="parts-title">Your system</h2>
@@ -45,6 +47,7 @@ export function SystemParts({ answer, place, faces }: SystemPartsProps) {
         ))}
       </ol>
       <PartsTable answer={answer} place={place} faces={faces} />
+      {setting && <p className="mt-3 max-w-2xl text-sm font-semibold">{setting}</p>}
       <AddSystem
         withCrew
         state={stateOf(place)}
