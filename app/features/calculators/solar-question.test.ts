@@ -43,6 +43,15 @@ test('by default the generator of a home runs 4.1 hours a day, that of a busines
   expect(toAnswerQuestion({ ...business, fuel: 'none' }).today.generatorHoursPerDay).toBe(0)
 })
 
+test('the days a week and the profile of day and night reach the calculation', () => {
+  const hotel = { ...defaultQuestion, shape: 'always', daysPerWeek: 6 } as const
+  expect(toAnswerQuestion(hotel)).toMatchObject({
+    demand: { shape: 'always' },
+    daysPerWeek: 6,
+    today: { generatorHoursPerDay: 'working hours' },
+  })
+})
+
 test('the clock hours of the generator reach the calculation when both are known', () => {
   const hours = { ...defaultQuestion, generatorFromHour: 8, generatorToHour: 17 }
   expect(toAnswerQuestion(hours).today.generatorHours).toEqual({ fromHour: 8, toHour: 17 })

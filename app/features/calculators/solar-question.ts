@@ -4,6 +4,7 @@ import type { ChemistryKey } from '../../../domain/solar/system/battery-chemistr
 import { usualPlane } from '../../../domain/solar/panels/usual-plane.ts'
 import { findPlace, type Place } from '../../../domain/solar/climate/places.ts'
 import { generatorPowerFactor } from '../../../domain/solar/generator/new-generator.ts'
+import type { LoadShape } from '../../../domain/solar/load/load.ts'
 import { usualGeneratorHours } from '../../../domain/solar/load/load-from-spend.ts'
 import { bandOfHours, type TariffBand } from '../../../domain/solar/load/tariff-band.ts'
 import type { AnswerQuestion } from '../../../domain/solar/system/solar-answer.ts'
@@ -15,7 +16,9 @@ export interface SolarQuestion {
   place: string
   from: 'spend' | 'appliances'
   spendNaira: number
-  shape: 'home' | 'business'
+  shape: LoadShape
+  /** Days a week that a business is open, 1 to 7. */
+  daysPerWeek: number
   uses: ApplianceChoice[]
   gridHours: number
   /** The band of the grid; null: it follows from the hours. */
@@ -43,6 +46,7 @@ export const defaultQuestion: SolarQuestion = {
   from: 'spend',
   spendNaira: 65_000,
   shape: 'home',
+  daysPerWeek: 7,
   uses: [],
   gridHours: 12,
   band: null,
@@ -82,6 +86,7 @@ export const limits = {
   dust: [0, 30],
   lasts: [0, 72],
   day: [1, 365],
+  days: [1, 7],
   quantity: [0, 500],
   hours: [0, 12],
   watts: [1, 20_000],
@@ -130,6 +135,7 @@ export function toAnswerQuestion(question: SolarQuestion): AnswerQuestion {
     ...(fuel === 'none' && {
       newGeneratorHours: generatorHoursOf({ ...question, fuel: 'petrol' }),
     }),
+    daysPerWeek: question.daysPerWeek,
     chemistry: question.battery,
     aim: question.aim,
     dayOfYear: question.day,
@@ -160,6 +166,6 @@ export function bandOf({ gridHours, band }: SolarQuestion): TariffBand | null {
  */
 function generatorHoursOf({ generatorHours, gridHours, fuel, shape }: SolarQuestion) {
   if (fuel === 'none') return 0
-  if (generatorHours === null && shape === 'business') return 'working hours'
+  if (generatorHours === null && shape !== 'home') return 'working hours'
   return Math.min(24 - gridHours, generatorHours ?? usualGeneratorHours)
 }

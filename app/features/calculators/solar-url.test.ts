@@ -26,6 +26,8 @@ test('a URL round-trips to the same question', () => {
     uses: defaultAppliances,
     tariffNaira: 68.5,
     soilingPercent: 6,
+    shape: 'business' as const,
+    daysPerWeek: 5,
     battery: 'tubular' as const,
     aim: 'sun' as const,
     autonomyHours: 0,
@@ -36,6 +38,17 @@ test('a URL round-trips to the same question', () => {
       problems: [],
     })
   expect(solarPath(question)).toBe('/solar-calculator')
+})
+
+test('only what is no home has days a week', () => {
+  expect(read('who=always&days=6').question).toMatchObject({ shape: 'always', daysPerWeek: 6 })
+  expect(read('days=5').question.daysPerWeek).toBe(7)
+  expect(read('who=business&days=0').problems).toEqual([
+    'Days a week must be a number from 1 to 7, not “0”.',
+  ])
+  expect(read('who=business&days=2.5').problems).toEqual([
+    'Days a week must be a whole number, not “2.5”.',
+  ])
 })
 
 test('an appliance of one’s own keeps its name and its start in the URL', () => {

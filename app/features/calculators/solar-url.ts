@@ -1,6 +1,7 @@
 import { chemistryKeys } from '../../../domain/solar/system/battery-chemistry.ts'
 import { places } from '../../../domain/solar/climate/places.ts'
 import { bandOfHours, tariffBands } from '../../../domain/solar/load/tariff-band.ts'
+import { loadShapes } from '../../../domain/solar/load/load.ts'
 import { linkCheck } from '../../../domain/text/link-checksum.ts'
 import { formatUses, parseUses } from './appliance-url.ts'
 import { readParams } from './read-params.ts'
@@ -18,6 +19,7 @@ const scalarParams = [
   ['light', 'gridHours'],
   ['band', 'band'],
   ['who', 'shape'],
+  ['days', 'daysPerWeek'],
   ['fuel', 'fuel'],
   ['run', 'generatorHours'],
   ['starts', 'generatorFromHour'],
@@ -45,11 +47,13 @@ export function parseSolarQuestion(params: URLSearchParams): {
   const problems: string[] = []
   const { number, choice } = readParams(params, problems)
   const uses = parseUses(params.get('uses') ?? '', problems)
+  const shape = choice('who', 'The kind of place', loadShapes, defaultQuestion.shape)
   const question: SolarQuestion = {
     place: choice('place', 'The place', placeCodes, defaultQuestion.place),
     from: uses.length > 0 && params.get('from') !== 'spend' ? 'appliances' : 'spend',
     spendNaira: number('spend', 'The monthly spend', defaultQuestion.spendNaira),
-    shape: choice('who', 'The kind of place', ['home', 'business'], defaultQuestion.shape),
+    shape,
+    daysPerWeek: shape === 'home' ? 7 : parseDays(params, problems),
     uses,
     gridHours: number('light', 'Hours of light', defaultQuestion.gridHours),
     band: choice('band', 'The band', tariffBands, null),
@@ -70,6 +74,15 @@ export function parseSolarQuestion(params: URLSearchParams): {
   if (params.has('v') && params.get(checkKey) !== checkOf(question))
     problems.unshift('This link is incomplete. Missing values are our typical ones.')
   return { question, problems }
+}
+
+/** A home is open every day, so that only the others are asked. */
+function parseDays(params: URLSearchParams, problems: string[]): number {
+  const { number } = readParams(params, problems)
+  const days = number('days', 'Days a week', defaultQuestion.daysPerWeek)
+  if (Number.isInteger(days)) return days
+  problems.push(`Days a week must be a whole number, not “${days}”.`)
+  return defaultQuestion.daysPerWeek
 }
 
 /** Clock hours are two whole hours that differ. */

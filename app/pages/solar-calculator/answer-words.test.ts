@@ -3,6 +3,7 @@ import { loadFromEnergy } from '../../../domain/solar/load/load.ts'
 import { yearOfToday } from '../../../domain/solar/load/load-from-spend.ts'
 import {
   clockHoursInWords,
+  openDaysInWords,
   paybackRangeInWords,
   paybackSentence,
   plannedAboveBought,
@@ -42,6 +43,12 @@ test.each([
   [323_000_000, 'Over 20 years you are ₦3.23 million better off.'],
   [-50_000_000, 'After 20 years you are still ₦500,000 short.'],
 ])('%d kobo after 20 years: "%s"', (kobo, text) => expect(twentyYearsInWords(kobo)).toBe(text))
+
+test.each([
+  [7, ''],
+  [5, ', on 5 days a week'],
+  [1, ', on 1 day a week'],
+])('a load on %d days: "%s"', (days, words) => expect(openDaysInWords(days)).toBe(words))
 
 test.each([
   [0, 'Nothing you need is off.'],

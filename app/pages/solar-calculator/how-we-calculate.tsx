@@ -7,6 +7,7 @@ import { analysisYears } from '../../../domain/solar/system/system-savings.ts'
 import { chemistries } from '../../../domain/solar/system/battery-chemistry.ts'
 import { fuelCurves } from '../../../domain/solar/system/generator.ts'
 import { maxShopKwp, maxSinglePhaseKw } from '../../../domain/solar/system/system-chooser.ts'
+import { threePhaseMotorKw } from '../../../domain/solar/load/load.ts'
 import { sizingAssumptions } from '../../../domain/solar/system/system-size.ts'
 import {
   carbonFactorLabels,
@@ -73,7 +74,7 @@ const constants: Constant[] = [
     ({ name, depthOfDischarge, roundTripEfficiency, lifeYears }) => ({
       label: name,
       value: `${percent(depthOfDischarge)} may be drawn, ${percent(roundTripEfficiency)} comes back, ${lifeYears} years`,
-      source: rule,
+      source: `${rule}. The depth is that of the data sheet where it has one`,
     }),
   ),
   {
@@ -137,7 +138,13 @@ export function HowWeCalculate({
         </p>
         <p>
           If you tell us what you spend, we work out how much power that money buys with your hours
-          of light and of generator. We also count what you would like to run today but cannot.
+          of light and of generator. We also count what you would like to run today but cannot;
+          without a generator, at most as much again as you buy. At least a third of the money must
+          pay for power, and not for a generator that idles.
+        </p>
+        <p>
+          A business may be closed on some days of the week. On these we count only what runs around
+          the clock, and no generator.
         </p>
         <p>
           We compare up to {maxCandidates} sizes of panels and battery, made from parts in our shop
@@ -147,11 +154,12 @@ export function HowWeCalculate({
         </p>
         <p>
           The battery must carry everything that runs at the same time, and the start of your
-          largest motor. We check that with the currents on its data sheet. Above {maxSinglePhaseKw}{' '}
-          kW at the same time, we take three-phase inverters, or three equal ones. Every string of
-          panels is checked at {coldCellC} °C, with {percent(voltageMarginShare)} of voltage to
-          spare, and at {hotCellC} °C. Above {maxShopKwp} kWp we give you a range, because a system
-          of that size needs a survey.
+          largest motor. We check that with the currents on its data sheet, use it as deep and
+          charge it as fast as the sheet allows. Above {maxSinglePhaseKw} kW at the same time, or
+          with a motor of {threePhaseMotorKw} kW or more, we take three-phase inverters, or three
+          equal ones. Every string of panels is checked at {coldCellC} °C, with{' '}
+          {percent(voltageMarginShare)} of voltage to spare, and at {hotCellC} °C. Above{' '}
+          {maxShopKwp} kWp we give you a range, because a system of that size needs a survey.
         </p>
         <p>
           We do not count servicing of the generator, shade, roof repairs, or what an hour of light

@@ -10,7 +10,13 @@ import {
 import { formatCalendarDay, formatDay } from '../../platform/format-time.ts'
 import { Letterhead, pdfColours, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
 import { renderPdf } from '../../ui/pdf/render-pdf.ts'
-import { monthInWords, rounded, valueInWords, yearlyFigureNote } from './answer-words.ts'
+import {
+  monthInWords,
+  openDaysInWords,
+  rounded,
+  valueInWords,
+  yearlyFigureNote,
+} from './answer-words.ts'
 import type { CalculatorData } from '../../features/calculators/calculator-data.ts'
 import { chargeSetting } from './charge-setting.ts'
 import { stateOf } from './installation-words.ts'
@@ -55,8 +61,9 @@ function ProposalDocument(proposal: Proposal) {
           {place && placeInWords(place)}
         </Text>
         <Text style={{ marginTop: 6, fontSize: 10.5, color: ink2 }}>
-          For {rounded(answer.load.dailyKwh)} kWh a day, with {rounded(question.gridHours)} hours of
-          grid{answer.generatorKw ? ` and a ${question.fuel} generator` : ''}.{' '}
+          For {rounded(answer.load.dailyKwh)} kWh a day{openDaysInWords(question.daysPerWeek)}, with{' '}
+          {rounded(question.gridHours)} hours of grid
+          {answer.generatorKw ? ` and a ${question.fuel} generator` : ''}.{' '}
           {question.from === 'spend'
             ? `Today's spend: ${formatNaira(question.spendNaira * 100)} a month.`
             : 'From your list of appliances.'}

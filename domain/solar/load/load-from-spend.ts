@@ -3,6 +3,7 @@ import { typicalGenerator, type Generator } from '../system/generator.ts'
 import { generatorWindow, hoursWithin, type GeneratorUse } from '../system/generator-window.ts'
 import { gridAvailability } from '../climate/grid-availability.ts'
 import { loadFromEnergy, type Load, type LoadShape } from './load.ts'
+import { kwOfWeek, onOpenDays, openOn } from './week.ts'
 import { simulateYear, type YearTotals } from '../system/simulated-year.ts'
 import { hoursPerYear } from '../climate/weather-year.ts'
 
@@ -61,9 +62,9 @@ function yearsOfToday(today: PowerToday): (load: Load) => YearTotals {
       },
       arrayKwp: 0,
       dcKwPerKwp: noSun,
-      loadKw: load.hourlyKw,
+      loadKw: kwOfWeek(load),
       gridOn,
-      generatorHours: hoursWithin(generatorWindow(today, load.hourlyKw)),
+      generatorHours: onOpenDays(hoursWithin(generatorWindow(today, load.hourlyKw)), load),
     })
 }
 
@@ -78,6 +79,15 @@ export interface Spend {
   today: PowerToday
   prices: EnergyPrices
   shape: LoadShape
+  /** Days a week that the place is open, 1 to 7. */
+  daysPerWeek?: number
+}
+
+function loadOf(
+  { shape, daysPerWeek = 7 }: Pick<Spend, 'shape' | 'daysPerWeek'>,
+  dailyKwh: number,
+) {
+  return openOn(loadFromEnergy(dailyKwh, shape), daysPerWeek)
 }
 
 /** A load so small that only the idling of the generator costs anything, kWh a day. */
@@ -95,7 +105,7 @@ export function leastSpend(spend: Omit<Spend, 'monthlyKobo'>): {
   idleKobo: number
   minKobo: number
 } {
-  const { fuelLitres } = yearOfToday(spend.today, loadFromEnergy(hardlyAnyKwh, spend.shape))
+  const { fuelLitres } = yearOfToday(spend.today, loadOf(spend, hardlyAnyKwh))
   const idleKobo = Math.round((fuelLitres * spend.prices.fuelKoboPerLitre) / 12)
   return { idleKobo, minKobo: Math.ceil(idleToLeastSpend * idleKobo) }
 }
@@ -116,11 +126,11 @@ function monthlyCost({ today, prices }: Pick<Spend, 'today' | 'prices'>): (load:
  * @throws RangeError unless the spend is above zero
  */
 export function loadFromSpend(spend: Spend): Load | null {
-  const { monthlyKobo, today, prices, shape } = spend
+  const { monthlyKobo, today, prices } = spend
   if (!(monthlyKobo > 0 && Number.isFinite(monthlyKobo)))
     throw new RangeError(`the monthly spend must be above 0 kobo, not ${monthlyKobo}`)
   const costOfLoad = monthlyCost(spend)
-  const costOf = (dailyKwh: number) => costOfLoad(loadFromEnergy(dailyKwh, shape))
+  const costOf = (dailyKwh: number) => costOfLoad(loadOf(spend, dailyKwh))
   let low = 0
   let high = 1
   while (costOf(high) < monthlyKobo) {
@@ -133,10 +143,11 @@ export function loadFromSpend(spend: Spend): Load | null {
     if (costOf(middle) < monthlyKobo) low = middle
     else high = middle
   }
-  const load = loadFromEnergy(high, shape)
-  if (yearOfToday(today, load).fuelLitres > 0) return load
-  const boughtKwh = (12 * monthlyKobo) / prices.gridKoboPerKwh / 365
-  return loadFromEnergy(Math.min(high, maxOverBought * boughtKwh), shape)
+  const load = loadOf(spend, high)
+  const year = yearOfToday(today, load)
+  if (year.fuelLitres > 0) return load
+  const boughtKwh = (12 * monthlyKobo) / prices.gridKoboPerKwh
+  return loadOf(spend, high * Math.min(1, (maxOverBought * boughtKwh) / year.load))
 }
 
 /**
@@ -150,7 +161,7 @@ const maxOverBought = 2
  * because they use most of it in the hours of grid; with one it is {@link yearOfToday}.
  */
 export function yearOfSpend(
-  { monthlyKobo, today, prices }: Omit<Spend, 'shape'>,
+  { monthlyKobo, today, prices }: Omit<Spend, 'shape' | 'daysPerWeek'>,
   load: Load,
 ): YearTotals {
   const year = yearOfToday(today, load)

@@ -145,6 +145,21 @@ describe('peak and surge', () => {
   })
 })
 
+describe('motors', () => {
+  const mill = use({ watts: 7500, dayHours: 4, startFactor: 3 })
+  const pump = use({ watts: 1000, dayHours: 1, startFactor: 4 })
+  const motorsOf = (...uses: ApplianceUse[]) => loadFromAppliances(uses).motors
+  test('of 4 kW or more have three phases; the largest start of the others is on one', () => {
+    expect(motorsOf(mill, pump)).toEqual({ needThreePhases: true, onePhaseStartKw: 4 })
+    expect(motorsOf(pump)).toEqual({ needThreePhases: false, onePhaseStartKw: 4 })
+    expect(motorsOf({ ...mill, watts: 3990 })?.needThreePhases).toBe(false)
+  })
+  test('that never run are none, and an electric cooker of 5 kW is no motor', () => {
+    expect(motorsOf({ ...mill, dayHours: 0 })).toBeUndefined()
+    expect(motorsOf(use({ watts: 5000, dayHours: 1 }))).toBeUndefined()
+  })
+})
+
 test('what must never go off is a part of the load, and absent when there is none', () => {
   const fan = use({ watts: 75, quantity: 2, dayHours: 0, nightHours: 12 })
   const freezer = use({ watts: 300, quantity: 1, dayHours: 12, nightHours: 12 })
@@ -159,6 +174,11 @@ describe('a load from its energy', () => {
     // The highest hour of a home, 19:00, has 10 of 104.5 parts: 1 kW.
     within(load.peakKw, 1.5, 1e-9)
     within(load.surgeKw, 3, 1e-9)
+  })
+  test('by day and by night the same: 24 kWh are 1 kW in every hour', () => {
+    const load = loadFromEnergy(24, 'always')
+    for (const kw of load.hourlyKw) within(kw, 1, 1e-12)
+    within(load.nightKwh, 12, 1e-9)
   })
   test('everything is in proportion to the energy', () => {
     const [one, three] = [loadFromEnergy(5), loadFromEnergy(15)]

@@ -11,7 +11,24 @@ export interface Load {
   surgeKw: number
   /** The part of `hourlyKw` that must never go off; absent when nothing must. */
   criticalKw?: number[]
+  /** Days a week with this load; 7 by default. */
+  daysPerWeek?: number
+  /** Absent when no motor is known. */
+  motors?: Motors
 }
+
+/** What the motors of a list ask of the phases. */
+export interface Motors {
+  /** One of them is made for three phases only. */
+  needThreePhases: boolean
+  /** Starting power of the largest single-phase one, which one phase carries. */
+  onePhaseStartKw: number
+}
+
+/** Motors of this power and more are sold for three phases only: 4 kW are 5.5 hp. */
+export const threePhaseMotorKw = 4
+/** From this start factor on it is a motor; inverter air conditioners and heaters start softly. */
+const motorStartFactor = 2
 
 export interface ApplianceUse {
   watts: number
@@ -55,12 +72,30 @@ export function loadFromAppliances(uses: readonly ApplianceUse[]): Load {
       (runningKw[index] ?? 0) > 0 ? Math.max(most, ((startFactor - 1) * watts) / 1000) : most,
     0,
   )
+  const motors = motorsOf(uses)
   const critical = uses.filter(({ isCritical }) => isCritical)
   return {
     ...energiesOf(hourlyKw),
     peakKw,
     surgeKw: peakKw + startKw,
+    ...(motors && { motors }),
     ...(critical.length > 0 && { criticalKw: hourlyKwOf(critical) }),
+  }
+}
+
+function motorsOf(uses: readonly ApplianceUse[]): Motors | null {
+  const motors = uses.filter(
+    ({ quantity, dayHours, nightHours, startFactor }) =>
+      quantity > 0 && dayHours + nightHours > 0 && startFactor >= motorStartFactor,
+  )
+  if (motors.length === 0) return null
+  const hasOnePhase = ({ watts }: ApplianceUse) => watts < 1000 * threePhaseMotorKw
+  return {
+    needThreePhases: !motors.every(hasOnePhase),
+    onePhaseStartKw: Math.max(
+      0,
+      ...motors.filter(hasOnePhase).map(({ watts, startFactor }) => (watts * startFactor) / 1000),
+    ),
   }
 }
 
@@ -115,15 +150,17 @@ function requireApplianceUse({
 /**
  * Load profiles in percent of a day's energy, hour by hour. Home: that of the reference dispatch
  * runs, with an evening peak. Business: mainly 8:00 to 18:00, refrigeration and lights otherwise.
- * Assumed: a list of appliances or a meter is better.
+ * Always: the same by day and by night, as of a cold room or a hotel. Assumed: a list of appliances or a meter is better.
  */
 const shapes = {
   home: [2.5, 2.5, 2.5, 2.5, 2.5, 3, 5, 4, 3, 3, 3, 3.5, 4, 4, 3.5, 3, 4, 6, 9, 10, 9, 7, 5, 3],
   business: [1, 1, 1, 1, 1, 1, 2, 4, 8, 9, 9, 9, 8.5, 9, 9, 9, 8, 5, 2.5, 1, 1, 1, 1, 1],
+  always: Array.from({ length: 24 }, () => 1),
 } as const
 
 /** What kind of place it is: it says when power is used. */
 export type LoadShape = keyof typeof shapes
+export const loadShapes = ['home', 'business', 'always'] as const satisfies readonly LoadShape[]
 
 /**
  * Hourly means hide the peaks within the hour and starting motors: factors for both. Assumed, as no

@@ -8,6 +8,7 @@ import {
   type PowerToday,
 } from '../load/load-from-spend.ts'
 import { loadFromAppliances, type ApplianceUse, type Load, type LoadShape } from '../load/load.ts'
+import { onOpenDays, openOn } from '../load/week.ts'
 import { energyPrices, type OwnPrices } from './energy-prices.ts'
 import { feesOfState, type FeesByState } from './installed-cost.ts'
 import { generatorWindow, hoursWithin } from './generator-window.ts'
@@ -19,6 +20,8 @@ export interface SiteQuestion extends Pick<SiteDemand, 'place' | 'plane'>, OwnPr
   /** The demand: what is spent in a month, or the appliances. */
   demand: { monthlyKobo: number; shape: LoadShape } | { uses: readonly ApplianceUse[] }
   today: PowerToday
+  /** Days a week that the place is open, 1 to 7; 7 by default. */
+  daysPerWeek?: number
   /** Hours a day that people like them run a generator; for somebody who has none. */
   newGeneratorHours?: PowerToday['generatorHoursPerDay']
 }
@@ -77,18 +80,18 @@ function outlineOf({ place, plane, today }: SiteQuestion, load: Load) {
     load,
     gridHoursPerDay: today.gridHoursPerDay,
     generator,
-    generatorHours: hoursWithin(generatorHours),
+    generatorHours: onOpenDays(hoursWithin(generatorHours), load),
   })
   return { outline, generatorHours }
 }
 
-function lowSpend({ demand, today }: SiteQuestion, prices: EnergyPrices): LowSpend | null {
+function lowSpend({ demand, ...site }: SiteQuestion, prices: EnergyPrices): LowSpend | null {
   if ('uses' in demand) return null
-  const least = leastSpend({ ...demand, today, prices })
+  const least = leastSpend({ ...site, ...demand, prices })
   return demand.monthlyKobo < least.minKobo ? { kind: 'low spend', ...least } : null
 }
 
-function loadOf({ demand, today }: SiteQuestion, prices: EnergyPrices): Load | null {
-  if ('uses' in demand) return loadFromAppliances(demand.uses)
-  return loadFromSpend({ ...demand, today, prices })
+function loadOf({ demand, ...site }: SiteQuestion, prices: EnergyPrices): Load | null {
+  if ('uses' in demand) return openOn(loadFromAppliances(demand.uses), site.daysPerWeek ?? 7)
+  return loadFromSpend({ ...site, ...demand, prices })
 }

@@ -42,6 +42,12 @@ describe('a sufficient bundle', () => {
 })
 
 describe('shortfalls', () => {
+  test('a motor of three phases on an inverter of one', () => {
+    const mill = { ...use, watts: 4000, dayHours: 0.1, nightHours: 0, startFactor: 2 }
+    expect(check(enough, { uses: [mill], autonomyHours: 1 }).shortfalls).toContain(
+      'A motor of 4 kW or more needs three phases.',
+    )
+  })
   test('a battery of which only half may be used is too small', () => {
     const batteries = solarShop.batteries.map((each) => ({ ...each, depthOfDischarge: 0.5 }))
     const quantities = new Map(Object.entries(enough))

@@ -84,8 +84,15 @@ export function checkBundle(
     ...compare('battery gives', power.continuousKw, load.peakKw, 'kW'),
     ...compare('battery gives for a start', power.surgeKw, load.surgeKw, 'kW'),
     ...findMisfits(chosen),
+    ...(load.motors?.needThreePhases && !chosen.inverters.every(suppliesThreePhases)
+      ? ['A motor of 4 kW or more needs three phases.']
+      : []),
   ]
   return { load, size, arrayKwp, batteryKwh, inverterKva, shortfalls }
+}
+
+function suppliesThreePhases({ part, count }: Counted<ShopParts['inverters'][number]>): boolean {
+  return part.isThreePhase || (part.canFormThreePhase && count % 3 === 0)
 }
 
 interface Counted<Part> {

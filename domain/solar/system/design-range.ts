@@ -77,6 +77,7 @@ function findMultiple(choose: SystemChooser, size: SystemSize): SystemChooser | 
 
 function share(size: SystemSize, parts: number): SystemSize {
   return {
+    ...size,
     arrayKwp: size.arrayKwp / parts,
     batteryKwh: size.batteryKwh / parts,
     inverterKva: size.inverterKva / parts,

@@ -11,11 +11,11 @@ export interface SystemYear {
   arrayKwp: number
   /** DC power of one kWp, kW; its length is the number of hours simulated. */
   dcKwPerKwp: ArrayLike<number>
-  /** Load in kW: one day of 24 hours, or every hour. */
+  /** Load in kW: one day of 24 hours, one week, or every hour. */
   loadKw: ArrayLike<number>
   /** Grid availability, 1 or 0: one day of 24 hours, or every hour. */
   gridOn: ArrayLike<number>
-  /** 1 in the hours of the day in which the generator may run; all hours by default. */
+  /** 1 in the hours of the day, or of the week, in which the generator may run; all hours by default. */
   generatorHours?: ArrayLike<number>
   /** State of charge before the first hour, 0 to 1. */
   initialSoc?: number
@@ -65,7 +65,8 @@ export function simulateHours(year: SystemYear): { totals: YearTotals; hours: Ho
 export function unmetCriticalShare(year: SystemYear, criticalKw: ArrayLike<number>): number {
   let [wanted, missing] = [0, 0]
   runHours(year, (hour, { loadKw }, { unmetLoad }) => {
-    const critical = criticalKw[hour % criticalKw.length] ?? 0
+    // On a closed day less of it runs.
+    const critical = Math.min(loadKw, criticalKw[hour % criticalKw.length] ?? 0)
     wanted += critical
     missing += Math.max(0, unmetLoad - Math.max(0, loadKw - critical))
   })

@@ -180,34 +180,6 @@ describe('the battery carries the load', () => {
     }))
 })
 
-describe('the data sheet of the battery', () => {
-  const sheet = { depthOfDischarge: 0.8, chargeA: 20 }
-  const shop = { ...onlyInverter({}), batteries: [{ ...battery48, ...sheet }] }
-  test('a battery of which less may be used is larger: 10 kWh at 90 % are 11.25 kWh at 80 %', () => {
-    expect(linesOf({ batteryKwh: 10 }, onlyInverter({}))?.[2]).toEqual(['battery-48', 2])
-    expect(linesOf({ batteryKwh: 10 }, shop)?.[2]).toEqual(['battery-48', 3])
-  })
-  test('three of 20 A in parallel are charged with 60 A at 51.2 V', () =>
-    expect(choose({ batteryKwh: 10 }, shop)?.batteryLimits).toEqual({
-      depthOfDischarge: 0.8,
-      chargeA: 60,
-      chargeKw: expect.closeTo(3.072, 9),
-    }))
-  test('four of 12 V in series are charged with the current of one', () => {
-    const data = {
-      ...battery48.data,
-      nominalV: 12,
-      maxInSeries: 4,
-      chargeV: { min: 14, max: 15 },
-      cutOffV: 11,
-    }
-    const lead = { ...battery48, ...sheet, capacityKwh: 2.4, data }
-    const system = choose({ batteryKwh: 4 }, { ...shop, batteries: [lead] })
-    expect(system?.batteryCount).toBe(4)
-    expect(system?.batteryLimits).toMatchObject({ chargeA: 20, chargeKw: expect.closeTo(0.96, 9) })
-  })
-})
-
 describe('price and stock', () => {
   test('of two panels the cheaper system is chosen', () => {
     const cheaper = { ...panel, id: 'cheaper', priceKobo: panel.priceKobo - 1 }

@@ -30,7 +30,7 @@ export type SystemChooser = (required: SystemSize) => ShopSystem | null
  * Prepares the choice from the parts of the shop. The choice is the cheapest system of products
  * that fit each other by their data sheets and reach the required size: strings of panels within
  * voltage and current of the inputs, one length of string on each input, equal inverters with equal
- * panels, three phases with equal inverters for a peak above 10 kW, and a battery that carries the
+ * panels, three phases with equal inverters for a peak above 10 kW or a motor of three phases, and a battery that carries the
  * peak load and the start of a motor. Systems with fewer products short of stock come first.
  */
 export function systemChooser(shop: ShopParts, chemistry: ChemistryKey): SystemChooser {
@@ -142,13 +142,15 @@ function arrangeArray(
 
 /** How many equal inverters carry peak and start, and take the panels; null when they cannot. */
 function countInverters(
-  { inverterKva, peakKw, surgeKw }: SystemSize,
+  { inverterKva, peakKw, surgeKw, motors }: SystemSize,
   { kva, surgeKva, maxInParallel, isThreePhase, canFormThreePhase }: ShopInverter,
   forPanels: number,
 ): number | null {
-  const needsThreePhases = peakKw > maxSinglePhaseKw
+  const needsThreePhases = peakKw > maxSinglePhaseKw || motors?.needThreePhases === true
   if (needsThreePhases ? !isThreePhase && !canFormThreePhase : isThreePhase) return null
-  const startKva = surgeKw / sizingAssumptions.powerFactor
+  // One phase starts a single-phase motor, beside its third of the rest: it takes 3 times its start.
+  const unevenKw = needsThreePhases ? 2 * (motors?.onePhaseStartKw ?? 0) : 0
+  const startKva = (surgeKw + unevenKw) / sizingAssumptions.powerFactor
   const min = Math.max(
     1,
     Math.ceil(Math.max(inverterKva / kva, startKva / surgeKva, forPanels) - 1e-9),

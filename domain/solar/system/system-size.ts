@@ -1,6 +1,6 @@
 import { inverterEfficiency } from '../../catalogue/battery-power.ts'
 import type { BatteryChemistry } from './battery-chemistry.ts'
-import type { Load } from '../load/load.ts'
+import type { Load, Motors } from '../load/load.ts'
 
 export interface SizingQuestion {
   load: Load
@@ -28,6 +28,7 @@ export interface SystemSize {
   /** Peak of the load, and with its largest motor starting: inverter and battery carry both. */
   peakKw: number
   surgeKw: number
+  motors?: Motors
 }
 
 /** Assumptions of {@link sizeSystem}. */
@@ -94,6 +95,7 @@ export function sizeSystem({
       assumed.powerFactor,
     peakKw: load.peakKw,
     surgeKw: load.surgeKw,
+    ...(load.motors && { motors: load.motors }),
   }
 }
 

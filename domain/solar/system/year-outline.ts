@@ -2,6 +2,7 @@ import { arrayYear } from '../panels/array-year.ts'
 import type { Generator } from './generator.ts'
 import { gridAvailability } from '../climate/grid-availability.ts'
 import type { Load } from '../load/load.ts'
+import { kwOfWeek } from '../load/week.ts'
 import type { Place } from '../climate/places.ts'
 import { batteryOf, type BatteryChemistry } from './battery-chemistry.ts'
 import type { ShopSystem } from './shop-system.ts'
@@ -19,7 +20,7 @@ export interface SiteDemand {
   gridHoursPerDay: number
   /** Runs in outages today, and later serves the load that the system cannot. */
   generator: Generator | null
-  /** 1 in the hours of the day in which the generator may run. */
+  /** 1 in the hours of the day, or of the week, in which the generator may run. */
   generatorHours: ArrayLike<number>
 }
 
@@ -51,7 +52,7 @@ export function yearOutline({
 }: SiteDemand): YearOutline {
   return {
     dcKwPerKwp: arrayYear(weatherYear(place), plane),
-    loadKw: load.hourlyKw,
+    loadKw: kwOfWeek(load),
     gridOn: gridAvailability(gridHoursPerDay),
     generator,
     generatorHours,

@@ -36,9 +36,7 @@ export function AnswerActions({ answer, question, faces }: AnswerActionsProps) {
         label="Send it to us"
         variant="secondary"
         projectType={
-          question.shape === 'business'
-            ? 'Commercial Solar Project'
-            : 'Residential Solar Installation'
+          question.shape === 'home' ? 'Residential Solar Installation' : 'Commercial Solar Project'
         }
         description={describeAnswer({ answer, question, faces, origin })}
       />

@@ -3,8 +3,10 @@ import { instalmentTeaser } from '../../../../domain/finance/plan-offer.ts'
 import { irradiationUncertainty } from '../../../../domain/solar/climate/places.ts'
 import type { SolarAnswer } from '../../../../domain/solar/system/solar-answer.ts'
 import { InstalmentLine } from '../../../features/financing/instalment-line.tsx'
+import { OutOfStock } from './out-of-stock.tsx'
 import {
   monthNaira,
+  openDaysInWords,
   paybackRangeInWords,
   plannedAboveBought,
   rounded,
@@ -26,7 +28,11 @@ export function AnswerHead({
   question,
   offers,
   values,
-}: { answer: SolarAnswer; question: SolarQuestion } & Pick<CalculatorData, 'offers' | 'values'>) {
+  faces,
+}: { answer: SolarAnswer; question: SolarQuestion } & Pick<
+  CalculatorData,
+  'offers' | 'values' | 'faces'
+>) {
   const teaser = instalmentTeaser(offers, answer.investmentKobo)
   const {
     arrayKwp,
@@ -49,11 +55,13 @@ export function AnswerHead({
     >
       <p className="text-md text-ink-2">
         For {rounded(load.dailyKwh)} kWh a day in {place?.capital ?? question.place}
+        {openDaysInWords(question.daysPerWeek)}
       </p>
       <h2 id="answer-title" className="mt-1 font-sans text-2xl tracking-normal sm:text-3xl">
         {rounded(arrayKwp)} kWp of panels, {system.inverterKva} kVA
         {batteryKwh > 0 ? `, ${rounded(batteryKwh)} kWh of battery` : ', no battery'}
       </h2>
+      <OutOfStock lines={system.lines} faces={faces} />
       {planned && <p className="mt-3 max-w-2xl text-ink-2">{planned}</p>}
       <dl className="mt-6 grid gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-4" aria-live="polite">
         <Figure label="Parts and installation" value={shortNaira(answer.investmentKobo)}>

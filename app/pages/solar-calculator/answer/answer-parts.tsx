@@ -29,7 +29,7 @@ export const AnswerParts = memo(function AnswerParts({
 }: AnswerPartsProps) {
   return (
     <>
-      <AnswerHead answer={answer} question={question} offers={data.offers} values={data.values} />
+      <AnswerHead answer={answer} question={question} {...data} />
       <CriticalLoads answer={answer} question={question} />
       <SystemParts answer={answer} place={question.place} faces={data.faces} />
       <AnswerActions answer={answer} question={question} faces={data.faces} />

@@ -2,7 +2,7 @@ import { formatNaira } from '../../../../domain/money/money.ts'
 import type { DesignRange } from '../../../../domain/solar/system/design-range.ts'
 import type { SolarAnswer } from '../../../../domain/solar/system/solar-answer.ts'
 import { chargeSetting } from '../charge-setting.ts'
-import { rounded, shortNaira, yearsInWords } from '../answer-words.ts'
+import { openDaysInWords, rounded, shortNaira, yearsInWords } from '../answer-words.ts'
 import type { PartFace } from '../../../features/calculators/calculator-data.ts'
 import { nameOfChoice } from '../../../features/calculators/appliance-choice.ts'
 import { findPlaceOf, type SolarQuestion } from '../../../features/calculators/solar-question.ts'
@@ -27,12 +27,13 @@ export function summarizeAnswer({
 }
 
 /** A title for a question: "Ikeja, ₦65,000 a month, 12 h of light". */
-export function titleOf({ place, from, spendNaira, uses, gridHours }: SolarQuestion): string {
+export function titleOf(question: SolarQuestion): string {
+  const { place, from, spendNaira, uses, gridHours, daysPerWeek } = question
   const demand =
     from === 'spend'
       ? `${formatNaira(spendNaira * 100)} a month`
       : `${uses.length} kinds of appliances`
-  return `${findPlaceOf({ place })?.capital ?? place}, ${demand}, ${rounded(gridHours)} h of light`
+  return `${findPlaceOf({ place })?.capital ?? place}, ${demand}, ${rounded(gridHours)} h of light${openDaysInWords(daysPerWeek)}`
 }
 
 /** A question as text, for an inquiry; also used when there is no answer. */

@@ -7,7 +7,13 @@ import {
 } from '../../../../domain/solar/system/design-range.ts'
 import { SubmitProject } from '../../../features/inquiry/submit-project.tsx'
 import type { SolarQuestion } from '../../../features/calculators/solar-question.ts'
-import { paybackRangeInWords, rounded, shortNaira, whyProject } from '../answer-words.ts'
+import {
+  paybackRangeInWords,
+  rounded,
+  shortNaira,
+  whyProject,
+  openDaysInWords,
+} from '../answer-words.ts'
 import { describeRange } from './describe-answer.ts'
 
 /** The answer for a load above what the shop builds: ranges, and the way to our engineers. */
@@ -25,8 +31,8 @@ export function DesignRangeView({
       className="rounded-art border border-line bg-surface-2 p-5 sm:p-8"
     >
       <p className="text-md text-ink-2">
-        For {rounded(range.load.dailyKwh)} kWh a day, {rounded(range.load.peakKw)} kW at the same
-        time
+        For {rounded(range.load.dailyKwh)} kWh a day{openDaysInWords(question.daysPerWeek)},{' '}
+        {rounded(range.load.peakKw)} kW at the same time
       </p>
       <h2 id="range-title" className="mt-1 font-sans text-2xl tracking-normal sm:text-3xl">
         A project for our engineers

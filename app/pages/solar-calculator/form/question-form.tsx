@@ -6,6 +6,7 @@ import { ApplianceList } from './appliance-list.tsx'
 import type { DatedValue } from '../../../features/calculators/calculator-data.ts'
 import { LightField } from './light-field.tsx'
 import { NumberInput } from './number-input.tsx'
+import { OpeningFields } from './opening-fields.tsx'
 import { PlaceField } from './place-field.tsx'
 import { RefineFields } from './refine-fields.tsx'
 import { defaultAppliances } from '../../../features/calculators/appliance-choice.ts'
@@ -83,11 +84,10 @@ function SpendOrList({ question, onChange }: QuestionProps) {
       ) : (
         <ApplianceList question={question} onChange={onChange} />
       )}
+      <OpeningFields question={question} onChange={onChange} />
     </fieldset>
   )
 }
-
-const shapes = { home: 'Home', business: 'Business' } as const
 
 function Spend({ question, onChange }: QuestionProps) {
   return (
@@ -113,21 +113,6 @@ function Spend({ question, onChange }: QuestionProps) {
         aria-valuetext={formatNaira(question.spendNaira * 100)}
         className="mt-1 h-11 w-full cursor-pointer border border-transparent accent-(--primary)"
       />
-      <div className="flex gap-4">
-        {(['home', 'business'] as const).map((shape) => (
-          <label key={shape} className="flex min-h-11 cursor-pointer items-center gap-2">
-            <input
-              type="radio"
-              name="who"
-              value={shape}
-              checked={question.shape === shape}
-              onChange={() => onChange({ shape })}
-              className="size-5 accent-(--primary)"
-            />
-            {shapes[shape]}
-          </label>
-        ))}
-      </div>
     </div>
   )
 }
