@@ -265,7 +265,7 @@ Your generator does not work at full load. In the evening it carries lights, fan
 | 1.33 litres an hour, 1 kW load | 1.33 | {{naira 20 / 15 * petrol}} |
 | 1.33 litres an hour, 500 W load | 2.67 | {{naira 40 / 15 * petrol}} |
 | Diesel, 8 kW set at full load | 0.33 | {{naira 0.33 * diesel}} |
-| Diesel, 8 kW set at half load | 0.37 | {{naira 0.37 * diesel}} |
+| Diesel, 8 kW set at half load | 0.41 | {{naira 0.406 * diesel}} |
 
 This is fuel only. Oil, plugs, carburettor and the day you wait for the mechanic come on top. We found no figure for these that we trust, so write down your own for three months.
 
@@ -368,10 +368,10 @@ The rest of the house does not go off while the motor starts. So the surge you m
 A worked house: fridge 150, freezer 335, lights 80, fans 225, TV and decoder 140, a pump of 0.75 hp 750. Together 1,680 W.
 
 - Continuous: 1,680 × 1.25 = 2,100 W. A 3 kVA inverter looks enough.
-- Surge, worst pump: 1,680 + 6 × 750 = 6,180 W. The 3 kVA gives 6,000 VA for five seconds. It trips, by 180 W.
+- Surge, worst pump: 1,680 + 6 × 750 = 6,180 W. The 3 kVA gives 6,000 VA for five seconds, which is 4,800 W at the power factor of 0.8 that we plan with. It trips, by 1,380 W.
 - Surge, gentle pump: 1,680 + 2 × 750 = 3,180 W. It holds.
 
-Now switch the pump on first, alone: 7 × 750 = 5,250 W. It holds, if the battery can follow: 5,250 ÷ (25.6 × 0.935) = 219 A for that moment. Then switch on the rest. Or buy the [5 kVA](/shop/imole-hybrid-5kva), with 10,000 VA of surge, and never think about it. The difference is 1,100,000 − 650,000 = ₦450,000 (shop prices on 4 August 2026). It is your choice, but now you know what you are paying for.
+Now switch the pump on first, alone: 7 × 750 = 5,250 W. Even that is 450 W too much. A pump that starts at six times, 4,500 W, holds alone, if the battery can follow: 4,500 ÷ (25.6 × 0.93) = 189 A for that moment. Then switch on the rest. Or buy the [5 kVA](/shop/imole-hybrid-5kva), with 10,000 VA of surge, and never think about it. The difference is 1,100,000 − 650,000 = ₦450,000 (shop prices on 4 August 2026). It is your choice, but now you know what you are paying for.
 
 ## Why it trips at night, and when light comes back
 
@@ -558,7 +558,7 @@ Suppose the label says 1.8 kW and the hour counter shows 14 hours a day. That is
 
 You could add a second battery for ₦3,950,000. Or move the work into the sun. Set the thermostat lower by day so the compressor runs nine of its 14 hours while the sun is up. Then the night needs five hours: 9,000 ÷ 0.90 + 910 = 10,910 Wh. It fits. Frozen goods, water bottles and ice packs hold the cold through the night. A thermostat change costs nothing. Try it for two weeks with your generator before you buy anything, and watch the temperature at 6 am.
 
-The saving: a diesel set of 8 kW at half load burns 0.37 litres per kWh. A generator that carries only 1.8 kW burns more. If half the cold room’s energy comes from diesel now, that is 12.6 × 0.37 = 4.662 litres a day. At {{price diesel}} a litre ({{date diesel}}) it is {{naira 4.662 * diesel}} a day and {{naira 4.662 * 365 * diesel}} a year. The kit pays back in 10,550,000 ÷ {{number 4.662 * 365 * diesel}} = {{tenths 10550000 / 4.662 / 365 / diesel}} years. If all of its energy comes from diesel now, that time is about half as long, and a little more because July still needs some diesel.
+The saving: a diesel set of 8 kW at half load burns 0.406 litres per kWh. A generator that carries only 1.8 kW burns more. If half the cold room’s energy comes from diesel now, that is 12.6 × 0.406 = 5.1156 litres a day. At {{price diesel}} a litre ({{date diesel}}) it is {{naira 5.1156 * diesel}} a day and {{naira 5.1156 * 365 * diesel}} a year. The kit pays back in 10,550,000 ÷ {{number 5.1156 * 365 * diesel}} = {{tenths 10550000 / 5.1156 / 365 / diesel}} years. If all of its energy comes from diesel now, that time is about half as long, and a little more because July still needs some diesel.
 
 ## The three side by side
 
@@ -670,7 +670,7 @@ Nigeria lies near the equator, so the sun passes almost overhead. We computed on
 |---|---|---|
 | 10° facing south | 1,311 | 100 % |
 | 15° facing south | 1,308 | 99.8 % |
-| 20° facing south | 1,299 | 99.0 % |
+| 20° facing south | 1,298 | 99.0 % |
 | Flat | 1,295 | 98.8 % |
 | 10° facing east | 1,287 | 98.2 % |
 | 10° facing west | 1,285 | 98.0 % |

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { toUse } from '../../app/features/calculators/appliance-choice.ts'
 import { answerSolar } from '../../app/features/calculators/answer-state.ts'
 import { usePageSupabase } from '../use/use-page-supabase.ts'
 import type { AdviceCase } from './advice-case.ts'
@@ -18,7 +19,7 @@ const { supabase } = await usePageSupabase()
 const { data, sheets } = await loadShop(supabase)
 const cases = [...homes, ...trades, ...publicPlaces]
 
-test('the book has 25 cases', () => expect(cases).toHaveLength(25))
+test('the book has 28 cases', () => expect(cases).toHaveLength(28))
 
 describe.each(cases)('$name', ({ question, expected }) => {
   const { answer, range, refusal } = answerSolar(question, data)
@@ -34,7 +35,7 @@ describe.each(cases)('$name', ({ question, expected }) => {
   if (!answer) return
   const built = builtOf(answer.system, sheets)
   test('keeps every limit of the data sheets', () =>
-    expect(brokenLimits(built, answer.load)).toEqual([]))
+    expect(brokenLimits(built, answer.load, question.uses.map(toUse))).toEqual([]))
   test('is in stock', () =>
     expect(answer.system.lines.filter(({ isInStock }) => !isInStock)).toEqual([]))
   test('leaves hardly anything dark', () => {

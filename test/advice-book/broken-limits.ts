@@ -1,5 +1,5 @@
 import type { InverterData, PanelData } from '../../domain/catalogue/technical-data.ts'
-import type { Load } from '../../domain/solar/load/load.ts'
+import type { ApplianceUse, Load } from '../../domain/solar/load/load.ts'
 import type { BuiltSystem } from './built-system.ts'
 
 /** What the data sheet does not have is a broken limit too. */
@@ -9,8 +9,16 @@ const missing = NaN
  * The limits of the data sheets that a system breaks for a load, in words. This is the second look
  * of an engineer: it shares no rule with the code that chooses systems.
  */
-export function brokenLimits(system: BuiltSystem, load: Load): string[] {
-  return [...brokenArray(system), ...brokenInverter(system, load), ...brokenBattery(system, load)]
+export function brokenLimits(
+  system: BuiltSystem,
+  load: Load,
+  uses: readonly ApplianceUse[],
+): string[] {
+  return [
+    ...brokenArray(system),
+    ...brokenInverter(system, load, uses),
+    ...brokenBattery(system, load),
+  ]
 }
 
 function check(limit: string, isKept: boolean): string[] {
@@ -71,11 +79,23 @@ function canWire(
   return false
 }
 
-function brokenInverter(system: BuiltSystem, load: Load): string[] {
+/** Power and start, in kW, of what runs and starts with twice its power or more. */
+function listMotors(uses: readonly ApplianceUse[]) {
+  return uses.flatMap(({ watts, quantity, dayHours, nightHours, startFactor }) =>
+    quantity * (dayHours + nightHours) > 0 && startFactor >= 2
+      ? [{ kw: watts / 1000, startKw: (watts * startFactor) / 1000 }]
+      : [],
+  )
+}
+
+function brokenInverter(system: BuiltSystem, load: Load, uses: readonly ApplianceUse[]): string[] {
   const { inverter, inverters } = system
   const canFormThree = inverter.canFormThreePhase === true && inverters % 3 === 0
-  const hasItsPhases =
-    load.peakKw > 10 ? inverter.isThreePhase || canFormThree : !inverter.isThreePhase
+  const motors = listMotors(uses)
+  const takesThree = load.peakKw > 10 || motors.some(({ kw }) => kw >= 4)
+  const phases = takesThree ? 3 : 1
+  const onePhase = motors.filter(({ kw }) => kw < 4)
+  const hasItsPhases = takesThree ? inverter.isThreePhase || canFormThree : !inverter.isThreePhase
   return [
     ...check(
       'as many inverters as may run in parallel',
@@ -97,7 +117,15 @@ function brokenInverter(system: BuiltSystem, load: Load): string[] {
       'the start of the largest motor',
       (inverters * (inverter.surgeVa ?? missing) * 0.8) / 1000 >= load.surgeKw - 1e-9,
     ),
-    ...check('three equal phases above 10 kW, one below', hasItsPhases),
+    ...check('three equal phases above 10 kW or for a large motor, one below', hasItsPhases),
+    ...check(
+      'the start of each single-phase motor on its phase',
+      onePhase.every(
+        ({ kw, startKw }) =>
+          startKw + (load.peakKw - kw) / phases <=
+          (inverters * (inverter.surgeVa ?? missing) * 0.8) / 1000 / phases + 1e-9,
+      ),
+    ),
   ]
 }
 

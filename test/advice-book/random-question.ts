@@ -22,7 +22,11 @@ const ourAppliance: fc.Arbitrary<ApplianceChoice> = fc
 
 const ownMachine: fc.Arbitrary<ApplianceChoice> = fc
   .record({
-    watts: fc.integer({ min: 20, max: 2500 }),
+    // Of motors, those of 4 kW and more have three phases.
+    watts: fc.oneof(
+      { weight: 4, arbitrary: fc.integer({ min: 20, max: 2500 }) },
+      fc.integer({ min: 2500, max: 6000 }),
+    ),
     startShare: fc.integer({ min: 1, max: 6 }),
     dayHours: fc.integer({ min: 1, max: 12 }),
     nightHours: hours,
@@ -44,7 +48,8 @@ export const randomQuestion: fc.Arbitrary<SolarQuestion> = fc
   .record({
     place: fc.constantFrom(...places.map(({ code }) => code.replace('NG-', ''))),
     from: fc.constantFrom('spend' as const, 'appliances' as const),
-    shape: fc.constantFrom('home' as const, 'business' as const),
+    shape: fc.constantFrom('home' as const, 'business' as const, 'always' as const),
+    openDays: fc.integer({ min: 1, max: 7 }),
     // As many small spends as large ones.
     spendNaira: fc
       .double({ min: Math.log(5_000), max: Math.log(500_000), noNaN: true })
@@ -62,4 +67,8 @@ export const randomQuestion: fc.Arbitrary<SolarQuestion> = fc
     tiltDeg: fc.integer({ min: 0, max: 40 }),
     azimuthDeg: fc.integer({ min: 0, max: 359 }),
   })
-  .map((question) => ({ ...defaultQuestion, ...question }))
+  .map(({ openDays, ...question }) => ({
+    ...defaultQuestion,
+    ...question,
+    daysPerWeek: question.shape === 'home' ? 7 : openDays,
+  }))

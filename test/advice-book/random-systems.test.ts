@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { answerSolar } from '../../app/features/calculators/answer-state.ts'
+import { toUse } from '../../app/features/calculators/appliance-choice.ts'
 import type { SolarQuestion } from '../../app/features/calculators/solar-question.ts'
 import type { ShopParts } from '../../domain/solar/system/shop-system.ts'
 import type { DesignRange } from '../../domain/solar/system/design-range.ts'
@@ -31,7 +32,7 @@ test('random customers get systems that an engineer signs', () => {
       systems++
       const built = builtOf(answer.system, sheets)
       expect([
-        ...brokenLimits(built, answer.load),
+        ...brokenLimits(built, answer.load, listUses(question)),
         ...shortLines(answer, data.shop),
         ...brokenLoad(question, answer),
         ...brokenPower(question, answer, kwhOfBattery(built)),
@@ -42,6 +43,11 @@ test('random customers get systems that an engineer signs', () => {
   )
   expect(systems + lowSpends).toBeGreaterThan(count / 2)
 })
+
+/** The appliances of a question that asks with a list. */
+function listUses({ from, uses }: SolarQuestion) {
+  return from === 'appliances' ? uses.map(toUse) : []
+}
 
 function check(rule: string, isKept: boolean): string[] {
   return isKept ? [] : [rule]

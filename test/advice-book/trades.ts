@@ -127,6 +127,24 @@ export const trades: AdviceCase[] = [
     expected: { costMillion: [8.5, 15], paybackYears: [3, 5.5], litresToday: [1700, 3100] },
   },
   {
+    name: 'a cold store in Lagos that spends ₦1.2 million a month, day and night',
+    question: spends(1_200_000, { gridHours: 16, shape: 'always', fuel: 'diesel' }),
+    // A flat load of 180 kWh a day: 30 kWp, ₦9M, six of 5 kVA, ₦6.6M, and 80 kWh for outages at
+    // night, ₦21M: ₦43M. Diesel: 2,920 h × (0.08 × 11 + 0.246 × 7.5) = 8,000 l, ₦11M a year.
+    expected: { costMillion: [30, 57], paybackYears: [2.8, 6], litresToday: [6000, 10_500] },
+  },
+  {
+    name: 'a rice mill in Abakaliki with a motor of 7.5 kW on three phases',
+    question: runs(
+      [machine({ name: 'Mill', startWatts: 22_500 }, 7500, [8, 0]), uses('led-bulb', 6, [0, 4])],
+      { place: 'EB', gridHours: 8, shape: 'business', fuel: 'diesel' },
+    ),
+    // 8 h × 16 / 24 × 365 = 1,950 h × (0.08 × 7.6 + 0.246 × 7.5) = 4,780 l of diesel, ₦6.7M a
+    // year. The start, 22.5 kW, takes one of 5 kVA on each phase, ₦3.3M, and 20 kWh, ₦5.8M; 14 kWp
+    // are ₦4.2M, labour ₦2.4M: ₦16M.
+    expected: { costMillion: [12, 22], paybackYears: [2.4, 5], litresToday: [3600, 6200] },
+  },
+  {
     name: 'a rice mill in Kebbi that spends ₦2.5 million a month: a project',
     question: spends(2_500_000, { place: 'KE', gridHours: 8, shape: 'business', fuel: 'diesel' }),
     // 267 kWh a day at 4 kWh a kWp and day, with room for cloudy weeks: 65 to 95 kWp. At ₦0.8M to

@@ -1,5 +1,6 @@
 import type { TechnicalData } from '../../../domain/catalogue/technical-data.ts'
 import { koboFromNaira } from '../../../domain/money/money.ts'
+import { chemistries } from '../../../domain/solar/system/battery-chemistry.ts'
 import { batteryLifeCost } from '../../../domain/solar/system/battery-life-cost.ts'
 import { technicalDataOf } from '../../features/product/technical-data-of.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
@@ -42,6 +43,9 @@ function figuresOf(battery: BatteryData, price: number) {
     usableKwh,
     cycles,
     weightKg,
-    cost: batteryLifeCost({ priceKobo, usableKwh, cycles }, comparedYears),
+    cost: batteryLifeCost(
+      { priceKobo, usableKwh, cycles, calendarYears: chemistries[chemistry].lifeYears },
+      comparedYears,
+    ),
   }
 }

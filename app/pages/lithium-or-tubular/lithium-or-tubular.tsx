@@ -77,8 +77,9 @@ export default function LithiumOrTubular({ loaderData: { batteries } }: Route.Co
         />
         <p className="prose-width mt-3 text-sm text-ink-2">
           One full cycle a day, at today’s prices, with the cycles of the data sheets and a mean
-          capacity of 90 % over the life. Heat, and a lead battery run empty, shorten it. Interest
-          on the money is not counted: somebody who borrows at a high rate pays more for the dearer
+          capacity of 90 % over the life. Years end where our calculator replaces a battery, even
+          when cycles are left. Heat, and a lead battery run empty, shorten it. Interest on the
+          money is not counted: somebody who borrows at a high rate pays more for the dearer
           battery.
         </p>
       </section>

@@ -7,7 +7,6 @@ import { analysisYears } from '../../../domain/solar/system/system-savings.ts'
 import { chemistries } from '../../../domain/solar/system/battery-chemistry.ts'
 import { fuelCurves } from '../../../domain/solar/system/generator.ts'
 import { maxShopKwp, maxSinglePhaseKw } from '../../../domain/solar/system/system-chooser.ts'
-import { threePhaseMotorKw } from '../../../domain/solar/load/load.ts'
 import { sizingAssumptions } from '../../../domain/solar/system/system-size.ts'
 import {
   carbonFactorLabels,
@@ -156,8 +155,8 @@ export function HowWeCalculate({
           The battery must carry everything that runs at the same time, and the start of your
           largest motor. We check that with the currents on its data sheet, use it as deep and
           charge it as fast as the sheet allows. Above {maxSinglePhaseKw} kW at the same time, or
-          with a motor of {threePhaseMotorKw} kW or more, we take three-phase inverters, or three
-          equal ones. Every string of panels is checked at {coldCellC} °C, with{' '}
+          with a motor that is made for three phases, we take three-phase inverters, or three equal
+          ones. Every string of panels is checked at {coldCellC} °C, with{' '}
           {percent(voltageMarginShare)} of voltage to spare, and at {hotCellC} °C. Above{' '}
           {maxShopKwp} kWp we give you a range, because a system of that size needs a survey.
         </p>

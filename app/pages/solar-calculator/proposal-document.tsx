@@ -18,7 +18,6 @@ import {
   yearlyFigureNote,
 } from './answer-words.ts'
 import type { CalculatorData } from '../../features/calculators/calculator-data.ts'
-import { chargeSetting } from './charge-setting.ts'
 import { stateOf } from './installation-words.ts'
 import { Appliances, Costs, MainFigures, PriceRows, proposalStyles } from './proposal-figures.tsx'
 import { findPlaceOf, type SolarQuestion } from '../../features/calculators/solar-question.ts'
@@ -44,7 +43,6 @@ function ProposalDocument(proposal: Proposal) {
   const day = formatDay(today)
   const place = findPlaceOf(question)
   const { system } = answer
-  const setting = chargeSetting(system)
   return (
     <Document
       title={`Solar proposal for ${place?.capital ?? 'Nigeria'}`}
@@ -71,7 +69,6 @@ function ProposalDocument(proposal: Proposal) {
         <MainFigures answer={answer} state={stateOf(question.place)} />
         <Text style={proposalStyles.caption}>Parts, at the shop’s prices of {day}</Text>
         <PriceRows answer={answer} state={stateOf(question.place)} faces={faces} />
-        {setting && <Text style={{ marginTop: 6, fontWeight: 700 }}>{setting}</Text>}
         <Costs answer={answer} />
         <MonthBars answer={answer} />
         {question.from === 'appliances' && <Appliances uses={question.uses} />}

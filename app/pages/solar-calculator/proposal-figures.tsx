@@ -12,6 +12,7 @@ import {
   shortNaira,
   yearsInWords,
 } from './answer-words.ts'
+import { chargeSetting } from './charge-setting.ts'
 import type { PartFace } from '../../features/calculators/calculator-data.ts'
 import { installationItems, installedInWords } from './installation-words.ts'
 
@@ -56,6 +57,7 @@ export function PriceRows({
   state,
   faces,
 }: PricedProps & { faces: Record<string, PartFace> }) {
+  const setting = chargeSetting(system)
   return (
     <>
       {system.lines.map(({ id, quantity, priceKobo }) => (
@@ -73,6 +75,7 @@ export function PriceRows({
         />
       ))}
       <Row label="Total" value={formatNaira(investmentKobo)} isStrong />
+      {setting && <Text style={{ marginTop: 6, fontWeight: 700 }}>{setting}</Text>}
     </>
   )
 }

@@ -23,6 +23,8 @@ test('both ends of a range have the same decimals', () => {
   expect(rangeText({ min: -10, max: 55 }, ' to ')).toBe('−10 to 55')
 })
 
+test('a range of one value is that value', () => expect(rangeText({ min: 3, max: 3 })).toBe('3'))
+
 test('dimensions', () => {
   expect(dimensionsText([2279, 1134, 35])).toBe('2,279 × 1,134 × 35')
 })

@@ -24,11 +24,12 @@ export function thousandsText(value: number | null): string | null {
 }
 
 /**
- * "10.5–15.0": both with the same decimals. Between temperatures, which may be below zero: "−10 to
+ * "10.5–15.0": both with the same decimals; "3" where they are the same. Between temperatures, which may be below zero: "−10 to
  * 55".
  */
 export function rangeText(range: Range | null, between = '–'): string | null {
   if (range === null) return null
+  if (range.min === range.max) return numberText(range.min)
   const decimals = Math.max(countDecimals(range.min), countDecimals(range.max))
   return `${fixedText(range.min, decimals)}${between}${fixedText(range.max, decimals)}`
 }

@@ -26,7 +26,7 @@ export interface Motors {
 }
 
 /** Motors of this power and more are sold for three phases only: 4 kW are 5.5 hp. */
-export const threePhaseMotorKw = 4
+const threePhaseMotorKw = 4
 /** From this start factor on it is a motor; inverter air conditioners and heaters start softly. */
 const motorStartFactor = 2
 

@@ -31,11 +31,12 @@ describe('an inverter of 5 kVA', () => {
   })
 
   test('starts one motor while the others run', () => {
-    // 5 kW carry 16 freezers; at the start of one, 10 kVA carry it with 30 others: 16.
+    // 5 kW carry 16 freezers; at the start of one, 10 kVA × 0.8 carry it with 22 others: 16.
     expect(row(result?.rows, 'Freezer')?.atOnce).toBe(16)
-    // One pump starts with 4 kW beside four that run: 8 of 10 kVA.
+    // One pump starts with 4 kW beside four that run: 8 kW, which are 10 kVA.
     expect(row(result?.rows, 'Water pump')?.atOnce).toBe(5)
-    const weak = runs('inverters', { ...inverter, surgeVa: 3900 })
+    // 4.9 kVA are 3.92 kW.
+    const weak = runs('inverters', { ...inverter, surgeVa: 4900 })
     expect(row(weak?.rows, 'Water pump')?.atOnce).toBe(0)
   })
 

@@ -114,7 +114,7 @@ function limitsOf(data: TechnicalData, dailyKwhPerKwp: number): Limits | null {
         ? null
         : {
             continuousKw: data.powerW / 1000,
-            surgeKw: (data.surgeVa ?? data.powerW) / 1000,
+            surgeKw: startKw(data.surgeVa) ?? data.powerW / 1000,
             kwh: null,
             ownW: null,
           }
@@ -122,7 +122,7 @@ function limitsOf(data: TechnicalData, dailyKwhPerKwp: number): Limits | null {
       const kw = Math.min(data.powerW ?? Infinity, data.batteryPowerW ?? Infinity) / 1000
       return {
         continuousKw: Number.isFinite(kw) ? kw : null,
-        surgeKw: data.surgeVa === null ? null : data.surgeVa / 1000,
+        surgeKw: startKw(data.surgeVa),
         kwh: data.usableKwh === null ? null : data.usableKwh * inverterEfficiency,
         ownW: data.idleW ?? sizingAssumptions.inverterOwnW,
       }
@@ -130,6 +130,11 @@ function limitsOf(data: TechnicalData, dailyKwhPerKwp: number): Limits | null {
     default:
       return null
   }
+}
+
+/** What an inverter gives to a motor that starts, at the power factor that systems are sized with. */
+function startKw(surgeVa: number | null): number | null {
+  return surgeVa === null ? null : (surgeVa * sizingAssumptions.powerFactor) / 1000
 }
 
 function rowOf(key: Asked, { continuousKw, surgeKw, kwh, ownW }: Limits): Running {

@@ -3,7 +3,9 @@ import { batteryLifeCost } from './battery-life-cost.ts'
 
 test('a battery of 3,650 cycles lasts ten years, and is bought once for them', () => {
   // 1,000,000 kobo / (4 kWh x 0.9 x 3,650) = 76.1 kobo.
-  expect(batteryLifeCost({ priceKobo: 1_000_000, usableKwh: 4, cycles: 3650 }, 10)).toEqual({
+  expect(
+    batteryLifeCost({ priceKobo: 1_000_000, usableKwh: 4, cycles: 3650, calendarYears: 12 }, 10),
+  ).toEqual({
     koboPerKwh: 76,
     years: 10,
     purchases: 1,
@@ -12,13 +14,24 @@ test('a battery of 3,650 cycles lasts ten years, and is bought once for them', (
 })
 
 test('one of 1,500 cycles is bought three times', () => {
-  expect(batteryLifeCost({ priceKobo: 300_000, usableKwh: 1.3, cycles: 1500 }, 10)).toMatchObject({
+  expect(
+    batteryLifeCost({ priceKobo: 300_000, usableKwh: 1.3, cycles: 1500, calendarYears: 12 }, 10),
+  ).toMatchObject({
     purchases: 3,
     totalKobo: 900_000,
   })
 })
 
+test('one of 6,000 cycles is replaced after ten years, as in the calculator, and not after 16', () =>
+  expect(
+    batteryLifeCost({ priceKobo: 1_450_000, usableKwh: 4.61, cycles: 6000, calendarYears: 10 }, 20),
+  ).toMatchObject({ years: 10, purchases: 2 }))
+
 test('refuses nothing and less', () => {
-  expect(() => batteryLifeCost({ priceKobo: 0, usableKwh: 1, cycles: 1 }, 10)).toThrow(RangeError)
-  expect(() => batteryLifeCost({ priceKobo: 1, usableKwh: 1, cycles: 1 }, 0)).toThrow(RangeError)
+  expect(() =>
+    batteryLifeCost({ priceKobo: 0, usableKwh: 1, cycles: 1, calendarYears: 12 }, 10),
+  ).toThrow(RangeError)
+  expect(() =>
+    batteryLifeCost({ priceKobo: 1, usableKwh: 1, cycles: 1, calendarYears: 12 }, 0),
+  ).toThrow(RangeError)
 })

@@ -4,12 +4,14 @@ export interface BatteryLife {
   usableKwh: number
   /** Until 80 % of the capacity is left. */
   cycles: number
+  /** Years after which it is replaced however little it was used. */
+  calendarYears: number
 }
 
 export interface BatteryLifeCost {
   /** Price through the energy of all its cycles. */
   koboPerKwh: number
-  /** Years at one cycle a day. */
+  /** Years at one cycle a day, at most those of the calendar. */
   years: number
   /** How many are bought over the years asked about, whole batteries. */
   purchases: number
@@ -24,12 +26,12 @@ export interface BatteryLifeCost {
  * @throws RangeError unless all numbers are above 0
  */
 export function batteryLifeCost(
-  { priceKobo, usableKwh, cycles }: BatteryLife,
+  { priceKobo, usableKwh, cycles, calendarYears }: BatteryLife,
   years: number,
 ): BatteryLifeCost {
-  for (const value of [priceKobo, usableKwh, cycles, years])
+  for (const value of [priceKobo, usableKwh, cycles, calendarYears, years])
     if (!(value > 0)) throw new RangeError(`must be above 0, not ${value}`)
-  const life = cycles / 365
+  const life = Math.min(cycles / 365, calendarYears)
   const purchases = Math.ceil(years / life - 1e-9)
   return {
     koboPerKwh: Math.round(priceKobo / (usableKwh * 0.9 * cycles)),

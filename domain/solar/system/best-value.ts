@@ -36,14 +36,15 @@ export interface BestValue {
 /**
  * Searches up to 225 combinations of array and battery size, built from the shop's parts, for the
  * highest net present value over 20 years; of nearly equal ones, one that is in stock. A candidate
- * may leave at most 5 % of the load unmet, or as much as the full size does where that is more. Null
+ * may leave at most 5 % of the load unmet, or as much as the full size does where a quarter more
+ * of it leaves too much as well. Null
  * when the shop has no matching parts, or when the best is the largest that it builds of a full size
  * above its limits: an even larger one is then worth more. Takes about 0.1 s.
  */
 export function bestValueSystem(question: ValueQuestion): BestValue | null {
   const { size, choose, year, chemistry, isBatteryFixed, isEnough = () => true } = question
-  const full = choose(size)
   const totalsOf = (system: ShopSystem) => simulateYear(yearWith(year, system, chemistry))
+  const full = fullSystem(question)
   const unmetLimit = Math.max(maxUnmetLoadShare, full ? totalsOf(full).unmetLoadShare : 0)
   const batteryShares = isBatteryFixed || size.batteryKwh === 0 ? [1] : sizeShares
   const seen = new Set<string>()
@@ -70,6 +71,31 @@ export function bestValueSystem(question: ValueQuestion): BestValue | null {
   const isAtLimit = !full && best.system && kwpOf(best.system) >= largestKwp
   return best.system && !isAtLimit ? { system: best.system, systemsTried: seen.size } : null
 }
+
+/**
+ * The system of the full size; where it leaves too much unmet, a larger one that does not: lead
+ * that charges slowly does not fill on short days. Null when the shop has none of the full size.
+ */
+export function fullSystem({
+  size,
+  choose,
+  year,
+  chemistry,
+  isBatteryFixed,
+}: ValueQuestion): ShopSystem | null {
+  const unmetShareOf = (system: ShopSystem) =>
+    simulateYear(yearWith(year, system, chemistry)).unmetLoadShare
+  const full = choose(size)
+  if (!full || isBatteryFixed || unmetShareOf(full) <= maxUnmetLoadShare) return full
+  const larger = choose({
+    ...size,
+    arrayKwp: size.arrayKwp * largerFull,
+    batteryKwh: size.batteryKwh * largerFull,
+  })
+  return larger && unmetShareOf(larger) <= maxUnmetLoadShare ? larger : full
+}
+
+const largerFull = 1.25
 
 function kwpOf({ panelCount, panelW }: ShopSystem): number {
   return (panelCount * panelW) / 1000

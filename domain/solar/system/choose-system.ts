@@ -1,4 +1,4 @@
-import { bestValueSystem, type BestValue, type ValueQuestion } from './best-value.ts'
+import { bestValueSystem, fullSystem, type BestValue, type ValueQuestion } from './best-value.ts'
 import type { ShopSystem } from './shop-system.ts'
 import { unmetCriticalShare } from './simulated-year.ts'
 import type { SystemSize } from './system-size.ts'
@@ -46,7 +46,7 @@ export function chooseSystem(question: ChoiceQuestion): BestValue | null {
 
 function usualSystem(question: ChoiceQuestion): BestValue | null {
   if (question.aim === 'value') return bestValueSystem(question)
-  const system = question.choose(question.size)
+  const system = fullSystem(question)
   return system && { system, systemsTried: 1 }
 }
 

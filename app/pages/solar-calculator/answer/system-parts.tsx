@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import { formatNaira } from '../../../../domain/money/money.ts'
-import type { ShopLine } from '../../../../domain/solar/system/shop-system.ts'
+import type { ShopLine, ShopParts } from '../../../../domain/solar/system/shop-system.ts'
 import type { SolarAnswer } from '../../../../domain/solar/system/solar-answer.ts'
 import { AddSystem } from '../../../features/cart/add-system.tsx'
 import { ProductImage } from '../../../ui/drawings/products/product-image.tsx'
+import { ProtectionNote } from './protection-note.tsx'
 import { InstallationRows } from './installation-rows.tsx'
 import { stateOf } from '../installation-words.ts'
 import { rounded } from '../answer-words.ts'
@@ -24,7 +25,12 @@ interface SystemPartsProps {
 }
 
 /** The parts of the system as drawings, and with their current prices. */
-export function SystemParts({ answer, place, faces }: SystemPartsProps) {
+export function SystemParts({
+  answer,
+  place,
+  faces,
+  shop,
+}: SystemPartsProps & { shop: ShopParts }) {
   const { lines } = answer.system
   const setting = chargeSetting(answer.system)
   return (
@@ -48,6 +54,7 @@ export function SystemParts({ answer, place, faces }: SystemPartsProps) {
       </ol>
       <PartsTable answer={answer} place={place} faces={faces} />
       {setting && <p className="mt-3 max-w-2xl text-sm font-semibold">{setting}</p>}
+      <ProtectionNote system={answer.system} shop={shop} />
       <AddSystem
         withCrew
         state={stateOf(place)}
