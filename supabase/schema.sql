@@ -16119,6 +16119,24 @@ as $function$
   where field.key <> 'kind' and jsonb_typeof(leaf) not in ('object', 'array') and leaf <> 'false'
 $function$;
 
+create function private.tell_changed_mail()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if (select auth.uid()) is not null then
+    perform private.require_fresh_second_factor();
+  end if;
+  insert into platform.security_events (kind, user_id, details) values (
+    'mail_changed', (select auth.uid()),
+    jsonb_build_object('from', 'The mail ' || new.name,
+      'to', coalesce(nullif(concat_ws(' / ', new.subject, new.opening, new.closing), ''),
+        'its original words')));
+  return null;
+end $function$;
+
 create function private.tell_easier_terms()
 returns trigger
 language plpgsql
@@ -16154,24 +16172,6 @@ begin
         || ': ' || case when was is null then 'new' else private.describe_terms(was, columns) end,
       private.describe_terms(terms, columns) || coalesce(': ' || (terms ->> 'reason'), ''));
   end if;
-  return null;
-end $function$;
-
-create function private.tell_changed_mail()
-returns trigger
-language plpgsql
-security definer
-set search_path to ''
-as $function$
-begin
-  if (select auth.uid()) is not null then
-    perform private.require_fresh_second_factor();
-  end if;
-  insert into platform.security_events (kind, user_id, details) values (
-    'mail_changed', (select auth.uid()),
-    jsonb_build_object('from', 'The mail ' || new.name,
-      'to', coalesce(nullif(concat_ws(' / ', new.subject, new.opening, new.closing), ''),
-        'its original words')));
   return null;
 end $function$;
 
