@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { SemaphoreFull } from '../../web/semaphore.ts'
 import type { PictureProblem } from './draw-picture.ts'
-import { createDrawingBudget, type DrawingBudget } from './drawing-budget.ts'
+import { createDrawingBudget, type DrawingBudget } from '../../web/drawing-budget.ts'
 import { createPictureCache, type CachedPicture, type PictureCache } from './picture-cache.ts'
 import {
   createPictureProcesses,
