@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { logToConsole } from '../backend/log.ts'
 import type { SiteOptions } from '../backend/site/open-site.ts'
-import { openRenderThread } from '../backend/site/render-thread/render-thread.ts'
+import { openRenderThreads } from '../backend/site/render-thread/render-threads.ts'
 import type { Render } from '../backend/site/render-page.ts'
 import { loadStaticFiles } from '../backend/site/static-files.ts'
 import { buildIfStale } from './build-if-stale.ts'
@@ -27,16 +27,16 @@ export async function openBuiltPages(root: string, signal: AbortSignal): Promise
 
 /** The built site, which the caller knows to be built from its sources. */
 export function openFreshPages(root: string): Pages {
-  const thread = openRenderThread<RenderSettings>({
+  const threads = openRenderThreads<RenderSettings>({
     file: pathToFileURL(join(root, 'bin', 'render', 'render-worker.ts')),
     log: logToConsole,
   })
   return {
-    ready: thread.ready,
-    createRender: thread.createRender,
+    ready: threads.ready,
+    createRender: threads.createRender,
     files: loadStaticFiles({ folder: join(root, 'build', 'client'), hashedPath: '/assets/' }),
     styleHashes: readStyleHashes(root),
     isDev: false,
-    close: thread.close,
+    close: threads.close,
   }
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { logBug, type Log } from '../log.ts'
+import { createDrawings, isDrawing } from './drawings.ts'
 import { errorPage, textPage } from './plain-pages.ts'
 import type { Page, PageCache, RenderedPage } from './page-cache.ts'
 import { createRenderQueue } from './render-queue.ts'
@@ -57,11 +58,13 @@ export interface Pages {
 export function createPages(options: PagesOptions): Pages {
   const { cache, origin, redirect, log, isTrustedProxy = () => false } = options
   const queue = createRenderQueue()
+  const drawings = createDrawings()
 
   function getPage(given: string, address: string): Promise<Page> {
     const url = withoutTracking(given)
+    const turns = isDrawing(splitUrl(url)[0]) ? drawings : queue
     const render = async () =>
-      (await queue.run(address, () => renderPage(new Request(origin + url), options))) ?? busy
+      (await turns.run(address, () => renderPage(new Request(origin + url), options))) ?? busy
     return cache ? cache.getOrRender(pageKey(url), render) : render().then(({ page }) => page)
   }
 

@@ -4,7 +4,7 @@ import type { renderPage } from '../../app/entry.render.ts'
 import { answerRenders } from '../../backend/site/render-thread/answer-renders.ts'
 import { createRender, type RenderSettings } from './create-render.ts'
 
-/** Runs in the thread that renders the built pages; see `openRenderThread`. */
+/** Runs in the threads that render the built pages; see `openRenderThreads`. */
 const built: { renderPage: typeof renderPage } = await import(
   pathToFileURL(join(dirname(dirname(import.meta.dirname)), 'build', 'server', 'index.js')).href
 )

@@ -2,11 +2,7 @@ import { renderToBuffer } from '@react-pdf/renderer'
 
 type PdfDocument = Parameters<typeof renderToBuffer>[0]
 
-let queue: Promise<unknown> = Promise.resolve()
-
-/** Renders PDFs one at a time: a layout blocks its thread, and other pages must run in between. */
+/** Renders a PDF. It blocks its thread; the server renders one at a time, in a thread of its own. */
 export function renderPdf(document: () => PdfDocument): Promise<Buffer> {
-  const rendered = queue.then(() => renderToBuffer(document()))
-  queue = rendered.catch(() => undefined)
-  return rendered
+  return renderToBuffer(document())
 }

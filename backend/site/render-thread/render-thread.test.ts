@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { openRenderThread } from './render-thread.ts'
+import { openRenderThreads } from './render-threads.ts'
 
 const logged: string[] = []
 const thread = openRenderThread({
@@ -117,4 +118,19 @@ test('after close it renders nothing and starts no thread', async () => {
   const page = closed.createRender({})(new Request('http://site/'), { fetch: noData, nonce: '' })
   await expect(page).rejects.toThrow('The server is stopping')
   expect(logged).toHaveLength(entries)
+})
+
+test('a PDF that keeps its thread busy holds up no page', async () => {
+  const threads = openRenderThreads({
+    file: new URL('../../../test/servers/render-worker.ts', import.meta.url),
+    log: ({ message }) => logged.push(message),
+  })
+  const open = (path: string) =>
+    threads.createRender({})(new Request(`http://site${path}`), { fetch: noData, nonce: '' })
+  const settled: string[] = []
+  const pdf = open('/endless.pdf').catch(() => settled.push('pdf'))
+  for (const path of ['/', '/empty']) settled.push(String((await open(path)).status))
+  await threads.close()
+  await pdf
+  expect(settled).toEqual(['201', '204', 'pdf'])
 })

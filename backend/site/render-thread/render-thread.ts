@@ -16,6 +16,8 @@ interface RenderThreadOptions {
   log: Log
   /** A thread that is unresponsive for so long, e.g. in an endless loop, is ended. */
   unresponsiveMs?: number
+  /** Starts the thread with its first page. */
+  startsWhenUsed?: boolean
 }
 
 /**
@@ -27,6 +29,7 @@ export function openRenderThread<Settings>({
   file,
   log,
   unresponsiveMs = 10_000,
+  startsWhenUsed = false,
 }: RenderThreadOptions): RenderThread<Settings> {
   let running: RenderWorker | null = null
   let isClosed = false
@@ -42,9 +45,9 @@ export function openRenderThread<Settings>({
     return worker
   }
 
-  running = start()
+  if (!startsWhenUsed) running = start()
   return {
-    ready: running.ready,
+    ready: running?.ready ?? Promise.resolve(),
     createRender: (settings) => async (request, context) => {
       // A form may take minutes to arrive, and its thread may have ended by then.
       const packed = await serializeRequest(request)
