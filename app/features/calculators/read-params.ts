@@ -35,3 +35,13 @@ export function readParams(params: URLSearchParams, problems: string[]) {
     },
   }
 }
+
+/** Numbers with at most two decimals, so that nearly the same question has one URL. */
+export function roundNumbers(params: URLSearchParams): URLSearchParams {
+  return new URLSearchParams(
+    [...params].map(([key, value]) => [
+      key,
+      /^\d+\.\d{3,}$/.test(value) ? String(Math.round(Number(value) * 100) / 100) : value,
+    ]),
+  )
+}

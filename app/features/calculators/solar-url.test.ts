@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultAppliances, newOwnAppliance, toUse } from './appliance-choice.ts'
 import { formatUses, parseUses } from './appliance-url.ts'
 import { bandOf } from './solar-question.ts'
-import { parseSolarQuestion, solarPath } from './solar-url.ts'
+import { parseSolarQuestion, proposalPath, solarPath } from './solar-url.ts'
 
 const read = (query: string) => parseSolarQuestion(new URLSearchParams(query))
 
@@ -140,4 +140,17 @@ test.each([
   const { question, problems } = read(query)
   expect(problems).toHaveLength(1)
   expect(question).toMatchObject({ gridHours: 12, spendNaira: 65_000, uses: [] })
+})
+
+test('spellings of one question, and what nobody asked, have one proposal', () => {
+  const pathOf = (query: string) => proposalPath(read(query).question)
+  const path = '/solar-calculator/proposal.pdf?spend=120000&light=6.25'
+  for (const query of [
+    'spend=120000&light=6.25',
+    'light=6.25&spend=120,000.4&x=1&place=LA',
+    'spend=₦120000&light=6.2512&who=home&v=1&z=abc',
+  ])
+    expect(pathOf(query)).toBe(path)
+  expect(pathOf('x=1')).toBe('/solar-calculator/proposal.pdf')
+  expect(pathOf('spend=120001')).not.toBe(pathOf('spend=120000'))
 })

@@ -4,7 +4,7 @@ import { bandOfHours, tariffBands } from '../../../domain/solar/load/tariff-band
 import { loadShapes } from '../../../domain/solar/load/load.ts'
 import { linkCheck } from '../../../domain/text/link-checksum.ts'
 import { formatUses, parseUses } from './appliance-url.ts'
-import { readParams } from './read-params.ts'
+import { readParams, roundNumbers } from './read-params.ts'
 import { defaultQuestion, readNumber, type SolarQuestion } from './solar-question.ts'
 
 /** URL parameter that holds the checksum of a shared link. */
@@ -108,6 +108,13 @@ export function solarPath(question: SolarQuestion, { isShared = false } = {}): s
     : ownParams
   const query = params.toString()
   return query ? `/solar-calculator?${query}` : '/solar-calculator'
+}
+
+/** The URL of the proposal for a question. Questions that differ by less than a hundredth share it. */
+export function proposalPath(question: SolarQuestion): string {
+  const spendNaira = Math.round(question.spendNaira)
+  const query = roundNumbers(paramsOf({ ...question, spendNaira })).toString()
+  return `/solar-calculator/proposal.pdf${query && `?${query}`}`
 }
 
 /** The query string of a question in the URL of the page. */

@@ -14,6 +14,7 @@ import { CarbonResult } from './carbon-result.tsx'
 import {
   carbonUrl,
   carbonQuery,
+  resultPath,
   parseAmount,
   parseCarbonSearch,
   type CarbonSearch,
@@ -80,7 +81,7 @@ export function Calculator({ search, carbonData: { places, factors }, onOther }:
           />
           <ShareLink path={`/carbon-calculator?${query}`} />
           <a
-            href={`/carbon-calculator/result.pdf?${query}`}
+            href={resultPath({ subject, place: place.code, numbers })}
             className={buttonClass({ variant: 'secondary' })}
           >
             Download as PDF

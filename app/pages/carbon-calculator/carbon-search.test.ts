@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { carbonFieldNames, examples, type CarbonNumbers } from './carbon-fields.ts'
-import { carbonUrl, carbonQuery, parseAmount, parseCarbonSearch } from './carbon-search.ts'
+import {
+  carbonUrl,
+  carbonQuery,
+  parseAmount,
+  parseCarbonSearch,
+  resultPath,
+} from './carbon-search.ts'
 
 const places = ['NG-LA', 'NG-KN']
 const parse = (query: string) =>
@@ -72,4 +78,12 @@ test('an example stays an example until one of its numbers changes, also at anot
     expect(carbonUrl(search)).toBe(query)
     expect(carbonUrl({ ...search, isExample: false })).toBe(carbonQuery(search))
   }
+})
+
+test('spellings of the same numbers, and what nobody asked, have one PDF', () => {
+  const pathOf = (query: string) => resultPath(parse(query))
+  const path = '/carbon-calculator/result.pdf?v=1&who=home&place=NG-KN&grid=900.25&end=1'
+  for (const query of ['grid=900.25&place=NG-KN', 'x=1&end=1&place=NG-KN&grid=900.251', path])
+    expect(pathOf(query.split('?').at(-1) ?? '')).toBe(path)
+  expect(pathOf('grid=901&place=NG-KN')).not.toBe(path)
 })

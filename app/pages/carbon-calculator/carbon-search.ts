@@ -1,5 +1,6 @@
 import { formatNumber } from '../../../domain/text/format-number.ts'
 import { parseTypedNumber } from '../../../domain/text/typed-number.ts'
+import { roundNumbers } from '../../features/calculators/read-params.ts'
 import {
   carbonFieldNames,
   examples,
@@ -80,11 +81,20 @@ export function carbonUrl({ isExample, ...state }: CarbonState & { isExample: bo
   }).toString()
 }
 
+/** The URL of the PDF for these numbers. Numbers that differ by less than a hundredth share it. */
+export function resultPath(state: CarbonState): string {
+  return `/carbon-calculator/result.pdf?${roundNumbers(paramsOf(state))}`
+}
+
 /** The query of a link to these numbers, without zeros. */
-export function carbonQuery({ subject, place, numbers }: CarbonState): string {
+export function carbonQuery(state: CarbonState): string {
+  return paramsOf(state).toString()
+}
+
+function paramsOf({ subject, place, numbers }: CarbonState): URLSearchParams {
   const params = new URLSearchParams({ v: version, who: subject, place })
   for (const name of carbonFieldNames)
     if (numbers[name] > 0) params.set(name, String(numbers[name]))
   params.set(endMark, '1')
-  return params.toString()
+  return params
 }

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { requireOneUrl } from '../../platform/one-url.ts'
 import { services } from '../../platform/services.ts'
 import type { Route } from './+types/og-image'
 import { cardSources } from './og-cards.tsx'
@@ -8,8 +8,7 @@ import { cardSources } from './og-cards.tsx'
  * drawing of a product alone. It is cached until a table that it was made from changes.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  // Each image has one URL. Otherwise anybody could make us draw and cache it a thousand times.
-  if (url.search) throw redirect(url.pathname, 301)
+  requireOneUrl(url, `/og/${encodeURIComponent(params.kind)}/${encodeURIComponent(params.file)}`)
   const name = /^([a-z0-9-]{1,120})\.png$/.exec(params.file)?.[1]
   const isPicture = params.kind === 'picture'
   const kind = isPicture ? 'product' : params.kind

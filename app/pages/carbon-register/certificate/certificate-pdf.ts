@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { requireOneUrl } from '../../../platform/one-url.ts'
 import { services } from '../../../platform/services.ts'
 import type { Route } from './+types/certificate-pdf'
 import { readCertificate } from './read-certificate.ts'
@@ -6,6 +7,8 @@ import { notSignedYet, readProof } from './read-proof.ts'
 
 /** The certificate of a retirement as a PDF, with its proof attached. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const path = `/carbon-register/certificates/${encodeURIComponent(params.id)}`
+  requireOneUrl(url, `${path}/certificate.pdf`)
   const { supabase } = services(context)
   const facts = await readCertificate(supabase, params.id)
   if (!facts) throw data('certificate', { status: 404 })
@@ -16,11 +19,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     import('./certificate-document.tsx'),
     import('./attach-proof.ts'),
   ])
-  const pageUrl = `${url.origin}/carbon-register/certificates/${params.id}`
   const pdf = await renderCertificate({
     ...facts,
     provenSize: proof.size,
-    pageUrl,
+    pageUrl: url.origin + path,
     today: new Date(),
   })
   return new Response(new Uint8Array(await attachProof(pdf, { id: params.id, file: proof.file })), {

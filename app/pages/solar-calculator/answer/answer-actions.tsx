@@ -9,7 +9,7 @@ import { useOrigin } from '../../../ui/structured-data.tsx'
 import type { PartFace } from '../../../features/calculators/calculator-data.ts'
 import { describeAnswer, summarizeAnswer, titleOf } from './describe-answer.ts'
 import { type SolarQuestion } from '../../../features/calculators/solar-question.ts'
-import { solarPath } from '../../../features/calculators/solar-url.ts'
+import { proposalPath, solarPath } from '../../../features/calculators/solar-url.ts'
 
 interface AnswerActionsProps {
   answer: SolarAnswer
@@ -40,10 +40,7 @@ export function AnswerActions({ answer, question, faces }: AnswerActionsProps) {
         }
         description={describeAnswer({ answer, question, faces, origin })}
       />
-      <a
-        href={solarPath(question).replace('/solar-calculator', '/solar-calculator/proposal.pdf')}
-        className={buttonClass({ variant: 'secondary' })}
-      >
+      <a href={proposalPath(question)} className={buttonClass({ variant: 'secondary' })}>
         <FileText className="size-4.5" aria-hidden="true" />
         Proposal as PDF
       </a>
