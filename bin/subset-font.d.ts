@@ -1,5 +1,6 @@
 declare module 'subset-font' {
   interface Options {
+    keepFeatures?: string[]
     targetFormat?: 'sfnt' | 'woff' | 'woff2'
     variationAxes?: Record<string, number | { min?: number; max?: number; default?: number }>
   }

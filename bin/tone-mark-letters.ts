@@ -1,7 +1,7 @@
 import { Glyph, parse, Path, type PathCommand } from 'opentype.js/dist/opentype.mjs'
 
 /** Letters that carry tone marks for which Unicode has no letter of its own, such as ọ̀ and m̀. */
-const bases = 'ẸẹỌọỊỤụMmNn'
+const bases = 'ẸẹỌọỊịỤụMmNnƐɛƆɔŊŋ'
 const tones = ['\u0300', '\u0301', '\u0304', '\u0302']
 /** Letters that are also written as a letter and its marks. */
 const composed = 'ẸẹỌọṢṣỊịỤụṄṅǸǹŃńḾḿÀàÁáÈèÉéÌìÍíÒòÓóÙùÚú'

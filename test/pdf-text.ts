@@ -6,10 +6,8 @@ import { inflateSync } from 'node:zlib'
  * font, so the text has some nonsense too: look for what it contains.
  */
 export function readPdfText(pdf: Buffer): string {
-  const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
-    .map(([, content = '']) => inflate(Buffer.from(content, 'latin1')))
-    .filter((content) => content !== null)
-  const fonts = streams.filter((content) => content.includes('beginbfrange')).map(readGlyphs)
+  const streams = readStreams(pdf)
+  const fonts = readPdfGlyphs(pdf)
   const pieces = streams.flatMap((content) =>
     [...content.matchAll(/\[(.*?)\] TJ/g)].map(([, piece = '']) =>
       [...piece.matchAll(/<([0-9a-f]+)>/gi)].map(([, hex = '']) => hex).join(''),
@@ -19,6 +17,19 @@ export function readPdfText(pdf: Buffer): string {
     .flatMap((glyphs) => pieces.map((hex) => decode(hex, glyphs)))
     .filter((text) => text !== null)
     .join('\n')
+}
+
+/** For each embedded font, the letters that its glyphs stand for. */
+export function readPdfGlyphs(pdf: Buffer): Map<number, string>[] {
+  return readStreams(pdf)
+    .filter((content) => content.includes('beginbfrange'))
+    .map(readGlyphs)
+}
+
+function readStreams(pdf: Buffer): string[] {
+  return [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
+    .map(([, content = '']) => inflate(Buffer.from(content, 'latin1')))
+    .filter((content) => content !== null)
 }
 
 function inflate(bytes: Buffer): string | null {

@@ -1,8 +1,9 @@
-import { Document, Page, Text, View } from '@react-pdf/renderer'
+import { Document, Page, View } from '@react-pdf/renderer'
 import type { getPlanAgreement } from '../../../domain/instalments/applications/application-functions.ts'
 import type { ValueOf } from '../../../domain/parse/parser.ts'
 import { formatDay, formatMoment } from '../../platform/format-time.ts'
 import { Letterhead, pdfColours, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
+import { Text } from '../../ui/pdf/pdf-text.tsx'
 import { renderPdf } from '../../ui/pdf/render-pdf.ts'
 import { site } from '../../../site.config.ts'
 

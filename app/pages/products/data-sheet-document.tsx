@@ -1,4 +1,4 @@
-import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Document, Page, StyleSheet, View } from '@react-pdf/renderer'
 import type { ReactNode } from 'react'
 import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
 import { formatPhone } from '../../../domain/contact/format-phone.ts'
@@ -7,6 +7,7 @@ import { readHighlights, type Product } from '../../features/product/product-que
 import type { SheetGroup } from '../../../domain/catalogue/data-sheet/data-sheet.ts'
 import { formatDay } from '../../platform/format-time.ts'
 import { Letterhead, pdfColours, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
+import { Text } from '../../ui/pdf/pdf-text.tsx'
 import { renderPdf } from '../../ui/pdf/render-pdf.ts'
 import { parseImageSpec } from '../../ui/drawings/products/image-spec.ts'
 import { PdfDrawing } from './pdf-drawing.tsx'

@@ -1,4 +1,4 @@
-import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Document, Page, StyleSheet, View } from '@react-pdf/renderer'
 import type { PlanOffer } from '../../../domain/finance/plan-offer.ts'
 import type { RepaymentPlan } from '../../../domain/finance/repayment-plan.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
@@ -6,6 +6,7 @@ import { formatPercent } from '../../../domain/money/percent.ts'
 import { site } from '../../../site.config.ts'
 import { formatCalendarDay, formatDay } from '../../platform/format-time.ts'
 import { Letterhead, pdfColours, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
+import { Text } from '../../ui/pdf/pdf-text.tsx'
 import { renderPdf } from '../../ui/pdf/render-pdf.ts'
 import { listScheduleRows } from './schedule-rows.ts'
 

@@ -1,8 +1,9 @@
-import { Document, Image, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Document, Image, Page, StyleSheet, View } from '@react-pdf/renderer'
 import { formatExactNaira } from '../../../domain/money/money.ts'
 import type { ResellerPaper } from '../../../domain/resellers/quote-functions.ts'
 import { formatDay } from '../../platform/format-time.ts'
 import { pdfColours, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
+import { Text } from '../../ui/pdf/pdf-text.tsx'
 import { renderPdf } from '../../ui/pdf/render-pdf.ts'
 
 const styles = StyleSheet.create({

@@ -5,6 +5,7 @@ import { headingFont } from '../../ui/drawings/heading-font.ts'
 import { LogoMark } from '../../ui/logo.tsx'
 import type { OgCard } from './og-cards.tsx'
 import { fonts } from '../../ui/drawings/drawing-fonts.ts'
+import { toDrawnText, type FontFamily } from '../../ui/fonts/drawn-text.ts'
 import { colour, toStillSvg } from './static-svg.ts'
 import { renderUrl } from '../../../domain/files/render-url.ts'
 import type { PageServices } from '../../platform/services.ts'
@@ -22,9 +23,8 @@ const logo = { left: 64, top: 56, size: 52 }
 
 /** The image of a shared link as a PNG of 1200 × 630, in the colours of the light theme. */
 export async function drawCard(card: OgCard, read: ReadFile): Promise<Buffer<ArrayBuffer>> {
-  // Satori renders the text as paths. The drawings are composited over it, because satori supports
-  // little of SVG.
-  const textSvg = await satori(<CardText card={card} />, { width, height, fonts: [...fonts] })
+  // The drawings are composited over the text, because satori supports little of SVG.
+  const textSvg = await drawCardText(card)
   const layers = [
     await drawArt(card, read),
     {
@@ -35,6 +35,22 @@ export async function drawCard(card: OgCard, read: ReadFile): Promise<Buffer<Arr
   ]
   const bytes = await sharp(Buffer.from(textSvg)).composite(layers).png(png).toBuffer()
   return Buffer.from(bytes)
+}
+
+/** The text of a card as an SVG of paths, in fonts that have its letters. */
+export async function drawCardText(card: OgCard): Promise<string> {
+  const families = new Set<FontFamily>()
+  const toDrawn = (text: string) => {
+    const drawn = toDrawnText(text)
+    for (const family of drawn.families) families.add(family)
+    return drawn.text
+  }
+  const { kind, title, line } = card
+  const drawn = { ...card, kind: toDrawn(kind), title: toDrawn(title), line: toDrawn(line) }
+  const { fallbackFonts } =
+    families.size > 1 ? await import('../../ui/drawings/fallback-fonts.ts') : { fallbackFonts: [] }
+  const needed = fallbackFonts.filter(({ name }) => families.has(name))
+  return satori(<CardText card={drawn} />, { width, height, fonts: [...fonts, ...needed] })
 }
 
 /** The drawing or the rendered picture of a card, and where it stands. */

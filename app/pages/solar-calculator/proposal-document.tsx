@@ -1,4 +1,4 @@
-import { Document, Link, Page, Text, View } from '@react-pdf/renderer'
+import { Document, Link, Page, View } from '@react-pdf/renderer'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { irradiationUncertainty, type Place } from '../../../domain/solar/climate/places.ts'
 import type { SolarAnswer } from '../../../domain/solar/system/solar-answer.ts'
@@ -9,6 +9,7 @@ import {
 } from '../../features/calculators/carbon-factors.ts'
 import { formatCalendarDay, formatDay } from '../../platform/format-time.ts'
 import { Letterhead, pdfColours, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
+import { Text } from '../../ui/pdf/pdf-text.tsx'
 import { renderPdf } from '../../ui/pdf/render-pdf.ts'
 import {
   monthInWords,

@@ -1,9 +1,10 @@
 import { formatNumber } from '../../../domain/text/format-number.ts'
-import { StyleSheet, Text, View } from '@react-pdf/renderer'
+import { StyleSheet, View } from '@react-pdf/renderer'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { formatPercent } from '../../../domain/money/percent.ts'
 import type { SolarAnswer } from '../../../domain/solar/system/solar-answer.ts'
 import { pdfColours, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
+import { Text } from '../../ui/pdf/pdf-text.tsx'
 import { nameOfChoice, type ApplianceChoice } from '../../features/calculators/appliance-choice.ts'
 import {
   monthNaira,

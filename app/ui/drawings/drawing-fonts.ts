@@ -21,7 +21,8 @@ export function interFont(isBold: boolean): Font {
   return font
 }
 
-function bytesOf(dataUrl: string): ArrayBuffer {
+/** The bytes of a font that Vite has put into a data URL. */
+export function bytesOf(dataUrl: string): ArrayBuffer {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)
 }

@@ -14,6 +14,7 @@ declare module 'opentype.js/dist/opentype.mjs' {
   export class Glyph {
     constructor(options: { name: string; advanceWidth: number; path: Path })
     index: number
+    unicodes: number[]
     advanceWidth: number
     path: Path
     getBoundingBox(): { x1: number; y1: number; x2: number; y2: number }
@@ -23,7 +24,7 @@ declare module 'opentype.js/dist/opentype.mjs' {
   export interface Font {
     unitsPerEm: number
     charToGlyph(character: string): Glyph
-    glyphs: { length: number; push(index: number, glyph: Glyph): void }
+    glyphs: { length: number; get(index: number): Glyph; push(index: number, glyph: Glyph): void }
     substitution: { add(feature: string, ligature: { sub: number[]; by: number }): void }
     tables: Record<string, unknown>
     names: Record<string, Names>

@@ -1,19 +1,8 @@
-import { Circle, Font, Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
+import { Circle, Path, StyleSheet, Svg, View } from '@react-pdf/renderer'
 import { formatPhone } from '../../../domain/contact/format-phone.ts'
 import { site } from '../../../site.config.ts'
 import { logoShape } from '../drawings/logo-shape.ts'
-import bold from '../fonts/inter-700.ttf?inline'
-import regular from '../fonts/inter-400.ttf?inline'
-
-Font.register({
-  family: 'Inter',
-  fonts: [
-    { src: regular, fontWeight: 400 },
-    { src: bold, fontWeight: 700 },
-  ],
-})
-// Numbers, units and names must not be hyphenated.
-Font.registerHyphenationCallback((word) => [word])
+import { Text } from './pdf-text.tsx'
 
 /** The colours of the light theme, because paper is light. */
 export const pdfColours = {

@@ -1,4 +1,4 @@
-import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Document, Page, StyleSheet, View } from '@react-pdf/renderer'
 import { formatPromisedDays } from '../../../../domain/delivery/delivery-time.ts'
 import {
   describeInstallation,
@@ -11,6 +11,7 @@ import { formatPhone } from '../../../../domain/contact/format-phone.ts'
 import { site } from '../../../../site.config.ts'
 import { formatDay } from '../../../platform/format-time.ts'
 import { Letterhead, pdfColours, pdfStyles } from '../../../ui/pdf/pdf-letterhead.tsx'
+import { Text } from '../../../ui/pdf/pdf-text.tsx'
 import { renderPdf } from '../../../ui/pdf/render-pdf.ts'
 import { methodLabels } from '../payment-methods.ts'
 import { documentLabels } from './document-labels.ts'

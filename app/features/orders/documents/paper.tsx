@@ -1,8 +1,9 @@
-import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Document, Page, StyleSheet, View } from '@react-pdf/renderer'
 import type { ReactNode } from 'react'
 import { formatPhone } from '../../../../domain/contact/format-phone.ts'
 import { site } from '../../../../site.config.ts'
 import { Letterhead, pdfColours, pdfStyles } from '../../../ui/pdf/pdf-letterhead.tsx'
+import { Text } from '../../../ui/pdf/pdf-text.tsx'
 
 const { ink, ink2, line, green } = pdfColours
 const styles = StyleSheet.create({

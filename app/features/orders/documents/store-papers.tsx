@@ -1,10 +1,11 @@
-import { Text, View } from '@react-pdf/renderer'
+import { View } from '@react-pdf/renderer'
 import { formatPromisedDays } from '../../../../domain/delivery/delivery-time.ts'
 import { trackingFacts } from '../../../../domain/delivery/tracking.ts'
 import type { Packing } from '../../../../domain/orders/desk/desk-order.ts'
 import type { ShipmentView } from '../../../../domain/orders/shipments/shipment-view.ts'
 import { formatDay } from '../../../platform/format-time.ts'
 import { pdfColours } from '../../../ui/pdf/pdf-letterhead.tsx'
+import { Text } from '../../../ui/pdf/pdf-text.tsx'
 import { renderPdf } from '../../../ui/pdf/render-pdf.ts'
 import { Box, Paper, PaperTable, Receiver, Signatures } from './paper.tsx'
 

@@ -1,8 +1,9 @@
-import { Text, View } from '@react-pdf/renderer'
+import { View } from '@react-pdf/renderer'
 import { formatNaira } from '../../../../domain/money/money.ts'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import { describeVat } from '../../../../domain/vat/vat-words.ts'
 import { pdfStyles } from '../../../ui/pdf/pdf-letterhead.tsx'
+import { Text } from '../../../ui/pdf/pdf-text.tsx'
 
 /** The VAT within a document, a row for each rate. */
 export function VatRows({ vat }: { vat: OrderView['documents'][number]['vat'] }) {

@@ -1,5 +1,6 @@
-import { Text, View } from '@react-pdf/renderer'
+import { View } from '@react-pdf/renderer'
 import { pdfStyles } from '../../../ui/pdf/pdf-letterhead.tsx'
+import { Text } from '../../../ui/pdf/pdf-text.tsx'
 import { certificateStyles } from './certificate-styles.ts'
 import type { PrintedCertificate } from './printed-certificate.ts'
 import { printedKey } from './printed-key.ts'

@@ -1,8 +1,9 @@
-import { Text, View } from '@react-pdf/renderer'
+import { View } from '@react-pdf/renderer'
 import { formatNaira } from '../../../../domain/money/money.ts'
 import { commissionEntryLabels, type Statement } from '../../../../domain/resellers/statement.ts'
 import { formatDay } from '../../../platform/format-time.ts'
 import { pdfColours, pdfStyles } from '../../../ui/pdf/pdf-letterhead.tsx'
+import { Text } from '../../../ui/pdf/pdf-text.tsx'
 import { renderPdf } from '../../../ui/pdf/render-pdf.ts'
 import { Paper, PaperTable } from '../../../features/orders/documents/paper.tsx'
 

@@ -1,10 +1,11 @@
-import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Document, Page, StyleSheet, View } from '@react-pdf/renderer'
 import type { StatementView } from '../../../../../domain/instalments/statement/statement-functions.ts'
 import { describeLine } from '../../../../../domain/instalments/statement/statement-words.ts'
 import { formatNaira } from '../../../../../domain/money/money.ts'
 import { site } from '../../../../../site.config.ts'
 import { formatCalendarDay, formatLongDay } from '../../../../platform/format-time.ts'
 import { Letterhead, pdfColours, pdfStyles } from '../../../../ui/pdf/pdf-letterhead.tsx'
+import { Text } from '../../../../ui/pdf/pdf-text.tsx'
 import { renderPdf } from '../../../../ui/pdf/render-pdf.ts'
 
 const { ink, ink2, line, green } = pdfColours
