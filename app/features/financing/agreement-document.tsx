@@ -3,8 +3,7 @@ import type { getPlanAgreement } from '../../../domain/instalments/applications/
 import type { ValueOf } from '../../../domain/parse/parser.ts'
 import { formatDay, formatMoment } from '../../platform/format-time.ts'
 import { Letterhead, pdfColours, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
-import { Text } from '../../ui/pdf/pdf-text.tsx'
-import { renderPdf } from '../../ui/pdf/render-pdf.ts'
+import { renderPdf, Text } from '../../ui/pdf/pdf-text.tsx'
 import { site } from '../../../site.config.ts'
 
 type Accepted = ValueOf<typeof getPlanAgreement.parseResponse>

@@ -1,5 +1,5 @@
 import { findPlace, places } from '../../../domain/solar/climate/places.ts'
-import { requireOneUrl } from '../../platform/one-url.ts'
+import { requireOneUrl } from '../../platform/files/one-url.ts'
 import { services } from '../../platform/services.ts'
 import type { Route } from './+types/result-pdf'
 import { carbonAnswer } from './carbon-answer.ts'

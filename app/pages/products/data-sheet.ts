@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { findByIdOrSlug } from '../../features/product/load-product.ts'
-import { requireOneUrl } from '../../platform/one-url.ts'
+import { requireOneUrl } from '../../platform/files/one-url.ts'
 import { services } from '../../platform/services.ts'
 import { dataSheetOf } from '../../features/product/data-sheet-of.ts'
 import type { Route } from './+types/data-sheet'

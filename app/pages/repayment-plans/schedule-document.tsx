@@ -6,8 +6,7 @@ import { formatPercent } from '../../../domain/money/percent.ts'
 import { site } from '../../../site.config.ts'
 import { formatCalendarDay, formatDay } from '../../platform/format-time.ts'
 import { Letterhead, pdfColours, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
-import { Text } from '../../ui/pdf/pdf-text.tsx'
-import { renderPdf } from '../../ui/pdf/render-pdf.ts'
+import { renderPdf, Text } from '../../ui/pdf/pdf-text.tsx'
 import { listScheduleRows } from './schedule-rows.ts'
 
 const { ink, ink2, line, green } = pdfColours

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { planPath } from '../../features/financing/plan-path.ts'
-import { requireOneUrl } from '../../platform/one-url.ts'
+import { requireOneUrl } from '../../platform/files/one-url.ts'
 import { services } from '../../platform/services.ts'
 import type { Route } from './+types/schedule-pdf'
 import { findPlan } from './one-plan.ts'

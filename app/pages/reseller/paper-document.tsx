@@ -3,8 +3,7 @@ import { formatExactNaira } from '../../../domain/money/money.ts'
 import type { ResellerPaper } from '../../../domain/resellers/quote-functions.ts'
 import { formatDay } from '../../platform/format-time.ts'
 import { pdfColours, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
-import { Text } from '../../ui/pdf/pdf-text.tsx'
-import { renderPdf } from '../../ui/pdf/render-pdf.ts'
+import { renderPdf, Text } from '../../ui/pdf/pdf-text.tsx'
 
 const styles = StyleSheet.create({
   page: { ...pdfStyles.page, paddingTop: 44 },

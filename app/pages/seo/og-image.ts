@@ -1,4 +1,4 @@
-import { requireOneUrl } from '../../platform/one-url.ts'
+import { requireOneUrl } from '../../platform/files/one-url.ts'
 import { services } from '../../platform/services.ts'
 import type { Route } from './+types/og-image'
 import { cardSources } from './og-cards.tsx'

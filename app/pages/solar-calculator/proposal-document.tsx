@@ -9,8 +9,7 @@ import {
 } from '../../features/calculators/carbon-factors.ts'
 import { formatCalendarDay, formatDay } from '../../platform/format-time.ts'
 import { Letterhead, pdfColours, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
-import { Text } from '../../ui/pdf/pdf-text.tsx'
-import { renderPdf } from '../../ui/pdf/render-pdf.ts'
+import { renderPdf, Text } from '../../ui/pdf/pdf-text.tsx'
 import {
   monthInWords,
   openDaysInWords,

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import { readPdfGlyphs, readPdfText } from '../../../test/pdf-text.ts'
 import { readSourceTree } from '../../../test/source-tree.ts'
 import { pdfStyles } from './pdf-letterhead.tsx'
-import { Text } from './pdf-text.tsx'
-import { renderPdf } from './render-pdf.ts'
+import { renderPdf, Text } from './pdf-text.tsx'
 
 const print = (texts: readonly string[], fontWeight: 400 | 700 = 400) =>
   renderPdf(() => (

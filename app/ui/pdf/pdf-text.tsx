@@ -1,4 +1,4 @@
-import { Font, Text as PlainText } from '@react-pdf/renderer'
+import { Font, renderToBuffer, Text as PlainText } from '@react-pdf/renderer'
 import { Children, type ComponentProps, type ReactNode } from 'react'
 import arabicBold from '../fonts/noto-sans-arabic-700.ttf?inline'
 import arabic from '../fonts/noto-sans-arabic-400.ttf?inline'
@@ -41,4 +41,9 @@ export function Text({ children, style, ...props }: TextProps) {
       {drawn}
     </PlainText>
   )
+}
+
+/** Renders a PDF. It blocks its thread; the server renders one at a time, in a thread of its own. */
+export function renderPdf(document: () => Parameters<typeof renderToBuffer>[0]): Promise<Buffer> {
+  return renderToBuffer(document())
 }

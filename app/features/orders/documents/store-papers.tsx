@@ -5,8 +5,7 @@ import type { Packing } from '../../../../domain/orders/desk/desk-order.ts'
 import type { ShipmentView } from '../../../../domain/orders/shipments/shipment-view.ts'
 import { formatDay } from '../../../platform/format-time.ts'
 import { pdfColours } from '../../../ui/pdf/pdf-letterhead.tsx'
-import { Text } from '../../../ui/pdf/pdf-text.tsx'
-import { renderPdf } from '../../../ui/pdf/render-pdf.ts'
+import { renderPdf, Text } from '../../../ui/pdf/pdf-text.tsx'
 import { Box, Paper, PaperTable, Receiver, Signatures } from './paper.tsx'
 
 /** What the store packs: what is still to be sent of an order, without prices. */

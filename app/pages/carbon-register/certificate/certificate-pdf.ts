@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { requireOneUrl } from '../../../platform/one-url.ts'
+import { requireOneUrl } from '../../../platform/files/one-url.ts'
 import { services } from '../../../platform/services.ts'
 import type { Route } from './+types/certificate-pdf'
 import { readCertificate } from './read-certificate.ts'

@@ -3,8 +3,7 @@ import { formatNaira } from '../../../../domain/money/money.ts'
 import { commissionEntryLabels, type Statement } from '../../../../domain/resellers/statement.ts'
 import { formatDay } from '../../../platform/format-time.ts'
 import { pdfColours, pdfStyles } from '../../../ui/pdf/pdf-letterhead.tsx'
-import { Text } from '../../../ui/pdf/pdf-text.tsx'
-import { renderPdf } from '../../../ui/pdf/render-pdf.ts'
+import { renderPdf, Text } from '../../../ui/pdf/pdf-text.tsx'
 import { Paper, PaperTable } from '../../../features/orders/documents/paper.tsx'
 
 const naira = (kobo: number) => formatNaira(kobo, { withKobo: true })

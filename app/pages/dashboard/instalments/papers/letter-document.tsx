@@ -4,8 +4,7 @@ import { formatNaira } from '../../../../../domain/money/money.ts'
 import { site } from '../../../../../site.config.ts'
 import { formatDay, formatLongDay } from '../../../../platform/format-time.ts'
 import { Letterhead, pdfColours, pdfStyles } from '../../../../ui/pdf/pdf-letterhead.tsx'
-import { Text } from '../../../../ui/pdf/pdf-text.tsx'
-import { renderPdf } from '../../../../ui/pdf/render-pdf.ts'
+import { renderPdf, Text } from '../../../../ui/pdf/pdf-text.tsx'
 
 const { ink, ink2, line, green, soft } = pdfColours
 const styles = StyleSheet.create({
