@@ -6,8 +6,7 @@ import type { Database, Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Messaging } from '../start/create-messaging.ts'
 import type { SecurityEvents } from '../security/security-events.ts'
-import { findPerson, type Caller } from '../web/caller.ts'
-import { isFromOtherSite } from '../web/own-site.ts'
+import { cookiesOf, findPerson, type Caller } from '../web/caller.ts'
 import { hitRateLimit, limitAddress, limitNetwork, type Limit } from '../web/rate-limit.ts'
 import type { UploadSlots } from '../web/upload-slots.ts'
 import { answerFailure } from './answer-failure.ts'
@@ -234,10 +233,6 @@ async function toContext(
       callerNetwork: limitNetwork(callerAddress),
     },
   }
-}
-
-function cookiesOf(request: Request, siteUrl: string): string {
-  return isFromOtherSite(request, siteUrl) ? '' : (request.headers.get('cookie') ?? '')
 }
 
 async function toFunctionCaller(

@@ -2,6 +2,7 @@ import { isUuid } from '../../domain/text/uuid.ts'
 import type { Keys } from '../auth/keys/keys.ts'
 import type { Person } from '../db/person.ts'
 import { apiError } from '../errors.ts'
+import { isFromOtherSite } from './own-site.ts'
 import { isSameSecret } from './secrets.ts'
 
 /**
@@ -45,6 +46,11 @@ export function findPerson({ claims }: Pick<Caller, 'claims'>): Person | null {
   const { sub, session_id: sessionId } = claims
   if (typeof sub !== 'string' || sub === '') return null
   return { userId: sub, sessionId: typeof sessionId === 'string' ? sessionId : null }
+}
+
+/** The `Cookie` header; empty without one, and for a page of another site. */
+export function cookiesOf(request: Request, siteUrl: string): string {
+  return isFromOtherSite(request, siteUrl) ? '' : (request.headers.get('cookie') ?? '')
 }
 
 function readBearer(request: Request): string | null {
