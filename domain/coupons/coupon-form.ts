@@ -8,6 +8,7 @@ import {
   wholeField,
 } from '../forms/typed-fields.ts'
 import { chain, flag, invalid, map, object, refine, text, valid } from '../parse/parser.ts'
+import { optionalText } from '../parse/text-fields.ts'
 
 /** The fields of a coupon as the desk's form holds them. */
 export interface CouponForm {
@@ -32,9 +33,23 @@ const code = chain(text(), (given) => {
     : invalid('Use 3 to 20 letters and figures, like SOLAR2026.')
 })
 
+const aboveZero = refine(
+  nairaField,
+  (kobo) => kobo === null || kobo > 0,
+  'Write an amount above 0.',
+)
+const uses = refine(
+  wholeField,
+  (count) => count === null || (count >= 1 && count <= 1_000_000),
+  'Write a number from 1 to 1,000,000.',
+)
+
 const fields = object({
   code,
-  description: map(text(), (given) => given.trim()),
+  description: map(
+    optionalText({ whenTooLong: 'Please use at most 5,000 characters.', maxLength: 5_000 }),
+    (given) => given ?? '',
+  ),
   percent_off: refine(
     numberField,
     (percent) => percent === null || (percent > 0 && percent <= 100),
@@ -42,12 +57,12 @@ const fields = object({
   ),
   amount_off_kobo: nairaField,
   min_subtotal_kobo: filled(nairaField, 'Write 0 when any order may use it.'),
-  max_discount_kobo: nairaField,
+  max_discount_kobo: aboveZero,
   starts_at: momentField,
   ends_at: momentField,
-  max_uses: wholeField,
-  max_uses_per_email: wholeField,
-  budget_kobo: refine(nairaField, (kobo) => kobo === null || kobo > 0, 'Write an amount above 0.'),
+  max_uses: uses,
+  max_uses_per_email: uses,
+  budget_kobo: aboveZero,
   is_active: flag(),
 })
 
