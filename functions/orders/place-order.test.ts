@@ -166,9 +166,10 @@ test.each([
 })
 
 test('a product of ₦999,999,999 is exact to the kobo; an order that is too large is refused', async () => {
-  await shop.server.admin.query('update public.products set price = 999999999 where id = $1', [
-    shop.panel.id,
-  ])
+  await shop.server.admin.query(
+    'update public.products set stock = 40, price = 999999999 where id = $1',
+    [shop.panel.id],
+  )
   const lines = (quantity: number) => [{ id: shop.panel.id, quantity }]
   const { status, answer } = await place(
     body({
