@@ -25,9 +25,9 @@ test('name, address and number are cleaned', () => {
   ).toEqual({ name: 'Ada Obi', email: 'ada@example.com', phoneNumber: '+2348031234567' })
   expect(cleanContact({ ...valid, phoneNumber: ' no number ' }).phoneNumber).toBe('no number')
   // As it is copied from a contact card on a phone.
-  expect(
-    cleanContact({ ...valid, phoneNumber: '\u202a+234 803 123 4567\u202c' }).phoneNumber,
-  ).toBe('+2348031234567')
+  expect(cleanContact({ ...valid, phoneNumber: '\u202a+234 803 123 4567\u202c' }).phoneNumber).toBe(
+    '+2348031234567',
+  )
 })
 
 describe('the problems of a form', () => {

@@ -1,4 +1,4 @@
-import { extensionHours } from './stock-hold.ts'
+import { extensionHours } from './stock/stock-hold.ts'
 
 /** For how long a buyer whose order ran out of time still pays the price of the day they ordered. */
 export const graceHours = 24

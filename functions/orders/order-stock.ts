@@ -1,6 +1,6 @@
 import type { Tx } from '../../backend/functions/functions.ts'
 import type { orderActors } from '../../domain/orders/order-status.ts'
-import type { StockMovementKind } from '../../domain/orders/stock-movement.ts'
+import type { StockMovementKind } from '../../domain/orders/stock/stock-movement.ts'
 
 /** Who moves the units of an order, when, and why when that is not plain from the order. */
 interface StockMove {

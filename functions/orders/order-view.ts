@@ -10,7 +10,7 @@ import {
 } from '../../domain/orders/returns/return-status.ts'
 import { returnDeadline } from '../../domain/orders/shop-rules.ts'
 import { isTestShop } from '../gateway/payment-mode.ts'
-import { payFirstMethods } from '../../domain/orders/stock-hold.ts'
+import { payFirstMethods } from '../../domain/orders/stock/stock-hold.ts'
 import { explainOfferedMethods, offeredMethods } from '../gateway/open-gateway.ts'
 import { findCancellation } from './undo/cancellations.ts'
 import type { Order } from './order-access.ts'

@@ -1,7 +1,7 @@
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import type { EdgeFunction } from '../../backend/functions/functions.ts'
 import { quoteOrder as contract } from '../../domain/orders/quote-order.ts'
-import { payFirstMethods } from '../../domain/orders/stock-hold.ts'
+import { payFirstMethods } from '../../domain/orders/stock/stock-hold.ts'
 import { listLastUnits } from './holds/decide-hold.ts'
 import { explainOfferedMethods, offeredMethods } from '../gateway/open-gateway.ts'
 import { countCouponTry } from './coupon-tries.ts'

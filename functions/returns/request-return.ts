@@ -1,4 +1,3 @@
-import { explainWrongFile } from '../../domain/files/wrong-file.ts'
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import {
   FunctionError,
@@ -11,11 +10,11 @@ import {
   type ReturnRequest,
 } from '../../domain/orders/returns/return-functions.ts'
 import {
+  explainWrongReturnPhoto,
   maxReturnFormBytes,
   maxReturnPhotoBytes,
   returnPhotoMessages,
   tooLargeReturnPhotoMessage,
-  wrongReturnPhotoMessage,
 } from '../../domain/orders/returns/return-photo.ts'
 import { isOpenRequest } from '../../domain/orders/returns/return-status.ts'
 import { returnDays } from '../../domain/orders/shop-rules.ts'
@@ -124,7 +123,7 @@ async function readPhotos(files: readonly (File | null)[]): Promise<NewFile[]> {
     const bytes = new Uint8Array(await file.arrayBuffer())
     const type = proofMediaType(bytes)
     if (!type || type === 'application/pdf')
-      throw new FunctionError(400, explainWrongFile(bytes, wrongReturnPhotoMessage))
+      throw new FunctionError(400, explainWrongReturnPhoto(bytes))
     photos.push({
       mediaType: 'image/jpeg',
       content: await readPicture(bytes, returnPhotoMessages),

@@ -22,7 +22,7 @@ import {
   returnStatuses,
   returnTransitions,
 } from '../../domain/orders/returns/return-status.ts'
-import { stockMovementKinds } from '../../domain/orders/stock-movement.ts'
+import { stockMovementKinds } from '../../domain/orders/stock/stock-movement.ts'
 import { paymentMethods } from '../../domain/orders/shop-rules.ts'
 import {
   paymentStatuses,

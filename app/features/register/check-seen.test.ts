@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildLog, sampleLedger } from '../../../test/register/build-log.ts'
 import { signEntries, tilesOf, useSigner } from '../../../test/register/sign-log.ts'
+import { createStored } from '../../platform/storage/stored.ts'
 import { parseTilePath } from '../../../domain/register/log/tiles.ts'
 import { failureOf, NoAnswer } from './check-failure.ts'
 import { checkSeen } from './check-seen.ts'
@@ -21,8 +22,11 @@ beforeEach(() => {
     localStorage: {
       getItem: (key: string) => storage.get(key) ?? null,
       setItem: (key: string, value: string) => storage.set(key, value),
+      removeItem: (key: string) => storage.delete(key),
     },
   })
+  // A test before may have left it in memory.
+  createStored('register-seen').write(null)
   vi.stubGlobal('fetch', async (path: string) => {
     const answer = answers.get(path) ?? (await tileOf(path))
     return typeof answer === 'number' ? new Response('', { status: answer }) : new Response(answer)

@@ -1,5 +1,5 @@
 import type { OrderWay } from '../../../domain/orders/place-order.ts'
-import { holdMinutes } from '../../../domain/orders/stock-hold.ts'
+import { holdMinutes } from '../../../domain/orders/stock/stock-hold.ts'
 
 /** For how long the goods are kept once they are ordered. */
 export function HoldNote({ method, isLastUnits }: { method: OrderWay; isLastUnits: boolean }) {

@@ -1,3 +1,5 @@
+import { explainWrongFile } from '../../files/wrong-file.ts'
+
 /** Pictures of goods that a buyer wants to give back. */
 
 export const maxReturnPhotos = 4
@@ -8,7 +10,9 @@ export const maxReturnFormBytes = maxReturnPhotos * maxReturnPhotoBytes + 64 * 1
 export const tooManyReturnPhotosMessage = `Please choose at most ${maxReturnPhotos} pictures.`
 export const tooLargeReturnPhotoMessage =
   'A picture is larger than 5 MB. Please choose another one.'
-export const wrongReturnPhotoMessage = 'Please send photos or screenshots (JPEG, PNG, WebP).'
+/** What to say about a file of a type that is not taken, by its first twelve bytes or more. */
+export const explainWrongReturnPhoto = (bytes: Uint8Array): string =>
+  explainWrongFile(bytes, 'Please send photos or screenshots (JPEG, PNG, WebP).')
 
 /** What is wrong with a picture, as {@link readPicture} says it. */
 export const returnPhotoMessages = {

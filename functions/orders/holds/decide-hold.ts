@@ -11,7 +11,7 @@ import {
   mayHold,
   payFirstMethods,
   type UnpaidOrders,
-} from '../../../domain/orders/stock-hold.ts'
+} from '../../../domain/orders/stock/stock-hold.ts'
 import { offeredMethods } from '../../gateway/open-gateway.ts'
 
 export interface Buyer {

@@ -1,6 +1,6 @@
 import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
 import type { ScheduledTask } from '../../../backend/functions/module.ts'
-import { countedHours } from '../../../domain/orders/stock-hold.ts'
+import { countedHours } from '../../../domain/orders/stock/stock-hold.ts'
 import { describeMoney, hasPaid } from '../../../domain/orders/money-words.ts'
 import { lockOrder } from '../order-access.ts'
 import { changeStatus } from '../order-changes.ts'

@@ -4,7 +4,7 @@ import {
   holdEnd,
   hoursBetweenExtensions,
   shortenedHoldEnd,
-} from '../../../domain/orders/stock-hold.ts'
+} from '../../../domain/orders/stock/stock-hold.ts'
 import type { Order } from '../order-access.ts'
 
 /**

@@ -4,7 +4,7 @@ import {
   type Tx,
 } from '../../../backend/functions/functions.ts'
 import type { PaymentMethod } from '../../../domain/orders/shop-rules.ts'
-import { payFirstMethods } from '../../../domain/orders/stock-hold.ts'
+import { payFirstMethods } from '../../../domain/orders/stock/stock-hold.ts'
 import { offeredMethods } from '../../gateway/open-gateway.ts'
 import type { Order } from '../order-access.ts'
 import { listMissing } from '../order-stock.ts'

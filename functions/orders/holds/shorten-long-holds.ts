@@ -1,5 +1,5 @@
 import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
-import { shortenedHoldEnd } from '../../../domain/orders/stock-hold.ts'
+import { shortenedHoldEnd } from '../../../domain/orders/stock/stock-hold.ts'
 import { formatMoment } from '../../mail/mail-text.ts'
 import { lockOrder } from '../order-access.ts'
 import { writeEvent } from '../order-changes.ts'

@@ -1,6 +1,6 @@
 import type { FunctionContext, Tx } from '../../../backend/functions/functions.ts'
 import type { PlaceOrderRequest } from '../../../domain/orders/place-order.ts'
-import { holdEnd } from '../../../domain/orders/stock-hold.ts'
+import { holdEnd } from '../../../domain/orders/stock/stock-hold.ts'
 import type { MailText } from '../../../domain/mail-texts/mail-definition.ts'
 import { withWords } from '../../mail/editable-mail.ts'
 import {

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 import type { Tx } from '../../../backend/functions/functions.ts'
-import { areLastUnits } from '../../../domain/orders/stock-hold.ts'
+import { areLastUnits } from '../../../domain/orders/stock/stock-hold.ts'
 import type { Actor } from '../order-changes.ts'
 import type { QuoteLine } from '../quote.ts'
 import { takeStock } from '../order-stock.ts'

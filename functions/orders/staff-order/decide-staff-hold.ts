@@ -1,5 +1,5 @@
 import type { Tx } from '../../../backend/functions/functions.ts'
-import { staffHoldEnd } from '../../../domain/orders/stock-hold.ts'
+import { staffHoldEnd } from '../../../domain/orders/stock/stock-hold.ts'
 import { listLastUnits } from '../holds/decide-hold.ts'
 import type { Quote } from '../quote.ts'
 

@@ -1,7 +1,7 @@
 import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
 import type { ScheduledTask } from '../../../backend/functions/module.ts'
 import { isWakingHour } from '../../../domain/calendar/waking-hours.ts'
-import { holdMinutes } from '../../../domain/orders/stock-hold.ts'
+import { holdMinutes } from '../../../domain/orders/stock/stock-hold.ts'
 import { lastReminderMinutes, reminderMinutes } from '../../../domain/orders/transfer-reminder.ts'
 import { site } from '../../../site.config.ts'
 import { mayExtendHold } from '../holds/hold-changes.ts'

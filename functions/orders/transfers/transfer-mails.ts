@@ -1,6 +1,6 @@
 import type { ModuleContext } from '../../../backend/functions/functions.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
-import { extensionHours } from '../../../domain/orders/stock-hold.ts'
+import { extensionHours } from '../../../domain/orders/stock/stock-hold.ts'
 import type { EditableMail } from '../../mail/editable-mail.ts'
 import { formatMoment } from '../../mail/mail-text.ts'
 import { orderMail, type Recipient } from '../order-mails.ts'

@@ -1,7 +1,7 @@
 import { FunctionError, type FunctionContext } from '../../../backend/functions/functions.ts'
 import { formatExactNaira } from '../../../domain/money/money.ts'
 import { mayPay } from '../../../domain/orders/order-status.ts'
-import { payFirstMethods } from '../../../domain/orders/stock-hold.ts'
+import { payFirstMethods } from '../../../domain/orders/stock/stock-hold.ts'
 import { GatewayError, GatewayRefusal } from '../../gateway/gateway.ts'
 import { logGatewayError } from '../../gateway/log-gateway-error.ts'
 import { offeredMethods, openGateway } from '../../gateway/open-gateway.ts'

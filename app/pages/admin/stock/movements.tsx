@@ -1,4 +1,4 @@
-import type { StockMovementKind } from '../../../../domain/orders/stock-movement.ts'
+import type { StockMovementKind } from '../../../../domain/orders/stock/stock-movement.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Panel } from '../frame/panel.tsx'

@@ -6,7 +6,7 @@ import {
   keepMessagesDays,
 } from '../../../../domain/legal/retention.ts'
 import { orderCookieDays } from '../../../../domain/orders/order-proof.ts'
-import { countedHours } from '../../../../domain/orders/stock-hold.ts'
+import { countedHours } from '../../../../domain/orders/stock/stock-hold.ts'
 import { referralDays } from '../../../../domain/resellers/referral.ts'
 import { keepEventsDays } from '../../../../domain/security/security-events.ts'
 

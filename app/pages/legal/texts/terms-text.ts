@@ -2,7 +2,7 @@ import { checkPromise } from '../../../../domain/delivery/installation-words.ts'
 import { formatNaira } from '../../../../domain/money/money.ts'
 import { graceHours } from '../../../../domain/orders/late-payment.ts'
 import { maxOrderLines } from '../../../../domain/orders/shop-rules.ts'
-import { extensionHours, holdMinutes } from '../../../../domain/orders/stock-hold.ts'
+import { extensionHours, holdMinutes } from '../../../../domain/orders/stock/stock-hold.ts'
 import { maxTransactionKobo } from '../../../../domain/payments/gateway-limits.ts'
 import { instalmentTerms } from './instalment-terms.ts'
 

@@ -9,7 +9,7 @@ import type { OrderMutation, useOrder } from '../../../features/orders/use-order
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import type { OrderProof } from '../../../../domain/orders/order-proof.ts'
 import { describeMoney, hasPaid } from '../../../../domain/orders/money-words.ts'
-import { explainMissingHold } from '../../../../domain/orders/stock-hold.ts'
+import { explainMissingHold } from '../../../../domain/orders/stock/stock-hold.ts'
 import { LastAttempt } from './last-attempt.tsx'
 import { useStartPayment } from './use-start-payment.ts'
 import { TransferBox } from './transfer/transfer-box.tsx'

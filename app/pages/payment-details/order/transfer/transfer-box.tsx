@@ -1,5 +1,8 @@
 import type { Ref } from 'react'
-import { explainMissingHold, extensionHours } from '../../../../../domain/orders/stock-hold.ts'
+import {
+  explainMissingHold,
+  extensionHours,
+} from '../../../../../domain/orders/stock/stock-hold.ts'
 import type { OpenTransfer } from '../../../../../domain/orders/open-transfer.ts'
 import type { OrderView } from '../../../../../domain/orders/order-view.ts'
 import type { OrderMutation } from '../../../../features/orders/use-order.ts'

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from './shop-rules.ts'
+import type { PaymentMethod } from '../shop-rules.ts'
 
 /**
  * For how long and for whom an unpaid order holds its units. Holding is short and shared, because
