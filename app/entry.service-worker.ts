@@ -8,6 +8,7 @@ import { offlinePage } from './pages/layout/offline-page.ts'
 import { savesData } from './platform/saves-data.ts'
 import { cachedAtHeader, pagesCache, productsCache } from './platform/service-worker/cached-at.ts'
 import { isPublicPage, mayStorePage } from './platform/service-worker/may-store-page.ts'
+import { parseUrl } from '../domain/text/parse-url.ts'
 
 /** Inserted by bin/build-service-worker.ts: what every page, the cart and the inquiry need. */
 declare const precachedFiles: PrecacheEntry[]
@@ -75,7 +76,7 @@ registerRoute(
 
 /** Staff read drafts too, and never an old answer. */
 const isFromDesk = ({ referrer }: Request) =>
-  URL.canParse(referrer) && new URL(referrer).pathname.startsWith('/admin')
+  parseUrl(referrer)?.pathname.startsWith('/admin') ?? false
 
 /**
  * Only products, which are the same for everybody. A cached answer carries its time, so that an old

@@ -54,6 +54,7 @@ async function runChecks(): Promise<Count[]> {
   const generated = await check('react-router', 'typegen')
   const others = await Promise.all([
     check('tsc', '--noEmit'),
+    check('tsc', '-p', 'tsconfig.browsers.json'),
     check('oxfmt', '--check'),
     check('oxlint'),
     check('knip'),

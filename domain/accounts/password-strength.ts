@@ -24,7 +24,7 @@ export function guessableWords(texts: readonly string[]): string[] {
   ])
   return [...new Set(parts.map((part) => part.trim().toLowerCase()))]
     .filter((part) => part.length >= 3)
-    .toSorted((a, b) => b.length - a.length)
+    .sort((a, b) => b.length - a.length)
 }
 
 /**

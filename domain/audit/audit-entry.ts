@@ -48,7 +48,7 @@ export function listFieldChanges(
     (typeof value === 'string' && names[value]) || formatAuditValue(column, value)
   const was = toObject(before)
   const is = toObject(after)
-  const columns = [...new Set([...Object.keys(was), ...Object.keys(is)])].toSorted()
+  const columns = [...new Set([...Object.keys(was), ...Object.keys(is)])].sort()
   return columns.flatMap((column) => {
     // The key of the record says nothing that people read.
     if (column === 'id') return []

@@ -177,7 +177,7 @@ function makeDocument(
         // Never -0.
         vatKobo: sign * (vats.get(ratePercent) ?? 0) + 0,
       }))
-      .toSorted((one, two) => two.ratePercent - one.ratePercent),
+      .sort((one, two) => two.ratePercent - one.ratePercent),
   }
 }
 

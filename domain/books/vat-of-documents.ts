@@ -24,5 +24,5 @@ export function vatOfDocuments(
     }
   return [...rates.values()]
     .filter(({ grossKobo, vatKobo }) => grossKobo !== 0 || vatKobo !== 0)
-    .toSorted((one, two) => two.ratePercent - one.ratePercent)
+    .sort((one, two) => two.ratePercent - one.ratePercent)
 }

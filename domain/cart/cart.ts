@@ -62,7 +62,7 @@ export function putLineBack(
 ): StoredLine[] {
   return lines.some(({ id }) => id === line.id)
     ? addLine(lines, line)
-    : lines.toSpliced(index, 0, line)
+    : [...lines.slice(0, index), line, ...lines.slice(index)]
 }
 
 /** Pieces, not lines. */

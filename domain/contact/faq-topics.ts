@@ -1,3 +1,5 @@
+import { groupBy } from '../text/group-by.ts'
+
 /** The headings of /faq, in their order. A check in the database has the same names. */
 export const faqTopics = {
   power: 'Light and power',
@@ -15,7 +17,7 @@ export function groupByTopic<Entry extends { topic: string }>(
   entries: readonly Entry[],
 ): { topic: FaqTopic; title: string; entries: Entry[] }[] {
   const topicOf = ({ topic }: Entry): FaqTopic => (isFaqTopic(topic) ? topic : 'other')
-  const groups = Map.groupBy(entries, topicOf)
+  const groups = groupBy(entries, topicOf)
   return Object.keys(faqTopics)
     .filter(isFaqTopic)
     .map((topic) => ({ topic, title: faqTopics[topic], entries: groups.get(topic) ?? [] }))

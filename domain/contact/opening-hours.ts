@@ -54,7 +54,7 @@ export interface OpeningLine {
 
 /** The week, with days of the same hours on one line. On public holidays the company is closed. */
 export function listOpeningLines({ week }: OpeningHours): OpeningLine[] {
-  const days = week.toSorted((one, two) => one.weekday - two.weekday)
+  const days = [...week].sort((one, two) => one.weekday - two.weekday)
   const lines: { first: number; last: number; hours: string; isClosed: boolean }[] = []
   for (const day of days) {
     const [hours, previous] = [formatHours(day), lines.at(-1)]
@@ -113,13 +113,13 @@ export function listComingDays({ special }: OpeningHours, today: string): Specia
   const last = addDays(today, announcedDays)
   return special
     .filter(({ day }) => day > today && day <= last)
-    .toSorted((one, two) => (one.day < two.day ? -1 : 1))
+    .sort((one, two) => (one.day < two.day ? -1 : 1))
 }
 
 /** The hours for search engines (schema.org `OpeningHoursSpecification`). */
 export function openingHoursData(hours: OpeningHours, today: string) {
   const groups = new Map<string, { dayOfWeek: string[]; opens: string; closes: string }>()
-  for (const { weekday, opens, closes } of hours.week.toSorted((a, b) => a.weekday - b.weekday)) {
+  for (const { weekday, opens, closes } of [...hours.week].sort((a, b) => a.weekday - b.weekday)) {
     if (!opens || !closes) continue
     const key = `${opens} ${closes}`
     const group = groups.get(key) ?? { dayOfWeek: [], ...toClock({ opens, closes }) }

@@ -1,3 +1,4 @@
+import { parseUrl } from '../text/parse-url.ts'
 import { phoneField } from '../contact/contact-fields.ts'
 import { formatPhone } from '../contact/format-phone.ts'
 import { chain, invalid, nullable, object, text, valid, type ValueOf } from '../parse/parser.ts'
@@ -12,7 +13,7 @@ const maxLinkLength = 500
 const trackingLink = chain(nullable(text()), (given) => {
   const link = given?.trim()
   if (!link) return valid(null)
-  const url = URL.parse(link)
+  const url = parseUrl(link)
   if (!url || url.protocol !== 'https:' || url.username || url.password)
     return invalid('The tracking link must be a full link that begins with https://.')
   return url.href.length > maxLinkLength

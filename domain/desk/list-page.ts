@@ -31,7 +31,7 @@ export function toListPage(
   const isReversed = cursor?.side === 'before'
   const hasMore = answer.length > size
   const found = answer.slice(0, size).map(toListRow)
-  const rows = isReversed ? found.toReversed() : found
+  const rows = isReversed ? [...found].reverse() : found
   const hasNext = isReversed || hasMore
   const hasPrevious = isReversed ? hasMore : cursor !== null
   return {

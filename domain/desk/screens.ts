@@ -55,7 +55,7 @@ export function deskPath(path: DeskPath, id = ''): string {
 export function findScreen(path: string): DeskScreen | null {
   const segments = path.split('/').filter((segment) => segment !== '')
   const fitting = screens.filter((screen) => fits(screen.path, segments))
-  return fitting.toSorted((a, b) => countIds(a.path) - countIds(b.path))[0] ?? null
+  return [...fitting].sort((a, b) => countIds(a.path) - countIds(b.path))[0] ?? null
 }
 
 /** The screens that the menu lists, by area; areas without one are left out. */

@@ -95,7 +95,7 @@ export function priceLimits(
  */
 export function usualOffer(offers: readonly PlanOffer[], priceKobo: number): PlanOffer | null {
   const possible = offersFor(offers, priceKobo)
-  return possible.findLast(({ terms }) => terms.months <= 12) ?? possible[0] ?? null
+  return possible.filter(({ terms }) => terms.months <= 12).at(-1) ?? possible[0] ?? null
 }
 
 /** A plan summarised in one line, shown beside a price. */

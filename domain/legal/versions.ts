@@ -19,7 +19,7 @@ export const legalVersions: Readonly<Record<LegalSlug, readonly [string, ...stri
  * @param day `YYYY-MM-DD`; today in Lagos without it
  */
 export function currentVersion(slug: LegalSlug, day = dayInLagos(new Date())): string {
-  return legalVersions[slug].findLast((version) => version <= day) ?? legalVersions[slug][0]
+  return legalVersions[slug].filter((version) => version <= day).at(-1) ?? legalVersions[slug][0]
 }
 
 /** The version that was written last, which may count only from a later day. */

@@ -11,7 +11,7 @@ export function prorate(amount: number, weights: readonly number[]): number[] {
     return { index, part: Number(product / BigInt(sum)), remainder: product % BigInt(sum) }
   })
   let left = amount - shares.reduce((total, { part }) => total + part, 0)
-  for (const share of shares.toSorted((a, b) =>
+  for (const share of [...shares].sort((a, b) =>
     a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
   )) {
     if (left === 0) break

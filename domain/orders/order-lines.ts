@@ -30,7 +30,7 @@ export const orderLines = map(
     (given) => new Set(given.map(({ id }) => id)).size === given.length,
     'Each product may be in only one line.',
   ),
-  (given) => given.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  (given) => [...given].sort((a, b) => (a.id < b.id ? -1 : 1)),
 )
 
 /** A coupon code in capital letters; null when none is given. */

@@ -21,5 +21,5 @@ export function skuKey(sku: string): string {
   const other = months.includes(second) ? months.indexOf(second) + 1 : Number(second)
   if (first === undefined || Number.isNaN(other)) return small
   // The spreadsheet may read either of them as the month.
-  return `day ${[Number(first), other].toSorted((a, b) => a - b).join(' ')}`
+  return `day ${[Number(first), other].sort((a, b) => a - b).join(' ')}`
 }

@@ -53,6 +53,6 @@ export function tierOfVolume<Tier extends { minVolumeKobo: number }>(
 ): Tier | null {
   const [best = null] = tiers
     .filter(({ minVolumeKobo }) => minVolumeKobo <= volumeKobo)
-    .toSorted((a, b) => b.minVolumeKobo - a.minVolumeKobo)
+    .sort((a, b) => b.minVolumeKobo - a.minVolumeKobo)
   return best
 }

@@ -43,7 +43,7 @@ export function withholdingTax(
     return { percent: 0, taxKobo: 0 }
   const [rate] = rates
     .filter((each) => each.kind === kind && each.isResident === isResident && each.fromDay <= day)
-    .toSorted((a, b) => b.fromDay.localeCompare(a.fromDay))
+    .sort((a, b) => b.fromDay.localeCompare(a.fromDay))
   if (!rate) return null
   const hundredths = Math.round(rate.percent * (hasTin ? 1 : rate.noTinFactor) * 100)
   return {

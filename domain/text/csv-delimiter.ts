@@ -18,6 +18,6 @@ export function findCsvDelimiter(text: string): { delimiter: CsvDelimiter; start
     else if (!isQuoted) counts.set(letter, (counts.get(letter) ?? 0) + 1)
   }
   const count = (delimiter: string) => counts.get(delimiter) ?? 0
-  const delimiter = csvDelimiters.toSorted((a, b) => count(b) - count(a))[0] ?? ','
+  const delimiter = [...csvDelimiters].sort((a, b) => count(b) - count(a))[0] ?? ','
   return { delimiter, start: 0 }
 }

@@ -43,5 +43,5 @@ export function vatByRate(amounts: readonly VatAtRate[]): VatAtRate[] {
     known.vatKobo += vatKobo
     byRate.set(ratePercent, known)
   }
-  return [...byRate.values()].toSorted((one, two) => two.ratePercent - one.ratePercent)
+  return [...byRate.values()].sort((one, two) => two.ratePercent - one.ratePercent)
 }

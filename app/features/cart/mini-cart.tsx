@@ -38,8 +38,8 @@ function MiniCart({ lines, findProduct }: MiniCartProps) {
   return (
     <div className="mt-2 text-ink">
       <ul className="space-y-2">
-        {lines
-          .toReversed()
+        {[...lines]
+          .reverse()
           .slice(0, shownLines)
           .map(({ id, quantity, name }) => (
             <Line key={id} quantity={quantity} name={name} product={products.get(id)} />

@@ -1,3 +1,5 @@
+import { parseUrl } from '../../../domain/text/parse-url.ts'
+
 /** What an app of another company may see, in the order in which it is shown. */
 const words: Record<string, string> = {
   openid: 'An ID number for your account here, so it knows you when you come back',
@@ -21,7 +23,8 @@ export const appsNever =
 
 /** The part of an address that says whose it is: the host, or the scheme of an app on a phone. */
 export function addressOwner(address: string): string {
-  if (!URL.canParse(address)) return address
-  const { protocol, host } = new URL(address)
+  const url = parseUrl(address)
+  if (!url) return address
+  const { protocol, host } = url
   return protocol === 'https:' || protocol === 'http:' ? host : `${protocol}//`
 }

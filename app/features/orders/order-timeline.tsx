@@ -12,7 +12,7 @@ export function OrderTimeline({
 }) {
   return (
     <ol className="mt-4 border-l-2 border-line">
-      {events.toReversed().map(({ id, kind, status, message, created_at: at }, index) => (
+      {[...events].reverse().map(({ id, kind, status, message, created_at: at }, index) => (
         <li key={id} className="relative pb-5 pl-6 last:pb-0">
           <span
             aria-hidden="true"

@@ -79,8 +79,8 @@ function inOrder<Row extends PageRow>({ variant_group: group, ...row }: Row) {
   const byPosition = (a: { position: number }, b: { position: number }) => a.position - b.position
   return {
     ...row,
-    pictures: row.pictures.toSorted(byPosition),
-    documents: row.documents.toSorted(byPosition),
+    pictures: [...row.pictures].sort(byPosition),
+    documents: [...row.documents].sort(byPosition),
     variants: group && group.products.length > 1 ? toVariants(group) : null,
   }
 }
@@ -89,8 +89,8 @@ function inOrder<Row extends PageRow>({ variant_group: group, ...row }: Row) {
 function toVariants({ choice, products }: NonNullable<PageRow['variant_group']>): ProductVariants {
   return {
     choice,
-    products: products
-      .toSorted((a, b) => a.price - b.price)
+    products: [...products]
+      .sort((a, b) => a.price - b.price)
       .map(({ variant_label: label, ...product }) => ({ ...product, label: label ?? '' })),
   }
 }
@@ -122,9 +122,9 @@ export async function listRelated(
   // A product of the same price is in both lists.
   const found = new Map([...cheaper.data, ...dearer.data].map((other) => [other.id, other]))
   return [...found.values()]
-    .toSorted((a, b) => distance(a) - distance(b))
+    .sort((a, b) => distance(a) - distance(b))
     .slice(0, 4)
-    .toSorted((a, b) => a.price - b.price)
+    .sort((a, b) => a.price - b.price)
 }
 
 /**

@@ -67,7 +67,7 @@ async function findProduct(supabase: Supabase, id: string): Promise<Product | nu
 /** The cards of these products in any order, without products that are no longer sold. */
 export function productsQuery(loadSupabase: LoadSupabase, ids: readonly string[]) {
   return {
-    queryKey: ['products', ...ids.toSorted()],
+    queryKey: ['products', ...[...ids].sort()],
     queryFn: async (): Promise<ProductSummary[]> =>
       (
         await (

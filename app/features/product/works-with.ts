@@ -78,7 +78,7 @@ export async function listWorksWith(
             ]
           : []
       })
-      .toSorted((a, b) => rank[a.fit.verdict] - rank[b.fit.verdict]),
+      .sort((a, b) => rank[a.fit.verdict] - rank[b.fit.verdict]),
   }))
   return matching.filter(({ products }) => products.length > 0)
 }
@@ -107,7 +107,7 @@ export async function listFitting(
       .filter(
         ({ fit, stock }) => (fit.verdict === 'fits' || fit.verdict === 'limited') && stock > 0,
       )
-      .toSorted((a, b) => rank[a.fit.verdict] - rank[b.fit.verdict] || a.inSeries - b.inSeries)
+      .sort((a, b) => rank[a.fit.verdict] - rank[b.fit.verdict] || a.inSeries - b.inSeries)
     const best = fitting.some(({ kind }) => kind === 'accessory')
       ? cheapestOfEachPlace(fitting)
       : fitting.slice(0, perCategory)
@@ -116,7 +116,7 @@ export async function listFitting(
 }
 
 function cheapestOfEachPlace(accessories: WorksWith[]): WorksWith[] {
-  const byPrice = accessories.toSorted((a, b) => a.price - b.price)
+  const byPrice = [...accessories].sort((a, b) => a.price - b.price)
   return byPrice.filter(
     ({ fit }, at) => byPrice.findIndex((each) => each.fit.arrangement === fit.arrangement) === at,
   )

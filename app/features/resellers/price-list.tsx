@@ -42,7 +42,8 @@ export function ResellerPriceList() {
         price,
         ...quantities.map(
           (quantity) =>
-            (steps.findLast(({ minQuantity }) => minQuantity <= quantity)?.priceKobo ?? 0) / 100,
+            (steps.filter(({ minQuantity }) => minQuantity <= quantity).at(-1)?.priceKobo ?? 0) /
+            100,
         ),
       ]
     })

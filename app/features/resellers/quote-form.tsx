@@ -52,8 +52,16 @@ export function QuoteForm({ number, draft, onChange, onClose, takesFocus }: Quot
           position={at + 1}
           idOf={(field) => fieldId(`lines.${at}.${field}`)}
           errorOf={(field) => errorOf(`lines.${at}.${field}`)}
-          onChange={(change) => onChange({ lines: lines.with(at, { ...line, ...change }) })}
-          onRemove={lines.length > 1 ? () => onChange({ lines: lines.toSpliced(at, 1) }) : null}
+          onChange={(change) =>
+            onChange({
+              lines: lines.map((each) => (each === line ? { ...line, ...change } : each)),
+            })
+          }
+          onRemove={
+            lines.length > 1
+              ? () => onChange({ lines: lines.filter((each) => each !== line) })
+              : null
+          }
         />
       ))}
       {lines.length < maxQuoteLines && (

@@ -49,8 +49,8 @@ function draftOf(quote: SavedQuote | null): QuoteDraft {
 }
 
 function linesOf(quote: SavedQuote): TypedLine[] {
-  return quote.lines
-    .toSorted((a, b) => a.position - b.position)
+  return [...quote.lines]
+    .sort((a, b) => a.position - b.position)
     .map((line) => ({
       key: newId(),
       productId: line.product_id,

@@ -9,7 +9,7 @@ export function slugOfSize(kva: number): string {
 /** The sizes that the shop sells as kits, kVA, each with its cheapest price. */
 export async function listSizes(supabase: Supabase) {
   const kits = await listKits(supabase)
-  const sizes = [...new Set(kits.map(({ data }) => data.powerKva))].toSorted((a, b) => a - b)
+  const sizes = [...new Set(kits.map(({ data }) => data.powerKva))].sort((a, b) => a - b)
   return sizes.map((kva) => {
     const ofSize = kits.filter(({ data }) => data.powerKva === kva)
     return {

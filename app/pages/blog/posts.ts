@@ -116,8 +116,8 @@ export async function listAround(supabase: Supabase, post: PostCardData) {
   const sharedCount = (other: PostCardData) =>
     other.tags.filter((tag) => post.tags.includes(tag)).length
   // The sort is stable: articles with the same number of shared tags stay newest first.
-  const related = (sharing.data ?? [])
-    .toSorted((a, b) => sharedCount(b) - sharedCount(a))
+  const related = [...(sharing.data ?? [])]
+    .sort((a, b) => sharedCount(b) - sharedCount(a))
     .slice(0, 3)
   return { related, older: older.data?.[0] ?? null, newer: newer.data?.[0] ?? null }
 }

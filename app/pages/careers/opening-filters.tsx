@@ -64,7 +64,7 @@ function Filter({
   values: readonly string[]
 }) {
   const counts = new Map<string, number>()
-  for (const value of values.toSorted()) counts.set(value, (counts.get(value) ?? 0) + 1)
+  for (const value of [...values].sort()) counts.set(value, (counts.get(value) ?? 0) + 1)
   return (
     <SelectField
       key={chosen}

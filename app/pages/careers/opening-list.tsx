@@ -1,3 +1,4 @@
+import { groupBy } from '../../../domain/text/group-by.ts'
 import { employmentTypeLabels } from '../../../domain/careers/employment-type.ts'
 import ChevronDown from '~icons/lucide/chevron-down'
 import { formatLongDay } from '../../platform/format-time.ts'
@@ -15,7 +16,7 @@ export function OpeningList({
 }) {
   return (
     <div className="border-b border-line">
-      {[...Map.groupBy(openings, ({ team }) => team)].map(([team, members]) => (
+      {[...groupBy(openings, ({ team }) => team)].map(([team, members]) => (
         <section
           key={team}
           aria-label={team}

@@ -74,6 +74,6 @@ async function readPopular(supabase: Supabase) {
   if (error) throw error
   return data
     .flatMap(({ products }) => products)
-    .toSorted((a, b) => b.price - a.price)
+    .sort((a, b) => b.price - a.price)
     .slice(0, 4)
 }

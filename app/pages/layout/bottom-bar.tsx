@@ -49,7 +49,9 @@ export function BottomBar() {
 
 /** That of the page; otherwise the question that most visitors come with. */
 function MainAction() {
-  const page = useMatches().findLast((match) => actionOf(match.handle))
+  const page = useMatches()
+    .filter((match) => actionOf(match.handle))
+    .at(-1)
   const Action = page && actionOf(page.handle)
   // A page’s own component: it does not change while the page is open.
   if (Action) return createElement(Action, { data: page.loaderData })

@@ -94,7 +94,7 @@ function Versions({
     <section aria-labelledby="versions" className="mt-14" data-no-print>
       <h2 id="versions">Versions</h2>
       <ul className="mt-3">
-        {versions.toReversed().map((version) => (
+        {[...versions].reverse().map((version) => (
           <li key={version}>
             <Link
               to={`/${slug}?version=${version}`}

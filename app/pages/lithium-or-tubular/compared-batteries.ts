@@ -26,7 +26,7 @@ export async function listComparedBatteries(supabase: Supabase) {
         return figures ? [{ slug, name, picture, ...figures }] : []
       }),
     )
-    .toSorted((a, b) => a.cost.koboPerKwh - b.cost.koboPerKwh)
+    .sort((a, b) => a.cost.koboPerKwh - b.cost.koboPerKwh)
 }
 
 export type ComparedBattery = Awaited<ReturnType<typeof listComparedBatteries>>[number]

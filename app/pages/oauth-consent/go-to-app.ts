@@ -1,3 +1,5 @@
+import { parseUrl } from '../../../domain/text/parse-url.ts'
+
 /** Schemes that would run or show something here and not lead to the app. */
 const refused = new Set(['javascript:', 'data:', 'blob:', 'vbscript:', 'file:', 'about:'])
 
@@ -6,7 +8,8 @@ const refused = new Set(['javascript:', 'data:', 'blob:', 'vbscript:', 'file:', 
  * @returns whether the browser goes there
  */
 export function goToApp(address: string): boolean {
-  if (!URL.canParse(address) || refused.has(new URL(address).protocol)) return false
+  const url = parseUrl(address)
+  if (!url || refused.has(url.protocol)) return false
   // The request is answered, so going back must not come to it again.
   window.location.replace(address)
   return true

@@ -48,19 +48,19 @@ export async function findSize(supabase: Supabase, slug: string) {
     ...bundles.flatMap(fromBundle),
   ]
   // Systems of this size first, then those of the next size below or above.
-  const systems = all
-    .toSorted((a, b) => Math.abs(a.kva - kva) - Math.abs(b.kva - kva) || a.priceKobo - b.priceKobo)
+  const systems = [...all]
+    .sort((a, b) => Math.abs(a.kva - kva) - Math.abs(b.kva - kva) || a.priceKobo - b.priceKobo)
     .slice(0, systemsShown)
-    .toSorted((a, b) => a.priceKobo - b.priceKobo)
+    .sort((a, b) => a.priceKobo - b.priceKobo)
   const revised = systems.flatMap(({ revisedAt }) => revisedAt ?? [])
   return {
     kva,
     slug,
     systems,
-    revisedAt: revised.toSorted().at(-1) ?? null,
+    revisedAt: [...revised].sort().at(-1) ?? null,
     others: [...new Set(kits.map(({ data }) => data.powerKva))]
       .filter((other) => other !== kva)
-      .toSorted((a, b) => a - b),
+      .sort((a, b) => a - b),
   }
 }
 

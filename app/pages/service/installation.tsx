@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ? [{ state: area.state, crewFeeKobo, days: formatDeliveryDays(daysOfArea(area)) }]
       : []
   })
-  return { priced: priced.toSorted((a, b) => a.crewFeeKobo - b.crewFeeKobo) }
+  return { priced: [...priced].sort((a, b) => a.crewFeeKobo - b.crewFeeKobo) }
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)

@@ -22,7 +22,7 @@ export default function SeenProducts({ ids }: { ids: readonly string[] }) {
   }
   const products = (query.data ?? [])
     .filter(({ id }) => ids.includes(id))
-    .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+    .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
   if (query.data && products.length === 0)
     return <p className="text-ink-2">The products you viewed are not in our shop at the moment.</p>
   return (

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../domain/text/group-by.ts'
 import { cleanLine } from '../../../domain/text/clean-text.ts'
 import { isTrackingParameter } from '../../../domain/text/tracking-parameters.ts'
 import { parseNaira } from '../../../domain/money/parse-naira.ts'
@@ -103,7 +104,7 @@ export function shopHref(search: ShopSearch, change: Partial<ShopSearch> = {}): 
 /** Facets and price for the database: `{"power_w": [450, 550], "price": {"min": 100000}}`. */
 export function searchFilters(search: ShopSearch): Record<string, Json> {
   const filters = new Map<string, Json>()
-  for (const [key, chosen] of Map.groupBy(search.facets, (facet) => facet.key))
+  for (const [key, chosen] of groupBy(search.facets, (facet) => facet.key))
     filters.set(
       key,
       chosen.map((facet) => typed(facet.value)),

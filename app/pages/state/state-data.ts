@@ -80,7 +80,7 @@ export async function findState(supabase: Supabase, slug: string) {
     stories,
     neighbours: places
       .filter((other) => other !== place)
-      .toSorted((a, b) => distanceKm(place, a) - distanceKm(place, b))
+      .sort((a, b) => distanceKm(place, a) - distanceKm(place, b))
       .slice(0, 5)
       .map(({ state }) => ({ slug: slugOfState(state), name: nameOfState(state) })),
   }
@@ -138,7 +138,7 @@ async function listNearbyStories(supabase: Supabase, place: Place) {
       const there = places.find(({ state }) => state === row.state)
       return there ? [{ row, km: distanceKm(place, there) }] : []
     })
-    .toSorted((a, b) => a.km - b.km)
+    .sort((a, b) => a.km - b.km)
     .slice(0, maxNearby)
     .map(({ row, km }) => {
       const { slug, title, town, state, kwp, scene, render } = row

@@ -15,7 +15,7 @@ export function Wishes({ ids }: { ids: readonly string[] }) {
   if (!query.data) return <LoadingScreen />
   const products = query.data
     .filter(({ id }) => ids.includes(id))
-    .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+    .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
   const goneCount = query.isPlaceholderData ? 0 : ids.length - products.length
   return (
     <>

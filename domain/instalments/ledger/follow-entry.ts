@@ -57,14 +57,15 @@ export function followEntry(record: PlanRecord, entry: RecordedEntry, today: str
 
 /** The write-off that staff decided on and that nothing has ended since; null without one. */
 function findWantedWriteOff({ entries }: PlanRecord): RecordedEntry | null {
-  const at = entries.findLastIndex(
-    ({ kind, reverses, key }) =>
-      kind === 'write_off' && reverses === null && !key.startsWith(again),
-  )
-  const wanted = entries[at]
+  const wanted = entries
+    .filter(
+      ({ kind, reverses, key }) =>
+        kind === 'write_off' && reverses === null && !key.startsWith(again),
+    )
+    .at(-1)
   if (!wanted) return null
   const isEnded = entries
-    .slice(at + 1)
+    .slice(entries.indexOf(wanted) + 1)
     .some(({ kind, key, reverses, effectiveOn }) =>
       kind === 'write_off'
         ? reverses !== null && !key.startsWith(reopened)

@@ -41,13 +41,13 @@ function unpaidPrincipal({ principalKobo, paidPrincipalKobo }: InstalmentState):
 
 function lowerFromLast(rows: readonly ScheduleRow[], kobo: number): ScheduleRow[] {
   let left = kobo
-  const lowered = rows.toReversed().map((row) => {
+  const lowered = [...rows].reverse().map((row) => {
     const taken = Math.min(left, row.principalKobo)
     left -= taken
     return { ...row, principalKobo: row.principalKobo - taken }
   })
   if (left > 0) throw new RangeError('A refund is at most the principal of the plan')
-  return lowered.toReversed()
+  return [...lowered].reverse()
 }
 
 function sumOf<Row>(rows: readonly Row[], amountOf: (row: Row) => number): number {

@@ -59,7 +59,7 @@ function asCancelled({ number, dueOn }: ScheduleRow): ScheduleRow {
 }
 
 function daysOf(entries: readonly RecordedEntry[], pausedOn: readonly string[]): string[] {
-  return [...new Set([...entries.map(({ effectiveOn }) => effectiveOn), ...pausedOn])].toSorted()
+  return [...new Set([...entries.map(({ effectiveOn }) => effectiveOn), ...pausedOn])].sort()
 }
 
 function addMoney(

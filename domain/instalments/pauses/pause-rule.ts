@@ -34,5 +34,5 @@ export function decidePause({
 /** The last day of a pause that runs today; null when none does. @param pausedOn the days of the pauses */
 export function findPausedUntil(pausedOn: readonly string[], today: string): string | null {
   const ends = pausedOn.map((day) => addDays(day, pauseDays)).filter((end) => today < end)
-  return ends.toSorted().at(-1) ?? null
+  return [...ends].sort().at(-1) ?? null
 }

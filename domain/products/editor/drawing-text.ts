@@ -6,7 +6,7 @@ export function toDrawingText(picture: unknown): string {
   if (typeof picture !== 'object' || picture === null) return ''
   return Object.entries(picture)
     .filter(([key]) => key !== 'photo')
-    .toSorted(([a], [b]) => Number(b === 'kind') - Number(a === 'kind'))
+    .sort(([a], [b]) => Number(b === 'kind') - Number(a === 'kind'))
     .map(([key, value]) => `${key}: ${String(value)}`)
     .join('\n')
 }

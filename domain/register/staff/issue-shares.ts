@@ -35,7 +35,7 @@ export function shareUnits({
     }
   })
   let left = givenKg - parts.reduce((sum, part) => sum + part.kg, 0)
-  for (const part of parts.toSorted((one, other) => Number(other.remainder - one.remainder))) {
+  for (const part of [...parts].sort((one, other) => Number(other.remainder - one.remainder))) {
     if (left === 0) break
     part.kg++
     left--

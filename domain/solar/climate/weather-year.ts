@@ -104,7 +104,7 @@ function dailyClearness({
   deviates: number[]
 }): number[] {
   const distribution = clearnessDistribution(meanKt)
-  const sorted = deviates.toSorted((a, b) => a - b)
+  const sorted = [...deviates].sort((a, b) => a - b)
   const kts = deviates.map((deviate) =>
     clearnessQuantile(distribution, (sorted.indexOf(deviate) + 0.5) / deviates.length),
   )

@@ -104,7 +104,7 @@ function cheapestBank(
   })
   const rank = ({ part, count }: (typeof enough)[number]) =>
     [part.stock >= count ? 0 : 1, count * part.priceKobo] as const
-  return enough.toSorted((a, b) => rank(a)[0] - rank(b)[0] || rank(a)[1] - rank(b)[1])[0] ?? null
+  return [...enough].sort((a, b) => rank(a)[0] - rank(b)[0] || rank(a)[1] - rank(b)[1])[0] ?? null
 }
 
 /** The capacity that counts for a size, which is for the usual depth of the chemistry. */

@@ -32,7 +32,7 @@ export default function BankAccount() {
   const proposal = accounts.find(({ status }) => status === 'proposed')
   const [current] = accounts
     .filter(({ status }) => status === 'approved')
-    .toSorted((a, b) => ((a.decided_at ?? '') < (b.decided_at ?? '') ? 1 : -1))
+    .sort((a, b) => ((a.decided_at ?? '') < (b.decided_at ?? '') ? 1 : -1))
   return (
     <>
       <PageHeader

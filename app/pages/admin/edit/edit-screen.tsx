@@ -180,5 +180,5 @@ function useSaveKey(save: () => void): void {
 function sortBy<Value>(keys: readonly string[], entries: [string, Value][]): [string, Value][] {
   const placeOf = ([key]: [string, Value]) =>
     (keys.indexOf(key) + keys.length + 1) % (keys.length + 1)
-  return entries.toSorted((one, two) => placeOf(one) - placeOf(two))
+  return [...entries].sort((one, two) => placeOf(one) - placeOf(two))
 }

@@ -14,8 +14,8 @@ export function parserResolver<Form extends FieldValues>(
     if (parsed.ok) return { values: { ...parsed.value }, errors: {} }
     // The first problem of a field counts. A part of a field (`highlights.0`) is shown at the field.
     const errors = Object.fromEntries(
-      parsed.problems
-        .toReversed()
+      [...parsed.problems]
+        .reverse()
         .map(({ path, message }) => [path.split('.')[0] || 'root', { type: 'parse', message }]),
     )
     return { values: {}, errors: errors as FieldErrors<Form> }

@@ -99,10 +99,10 @@ function useCustomers(typed: string) {
       // Each customer once, with their last address.
       return [
         ...new Map(
-          customers.toReversed().map((each) => [`${each.email} ${each.phoneNumber}`, each]),
+          [...customers].reverse().map((each) => [`${each.email} ${each.phoneNumber}`, each]),
         ).values(),
       ]
-        .toReversed()
+        .reverse()
         .slice(0, 6)
     },
   })

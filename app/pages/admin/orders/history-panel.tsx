@@ -98,5 +98,5 @@ function mergeHistory({ events, edits, notes }: DeskOrder): Entry[] {
       note,
     })),
   ]
-  return entries.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
+  return [...entries].sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
 }

@@ -63,7 +63,9 @@ export function usePictures(productId: string, onChanged: () => void) {
 }
 
 function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
-  return items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1))
+  const moved = [...items]
+  moved.splice(to, 0, ...moved.splice(from, 1))
+  return moved
 }
 
 /** Each photo gets its place; those that have it already are left alone. */

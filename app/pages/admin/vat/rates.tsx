@@ -27,7 +27,7 @@ export function Rates({
   const loadSupabase = useSupabase()
   const [failure, setFailure] = useState<string | null>(null)
   const [today] = useState(() => dayInLagos(new Date()))
-  const sorted = rates.toSorted((one, two) => (one.valid_from < two.valid_from ? 1 : -1))
+  const sorted = [...rates].sort((one, two) => (one.valid_from < two.valid_from ? 1 : -1))
   const current = sorted.find((rate) => rate.valid_from <= today)
 
   async function remove(day: string) {

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../../domain/text/group-by.ts'
 import { listOf, nullable, number, object, text } from '../../../../domain/parse/parser.ts'
 import { certificateRow, readRows } from '../../../features/register/register-rows.ts'
 import type { Supabase } from '../../../platform/supabase.tsx'
@@ -66,7 +67,7 @@ export async function readCertificate(supabase: Supabase, id: string) {
         certificate.note_commitment ?? '',
       ]),
   ])
-  const measured = Map.groupBy(readRows(periodRow, periods), ({ vintage_id }) => vintage_id)
+  const measured = groupBy(readRows(periodRow, periods), ({ vintage_id }) => vintage_id)
   const words = readRows(nameRow, names)
   const saltOf = (commitment: string | null) =>
     words.find((each) => each.commitment === commitment)?.salt ?? null

@@ -128,7 +128,7 @@ interface StateFieldProps {
 function StateField({ address, ...field }: StateFieldProps) {
   const query = useDeliveryStates()
   const stored = address ? [address.state] : []
-  const states = [...new Set([...stored, ...(query.data ?? [])])].toSorted()
+  const states = [...new Set([...stored, ...(query.data ?? [])])].sort()
   return (
     <div>
       <SelectField

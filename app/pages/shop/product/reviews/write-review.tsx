@@ -148,7 +148,7 @@ function ReviewForm({ productId, written, onDone }: ReviewFormProps) {
               {index + 1} {index === 0 ? 'star' : 'stars'}: {word}
             </option>
           ))
-          .toReversed()}
+          .reverse()}
       </SelectField>
       <TextAreaField
         label="What should others know?"

@@ -1,0 +1,8 @@
+/** The parts of an absolute URL; null for text that is none. Browsers of 2022 have no `URL.parse`. */
+export function parseUrl(text: string): URL | null {
+  try {
+    return new URL(text)
+  } catch {
+    return null
+  }
+}
