@@ -4,8 +4,6 @@ import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { dataCacheContext } from './platform/cached-loader.ts'
 import { createDataCache, DataCacheContext } from './platform/data-cache/data-cache.ts'
-import { registerServiceWorker } from './platform/service-worker/register-service-worker.ts'
-import { followTranslation } from './platform/translated-page.ts'
 
 const dataCache = createDataCache()
 
@@ -15,7 +13,6 @@ function getContext(): RouterContextProvider {
   return context
 }
 
-followTranslation()
 startTransition(() => {
   hydrateRoot(
     document,
@@ -25,4 +22,4 @@ startTransition(() => {
   )
 })
 
-registerServiceWorker()
+void import('./platform/start-later.ts').then(({ startLater }) => startLater())

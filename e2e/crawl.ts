@@ -1,4 +1,5 @@
 import { inject } from 'vitest'
+import { ownAddress } from './unique.ts'
 
 /** A reference from a page, image or file to a URL. */
 export interface Reference {
@@ -62,7 +63,7 @@ export async function crawl(start: string[]): Promise<Map<string, Resource>> {
 }
 
 async function fetchResource(origin: string, path: string, referrer: string): Promise<Resource> {
-  const answer = await fetch(origin + path, { redirect: 'manual' })
+  const answer = await fetch(origin + path, { redirect: 'manual', headers: ownAddress() })
   const type = answer.headers.get('content-type') ?? ''
   const isText = /html|xml|css|manifest|json/.test(type)
   const body = isText ? await answer.text() : (await answer.arrayBuffer(), '')

@@ -17735,7 +17735,7 @@ create table platform.security_events (
   constraint security_events_pkey primary key (id),
   constraint security_events_address_check check (char_length(address) <= 64),
   constraint security_events_count_check check (count > 0),
-  constraint security_events_details_check check (jsonb_typeof(details) = 'object' and length(details::text) <= 1000),
+  constraint security_events_details_check check (jsonb_typeof(details) = 'object' and length(details::text) <= 8000),
   constraint security_events_kind_check check (kind ~ '^[a-z0-9_]{1,64}$'),
   constraint security_events_request_check check (char_length(request) <= 120)
 );

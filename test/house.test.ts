@@ -195,6 +195,13 @@ test('functions know who calls by `caller.personId` alone, which asks for the se
   expect(wrong.map(({ path }) => path)).toEqual([])
 })
 
+test('no code of browsers has a lookbehind: it is a syntax error before Safari 16.4', () => {
+  const wrong = sources.filter(
+    ({ path }) => /^(app|domain)\//.test(path) && /\(\?<[=!]/.test(readFileSync(path, 'utf8')),
+  )
+  expect(wrong.map(({ path }) => path)).toEqual([])
+})
+
 test('every decision has a number of its own', () => {
   const decisions = readdirSync('decisions').toSorted()
   const numbers = decisions.map((_, index) => String(index + 1).padStart(3, '0'))

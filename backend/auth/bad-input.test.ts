@@ -82,30 +82,31 @@ describe('passwords and bodies', () => {
 })
 
 describe('e-mail addresses', () => {
-  test.each([email.toUpperCase(), ` ${email} `, 'Ada@Bad-Input.Example'])(
-    '%s is the same account',
-    async (written) => {
-      expect(
-        (
-          await kit.send({
-            path: '/token?grant_type=password',
-            body: { email: written, password: goodPassword },
-          })
-        ).status,
-      ).toBe(200)
-      expect(
-        await kit.send({ path: '/signup', body: { email: written, password: goodPassword } }),
-      ).toMatchObject({ status: 422, code: 'user_already_exists' })
-    },
-  )
+  test.each([
+    email.toUpperCase(),
+    ` ${email} `,
+    'Ada@Bad-Input.Example',
+    'ada\u200b@bad-input.example',
+    'ada@bad-input.example\u0000',
+  ])('%s is the same account', async (written) => {
+    expect(
+      (
+        await kit.send({
+          path: '/token?grant_type=password',
+          body: { email: written, password: goodPassword },
+        })
+      ).status,
+    ).toBe(200)
+    expect(
+      await kit.send({ path: '/signup', body: { email: written, password: goodPassword } }),
+    ).toMatchObject({ status: 422, code: 'user_already_exists' })
+  })
 
   test.each([
     'аda@bad-input.example',
     'ädä@bad-input.example',
-    'ada\u200b@bad-input.example',
     'ada＠bad-input.example',
     'İda@bad-input.example',
-    'ada@bad-input.example\u0000',
     'ada@bad\uFF0Einput.example',
   ])('%s is a different account', async (lookalike) => {
     const before = await snapshot()

@@ -48,6 +48,8 @@ export function answerFailure(
     wasAborted: request.signal.aborted,
   })
   const refused = findRefusedValue(error, body)
+  // Without a field it may be our own mistake, so support can find it.
+  if (refused && !refused.fields) refused.error += ` Reference: ${errorId}`
   return refused
     ? Response.json(refused, { status: 400 })
     : Response.json(

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { refusedPublicWords } from '../../test/register/public-words.ts'
-import { claimNear, newRetirement, parseRetirement, withKind } from './retirement-fields.ts'
+import { withClaimLimits, newRetirement, parseRetirement, withKind } from './retirement-fields.ts'
 
 const now = new Date('2026-11-26T10:00:00Z')
 const good = { ...newRetirement(now, 'Ngozi Obi'), reason: 'A gift' }
 const company = { ...withKind(good, 'company'), beneficiary: 'Obi Foods' }
-const parse = claimNear(parseRetirement, now)
+const parse = withClaimLimits(parseRetirement, now)
 
 test('a form begins with a claim for this year until today, and hides the name', () => {
   expect(newRetirement(now)).toMatchObject({

@@ -57,7 +57,7 @@ export const retirementFields = {
       nameMessage,
     ),
   ),
-  /** Whether everybody may read the name of a person. The name of a company shows at first. */
+  /** Whether everybody may read the name of a person. The name of a company is public until it is erased. */
   isPublic: flag(),
   /** The company agrees that its name stands in the public register. */
   companyAgrees: box,
@@ -94,7 +94,7 @@ export function checkRetirement<Given extends RetirementForm>(given: Given): Par
 }
 
 /** Refuses a claim for days that lie too far from the day on which the units are retired. */
-export function claimNear<Given extends Pick<RetirementForm, 'claimFrom' | 'claimTo'>>(
+export function withClaimLimits<Given extends Pick<RetirementForm, 'claimFrom' | 'claimTo'>>(
   parse: Parser<Given>,
   now: Date,
 ): Parser<Given> {
@@ -102,7 +102,7 @@ export function claimNear<Given extends Pick<RetirementForm, 'claimFrom' | 'clai
   return chain(parse, (given) => {
     if (given.claimFrom < addDays(today, -yearDays * claimYears.before))
       return invalid(
-        `Please choose a first day of the last ${claimYears.before} years.`,
+        `The first day must be within the last ${claimYears.before} years.`,
         'claimFrom',
       )
     return given.claimTo > addDays(today, yearDays * claimYears.after)

@@ -25,7 +25,7 @@ const labels: Readonly<Record<string, string>> = {
   grant_changed: 'Grant of staff changed',
   large_discount: 'Large discount, or easier terms',
   mail_changed: 'Words of a mail to customers changed',
-  reseller_named: 'Commission named by staff',
+  reseller_named: 'Reseller of an order named by staff',
   factor_changed: 'Second factor of staff changed',
   auth_user_signedup: 'Account created',
   auth_login: 'Signed in',

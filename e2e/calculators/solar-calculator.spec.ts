@@ -164,7 +164,7 @@ const textOf = async (query: string) =>
   (await fetch(`${inject('siteUrl')}/solar-calculator?${query}`)).text()
 
 test('reports an incomplete link, and still shows a result', async () => {
-  const html = await textOf('v=1&place=KN&spend=2500')
+  const html = await textOf('v=1&place=KN&spend=25000')
   expect(html).toContain('This link is incomplete.')
   expect(html).toContain('kWp of panels')
 })

@@ -54,7 +54,7 @@ test('a guest buys a tonne, says in whose name, and sees it retired', async () =
   await page.getByRole('alert').getByText('2 things are missing or wrong.').waitFor()
   await page.getByLabel('Name of the company').fill('Adéwálé Foods & Sons')
   await page.getByLabel('What it is for').selectOption('A product or a delivery')
-  await page.getByLabel('Your words').fill('Our deliveries in 2026')
+  await page.getByLabel('Your note').fill('Our deliveries in 2026')
   await page.getByRole('button', { name: 'Retire 1 t for good' }).click()
   await expectAccessible(page)
   await page.getByRole('link', { name: /Please confirm that the company agrees/ }).click()

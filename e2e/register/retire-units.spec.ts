@@ -15,7 +15,7 @@ async function fillRetirement(dialog: Locator, kg: string, name: string): Promis
   await dialog.getByLabel('Name of the person').fill(name)
   await dialog.getByLabel(/^Everybody may read this name/).check()
   await dialog.getByLabel('What it is for').selectOption('An event')
-  await dialog.getByLabel('Your words').fill('Our wedding in Ibadan')
+  await dialog.getByLabel('Your note').fill('Our wedding in Ibadan')
 }
 
 test('a customer retires units in a name, shares the certificate, and gives units away', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { createAccount, goAs, waitForLink } from '../account/accounts.ts'
+import { createAccount, goAs, openLink, waitForLink } from '../account/accounts.ts'
 import { goWith, ready, useBrowser, visit, type Visit, type VisitOptions } from '../browser.ts'
 import { storedCart } from '../shop/open-checkout.ts'
 import { fillInquiry } from '../site/fill-inquiry.ts'
@@ -152,6 +152,7 @@ test('a customer at /admin, and signing out', async () => {
   await expectMessage(page, 'notAdmin')
   await page.clock.resume()
   await page.waitForURL('**/')
+  await stopClock(page)
 
   const signOut = page.getByRole('button', { name: 'Sign Out', exact: true })
   await page.locator('summary', { hasText: 'Account of' }).press('Enter')
@@ -188,7 +189,7 @@ test('a recovery', async () => {
   await page.request.post('/auth/v1/recover', { data: { email } })
   await page.clock.install()
   await stopClock(page)
-  await page.goto(await waitForLink(email, 'recovery'))
+  await openLink(page, await waitForLink(email, 'recovery'))
   await expectMessage(page, 'recovery')
   await page.clock.resume()
   await page.waitForURL('**/update-password')

@@ -1,4 +1,4 @@
-// What the user's specification says that people see: every label, message, number and state. These
+// The labels and messages that the user's specification says, and some of its numbers and states. These
 // words are the user's. Nobody may reword them, also not into better English, and no test may be
 // changed to follow other words on a page. A row changes only when the user changes the specification.
 
@@ -159,7 +159,7 @@ export const messages = {
   },
 } as const satisfies Record<string, Message>
 
-/** Every route, and where it leads a visitor without a session. */
+/** Every route. Each answers 200 to a visitor. */
 export const routes = [
   '/',
   '/about',

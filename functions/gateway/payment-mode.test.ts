@@ -46,7 +46,7 @@ interface Shop {
 
 async function openShop(env: Record<string, string>, isDemo: boolean): Promise<Shop> {
   const server = await startFunctions(inject('adminUrl'), modules, env, { isDemo })
-  return { server, panelId: await stockPanels(server.admin, 10) }
+  return { server, panelId: await stockPanels(server.admin, 100) }
 }
 
 async function offered({ server, panelId }: Shop, isLocal = true): Promise<string[]> {

@@ -62,7 +62,7 @@ test('units, systems and certificates stay with the person whose accounts become
     body: { error: expect.stringContaining('Both accounts hold units') as string },
   })
   const gift = { requestId: randomUUID(), kg: 1_000, vintage: null, to: holders[1] }
-  const give = { ...gift, reason: 'Between own accounts' }
+  const give = { ...gift, reason: 'Between my own accounts' }
   expect((await call('give-my-units', give, first.token)).status).toBe(200)
   await merge(first, other)
   expect(await ofAccount(other)).toEqual({ holder: holders[1], names: 2, sources: 2, requests: 1 })

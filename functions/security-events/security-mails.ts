@@ -95,7 +95,7 @@ const advice: Readonly<Record<string, string>> = {
   factor_changed:
     'A new second factor counts for money, grants and exports after 24 hours, or when an owner confirms it on the staff screen. Ask this colleague whether it was them. If not, block them at once.',
   large_discount:
-    'An order costs less than half of what its goods usually cost; or somebody cut a price to less than half, changed a coupon that gives half or more, or made terms easier: of instalment plans, resellers, delivery or installation, or a figure that we calculate with. Ask them why, and look at the orders of today.',
+    'Goods are sold far below their usual price, or terms got easier: of plans, resellers, delivery, installation, or a figure of the calculators. Ask the colleague why, and look at the orders of today.',
   mail_changed:
     'Read the new words. If they ask customers to pay elsewhere, undo the change in the history, block this colleague, and look at the mails that were sent since.',
   reseller_named:

@@ -18,7 +18,7 @@ on conflict do nothing;
 insert into public.bundle_loads (bundle_id, appliance, quantity, watts, day_hours, night_hours, position)
 select bundle.id, load.appliance, load.quantity, load.watts, load.day_hours, load.night_hours, load.position
 from (values
-  ('lights-and-phones', 'led-bulb', 4, 10, 0, 5, 1), ('lights-and-phones', 'standing-fan', 1, 60, 2, 5, 2), ('lights-and-phones', 'phone', 3, 10, 2, 2, 3),
+  ('lights-and-phones', 'led-bulb', 4, 10, 0, 5, 1), ('lights-and-phones', 'standing-fan', 1, 60, 2, 5, 2), ('lights-and-phones', 'phone', 2, 10, 2, 2, 3),
   ('one-bedroom-flat', 'led-bulb', 6, 10, 0, 6, 1), ('one-bedroom-flat', 'ceiling-fan', 2, 75, 3, 8, 2), ('one-bedroom-flat', 'tv', 1, 120, 2, 4, 3),
   ('one-bedroom-flat', 'decoder', 1, 20, 2, 4, 4), ('one-bedroom-flat', 'router', 1, 12, 12, 12, 5), ('one-bedroom-flat', 'small-fridge', 1, 150, 12, 12, 6),
   ('one-bedroom-flat', 'laptop', 1, 65, 3, 2, 7), ('one-bedroom-flat', 'phone', 3, 10, 1, 2, 8),

@@ -18,7 +18,7 @@ const changes = [
 /** What each page must say afterwards. */
 const newFigures: Record<string, string[]> = {
   '/solar-calculator': ['₦1,187.63'],
-  '/solutions': ['₦1,187.63 (20 Nov 2026)', '₦1,553.47', '₦233.17'],
+  '/solutions': ['₦1,187.63 (20 Nov 2026)', '₦1,553.47', '₦250.66'],
   '/portfolio/lekki-duplex-8kva': ['₦1,553.47'],
   '/portfolio/surulere-flat-3kva': ['₦1,187.63 (20 Nov 2026)'],
   '/portfolio/oregun-plastics-40kw': ['₦250.66 with VAT'],

@@ -55,9 +55,11 @@ export default function InquiryDialog({
     if (known?.description) describe(known.description)
     void loadSupabase().catch(() => undefined)
   })
+  // It may be open already when a refused inquiry is to be corrected.
+  const opened = isOpen ? (refused?.clientId ?? 'new') : null
   useEffect(() => {
-    if (isOpen) onOpen()
-  }, [isOpen])
+    if (opened !== null) onOpen()
+  }, [opened])
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()

@@ -1,6 +1,8 @@
 import { get, update } from 'idb-keyval'
 import type { FunctionResult } from '../../platform/call-function.ts'
 import type { LoadSupabase } from '../../platform/supabase.tsx'
+import type { useToasts } from '../../platform/toasts.tsx'
+import { notSentMessage, sentMessage } from './inquiry-messages.ts'
 import { sendInquiry, type InquiryToSend } from './send-inquiry.ts'
 
 /** An inquiry in this browser. */
@@ -42,7 +44,7 @@ export async function deleteWaiting(clientId: string): Promise<void> {
  * after a lost answer.
  * @returns how many arrived, and all that wait for their writer
  */
-export async function deliverOutbox(
+async function deliverOutbox(
   loadSupabase: LoadSupabase,
 ): Promise<{ sentCount: number; refused: WaitingInquiry[] }> {
   let sentCount = 0
@@ -55,7 +57,7 @@ export async function deliverOutbox(
         sentCount++
       } else if (result.outcome === 'refused' && result.status === 400) {
         await storeForLater({ ...inquiry, refusal: result.message })
-      } else return
+      } else if (result.outcome === 'unreachable') return
     }
   })
   const waiting = (await get<WaitingInquiry[]>(key)) ?? []
@@ -73,4 +75,30 @@ async function sendAsAnybody(
   return isOfAnother && sent.userId !== null
     ? sendInquiry(loadSupabase, { ...sent, userId: null })
     : result
+}
+
+/** Sends the waiting inquiries, and says which ones arrived. One that was refused is offered for correction. */
+export async function announceOutbox({
+  loadSupabase,
+  toast,
+  userId,
+  correct,
+}: {
+  loadSupabase: LoadSupabase
+  toast: ReturnType<typeof useToasts>
+  userId: string | undefined
+  correct: (refused: WaitingInquiry) => void
+}): Promise<void> {
+  const { sentCount, refused } = await deliverOutbox(loadSupabase)
+  if (sentCount > 0) toast.success(sentMessage)
+  for (const inquiry of refused) {
+    // Another person's words are not shown here.
+    if (inquiry.userId !== null && inquiry.userId !== userId) continue
+    toast.error(notSentMessage(inquiry.refusal ?? ''), {
+      id: inquiry.clientId,
+      duration: Infinity,
+      action: { label: 'Correct it', onClick: () => correct(inquiry) },
+      cancel: { label: 'Delete it', onClick: () => void deleteWaiting(inquiry.clientId) },
+    })
+  }
 }

@@ -1,5 +1,4 @@
 import { createContext, use, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
-import { notSentMessage, sentMessage } from './inquiry-messages.ts'
 import type { WaitingInquiry } from './inquiry-outbox.ts'
 import type { KnownProject } from './known-project.ts'
 import { useSession } from '../session/session.tsx'
@@ -13,7 +12,6 @@ interface InquiryOpener {
 
 const InquiryContext = createContext<InquiryOpener | null>(null)
 
-type Outbox = typeof import('./inquiry-outbox.ts')
 type InquiryDialog = typeof import('./inquiry-dialog.tsx').default
 
 export function useInquiry(): InquiryOpener {
@@ -22,31 +20,17 @@ export function useInquiry(): InquiryOpener {
   return opener
 }
 
-/**
- * Sends inquiries that were stored without a connection: once after the start, and when the
- * connection returns. One that was refused is offered for correction.
- */
+/** Sends inquiries that were stored: once after the start, and when the connection returns. */
 function useOutbox(correct: (refused: WaitingInquiry) => void): void {
   const loadSupabase = useSupabase()
   const toast = useToasts()
   const { user } = useSession()
-  const offer = useEffectEvent((refused: WaitingInquiry, outbox: Outbox) => {
-    // Another person's words are not shown here.
-    if (refused.userId !== null && refused.userId !== user?.id) return
-    toast.error(notSentMessage(refused.refusal ?? ''), {
-      duration: Infinity,
-      action: { label: 'Correct it', onClick: () => correct(refused) },
-      cancel: { label: 'Delete it', onClick: () => void outbox.deleteWaiting(refused.clientId) },
-    })
+  const deliver = useEffectEvent(async () => {
+    if (!navigator.onLine || !('locks' in navigator)) return
+    const { announceOutbox } = await import('./inquiry-outbox.ts')
+    await announceOutbox({ loadSupabase, toast, userId: user?.id, correct })
   })
   useEffect(() => {
-    async function deliver() {
-      if (!navigator.onLine || !('locks' in navigator)) return
-      const outbox = await import('./inquiry-outbox.ts')
-      const { sentCount, refused } = await outbox.deliverOutbox(loadSupabase)
-      if (sentCount > 0) toast.success(sentMessage)
-      for (const inquiry of refused) offer(inquiry, outbox)
-    }
     // A failure is tried again at the next start, or when the connection returns.
     const tryDeliver = () => void deliver().catch(() => undefined)
     const timer = setTimeout(tryDeliver, 3_000)
@@ -55,7 +39,7 @@ function useOutbox(correct: (refused: WaitingInquiry) => void): void {
       clearTimeout(timer)
       window.removeEventListener('online', tryDeliver)
     }
-  }, [loadSupabase, toast])
+  }, [])
 }
 
 /** The one inquiry dialog of the site. Its code loads when it is first opened. */

@@ -43,7 +43,7 @@ export function BeneficiaryFields({
         label={isCompany ? 'Name of the company' : 'Name of the person'}
         hint={
           isCompany
-            ? 'Everybody can read it, with the words “name not checked”. It can be erased later.'
+            ? 'Everybody can read it, with the words “name not checked”. If you ask us, we erase it.'
             : 'The public log holds only a code made from it, so the name can be erased later.'
         }
         maxLength={maxBeneficiaryLetters}
@@ -65,7 +65,8 @@ export function BeneficiaryFields({
           checked={form.isPublic}
           onChange={({ currentTarget }) => set({ isPublic: currentTarget.checked })}
         >
-          Everybody may read this name on the certificate. Without it only a code stands there.
+          Show this name to everybody on the certificate. Otherwise the certificate shows only a
+          code.
         </CheckboxField>
       )}
       <ClaimFields form={form} field={field} set={set} />
@@ -94,9 +95,9 @@ function ClaimFields({
       </SelectField>
       <TextField
         {...field('note')}
-        label="Your words"
+        label="Your note"
         isOptional
-        hint="Everybody can read them beside the certificate. They can be erased later."
+        hint="Everybody can read it on the certificate. If you ask us, we erase it."
         maxLength={maxNoteLetters}
         autoComplete="off"
         value={form.note ?? ''}
@@ -106,12 +107,14 @@ function ClaimFields({
         <DateField
           {...field('claimFrom')}
           label="Claimed from"
+          hint="At most 5 years ago."
           value={form.claimFrom}
           onChange={({ currentTarget }) => set({ claimFrom: currentTarget.value })}
         />
         <DateField
           {...field('claimTo')}
           label="Claimed to"
+          hint="At most a year from now."
           value={form.claimTo}
           onChange={({ currentTarget }) => set({ claimTo: currentTarget.value })}
         />

@@ -24,7 +24,7 @@ export function productMeta(matches: Matches, product: Words | undefined) {
     ],
     description: [
       `${naira} in ${country}${warranty}.`,
-      ...summary.split(/(?<=[.!?])\s+/),
+      ...summary.replace(/([.!?])\s+/g, '$1\n').split('\n'),
       product.installation_included
         ? `Installation in ${city} is in the price.`
         : `Delivered from ${city}.`,

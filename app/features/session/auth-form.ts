@@ -152,7 +152,8 @@ const problemOfCode: Record<string, Problem> = {
     message: 'The e-mail and password don’t match. Check both, or set a new password.',
   },
   email_not_confirmed: {
-    message: 'This e-mail is not confirmed yet. Open the link we sent you, then sign in.',
+    message:
+      'This e-mail is not confirmed yet. Open the link we sent you, press the button, then sign in.',
   },
   phone_not_confirmed: {
     message: 'This number is not confirmed yet. Sign in with a code instead.',

@@ -1,6 +1,6 @@
 import type { AuthError } from '@supabase/supabase-js'
 import { deleteStoredAnswers } from '../../platform/service-worker/delete-stored-answers.ts'
-import { deleteTyped } from '../../platform/storage/stored.ts'
+import { deleteTyped } from '../../platform/storage/typed.ts'
 import { storedSession, type Supabase } from '../../platform/supabase.tsx'
 
 /**

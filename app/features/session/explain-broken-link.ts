@@ -1,5 +1,7 @@
 const messages: Record<string, string> = {
   over_request_rate_limit: 'Too many attempts. Wait a few minutes, then open the link again.',
+  validation_failed:
+    'We could not use this link. Open it again from the mail, or ask for a new one.',
   bad_oauth_state: 'You started in another browser, or it took too long. Please start again here.',
   access_denied: 'You cancelled, so nothing has changed.',
   identity_already_exists: 'That account is already linked to someone else here.',

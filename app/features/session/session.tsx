@@ -14,8 +14,8 @@ import { hasSecondFactor } from './has-second-factor.ts'
 import { useBrokenLink, type BrokenLink } from './broken-link.ts'
 import type { Tables } from '../../platform/database.gen.ts'
 import { useDataCache, useQueryOnDemand } from '../../platform/data-cache/data-cache.ts'
-import { claimTyped, deleteTyped } from '../../platform/storage/stored.ts'
 import { storedSession, useSupabase, type Supabase } from '../../platform/supabase.tsx'
+import { signOutChannel } from '../../platform/supabase/session-names.ts'
 import { useToasts } from '../../platform/toasts.tsx'
 
 export type Profile = Tables<'profiles'>
@@ -112,10 +112,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const onEvent = useEffectEvent((event: AuthChangeEvent, session: Session | null) => {
     setLatest(session && { user: session.user, needsSecondFactor: lacksSecondFactor(session) })
     setProgress('known')
-    if (session) {
-      forgetSignOut()
-      claimTyped(session.user.id)
-    }
+    if (session) forgetSignOut()
     if (event === 'USER_UPDATED')
       void dataCache.find()?.invalidateQueries({ queryKey: ['profile'] })
     if (event === 'PASSWORD_RECOVERY') {
@@ -203,11 +200,7 @@ function useSignOutChannel(): [boolean, () => void, () => void] {
   const [isAnnounced, setAnnounced] = useState(false)
   useEffect(() => {
     const channel = new BroadcastChannel(signOutChannel)
-    channel.onmessage = () => {
-      setAnnounced(true)
-      // What is stored for this tab only.
-      deleteTyped()
-    }
+    channel.onmessage = () => setAnnounced(true)
     return () => channel.close()
   }, [])
   const announce = () => {
@@ -217,8 +210,6 @@ function useSignOutChannel(): [boolean, () => void, () => void] {
   }
   return [isAnnounced, announce, () => setAnnounced(false)]
 }
-
-const signOutChannel = 'sign-out'
 
 /** Whether a session is stored, or arrives in the URL. */
 function mayHaveSession(): boolean {

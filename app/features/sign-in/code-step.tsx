@@ -45,7 +45,7 @@ export function CodeStep({
         {wasJustSent ? 'We sent a code' : 'Ask for a code below and we will send it'} to{' '}
         <strong className="text-ink">{formatIdentifier(identifier)}</strong>.{' '}
         {isMail &&
-          'Type it here, or open the link in the mail. If nothing comes within five minutes, check your spam folder.'}
+          'Type it here, or open the link in the mail and press the button. If nothing comes within five minutes, check your spam folder.'}
       </p>
       <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
         <FormProblems {...form.refusal} />

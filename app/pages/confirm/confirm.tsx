@@ -1,13 +1,12 @@
 import { useRef } from 'react'
 import { data } from 'react-router'
 import { explainBrokenLink } from '../../features/session/explain-broken-link.ts'
+import { repairLink } from '../../../domain/text/repair-link.ts'
 import { unlisted } from '../../platform/seo.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { NarrowCard } from '../../ui/narrow-card.tsx'
 import type { Route } from './+types/confirm'
-
-export const meta = () => unlisted('Your link')
 
 /** What each kind of link does, as the mail says it. */
 const kinds = new Map([
@@ -42,16 +41,19 @@ const kinds = new Map([
   [
     'email_change',
     {
-      title: 'Confirm your new e-mail address',
+      title: 'Confirm the change of your e-mail address',
       text: 'Press the button to confirm the change of your e-mail address.',
       button: 'Confirm the change',
     },
   ],
 ])
 
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  unlisted(kinds.get(loaderData?.kind ?? '')?.title ?? 'This link did not work')
+
 /** The target of the links in mails that confirm something. The address holds a secret. */
 export function loader({ url }: Route.LoaderArgs) {
-  const query = url.searchParams
+  const query = repairLink(url.searchParams)
   const link = {
     kind: query.get('kind') ?? '',
     token: query.get('token_hash') ?? '',

@@ -60,17 +60,22 @@ export const idempotencyKeyFor = (order: object) => idempotencyKeyOf(sent, order
 export interface PlacedCart {
   orderId: string
   lines: { id: string; quantity: number }[]
+  /** What was typed for it, as text. */
+  typed: string
 }
 
 const placedCart = object({
   orderId: text(),
   lines: listOf(object({ id: text(), quantity: wholeNumber() })),
+  typed: text(),
 })
 const storedPlaced = createStored('checkout-placed')
 
-export function rememberPlaced(placed: PlacedCart): void {
-  storedPlaced.write(JSON.stringify(placed))
+export function rememberPlaced(placed: Omit<PlacedCart, 'typed'>): void {
+  storedPlaced.write(JSON.stringify({ ...placed, typed: typedNow() }))
 }
+
+const typedNow = () => JSON.stringify(draft.read())
 
 /** The last order of this browser, unless it is known to be paid or cancelled. */
 export function findPlaced(): PlacedCart | null {
@@ -83,19 +88,24 @@ export function findPlaced(): PlacedCart | null {
   }
 }
 
-/** Deletes what was typed: the next order begins without its note, coupon and address. */
-export const deleteDraft = draft.delete
+/**
+ * Deletes what was typed for an order: the next one begins without its note, coupon and address. What was
+ * typed since then is for the next one, and stays.
+ */
+export function deleteDraftOf({ typed }: PlacedCart): void {
+  if (typed === typedNow()) draft.delete()
+}
 
 /**
  * Forgets an order that is paid or cancelled. An equal order after that is a new order.
- * @returns its lines, the first time
+ * @returns it, the first time
  */
-export function takePlaced(orderId: string): PlacedCart['lines'] {
+export function takePlaced(orderId: string): PlacedCart | null {
   const placed = findPlaced()
-  if (placed?.orderId !== orderId) return []
+  if (placed?.orderId !== orderId) return null
   storedPlaced.write(null)
   sent.write(null)
-  return placed.lines
+  return placed
 }
 
 /** Where a buyer signs in who comes back to the last step. */

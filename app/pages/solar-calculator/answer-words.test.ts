@@ -46,8 +46,8 @@ test.each([
 
 test.each([
   [7, ''],
-  [5, ', on 5 days a week'],
-  [1, ', on 1 day a week'],
+  [5, ', open 5 days a week'],
+  [1, ', open 1 day a week'],
 ])('a load on %d days: "%s"', (days, words) => expect(openDaysInWords(days)).toBe(words))
 
 test.each([

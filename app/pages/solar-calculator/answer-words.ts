@@ -84,10 +84,10 @@ export function dayInWords(dayOfYear: number): string {
   })
 }
 
-/** ", on 5 days a week" after a load of a day; empty when it is every day. */
+/** ", open 5 days a week" after a load of a day; empty when it is every day. */
 export function openDaysInWords(daysPerWeek: number): string {
   if (daysPerWeek === 7) return ''
-  return `, on ${daysPerWeek} ${daysPerWeek === 1 ? 'day' : 'days'} a week`
+  return `, open ${daysPerWeek} ${daysPerWeek === 1 ? 'day' : 'days'} a week`
 }
 
 /** "8:00", "midnight": an hour of the clock, 0 to 24. */

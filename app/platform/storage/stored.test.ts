@@ -70,7 +70,8 @@ test('every reader in this tab and in others is told of a change', async () => {
 
 test('what somebody typed ends with sign-out, and never reaches the next person', async () => {
   const [localStorage, sessionStorage] = [storageOf(), storageOf()]
-  const { createStored, claimTyped, deleteTyped } = await openIn({ localStorage, sessionStorage })
+  const { createStored } = await openIn({ localStorage, sessionStorage })
+  const { claimTyped, deleteTyped } = await import('./typed.ts')
   const address = createStored('checkout', { isTyped: true })
   const quote = createStored('quote', { area: 'tab', isTyped: true })
   const cart = createStored('cart')

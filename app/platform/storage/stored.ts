@@ -1,5 +1,5 @@
 /** `browser`: also for the next visit. `tab`: over a reload, but not in another tab. */
-type Area = 'browser' | 'tab'
+export type Area = 'browser' | 'tab'
 
 /** A text that this browser stores under a key. Reading and writing never throw. */
 export interface Stored {
@@ -14,8 +14,8 @@ export interface Stored {
   subscribe(onChange: () => void): () => void
 }
 
-/** Before the keys of what somebody typed. All of it is deleted when they sign out. */
-const typedPrefix = 'typed:'
+/** Before the keys of what somebody typed. */
+export const typedPrefix = 'typed:'
 
 const listeners = new Map<string, Set<() => void>>()
 
@@ -23,13 +23,12 @@ const listeners = new Map<string, Set<() => void>>()
  * What the browser does not store, because its storage is blocked, full or missing. It lasts until the
  * page is reloaded, so that everything works for one visit.
  */
-const unstored = new Map<string, string | null>()
+export const unstored = new Map<string, string | null>()
 
 /**
  * The only way to use the storage of the browser.
  * @param key of the text
- * @param options `isTyped`: somebody's own words, which end with their session: see
- * {@link deleteTyped}
+ * @param options `isTyped`: somebody's own words, which end with their session
  */
 export function createStored(
   key: string,
@@ -43,35 +42,9 @@ export function createStored(
   }
 }
 
-const owner = createStored('owner', { isTyped: true })
-
-/** What was typed before belongs to this person, unless it is another person's: then it is deleted. */
-export function claimTyped(userId: string): void {
-  const before = owner.read()
-  if (before === userId) return
-  if (before !== null) deleteTyped()
-  owner.write(userId)
-}
-
-/** Deletes everything that somebody typed, in this tab and for the next visit. */
-export function deleteTyped(): void {
-  for (const area of ['browser', 'tab'] as const) {
-    const keys = [...storedKeys(area), ...unstored.keys()]
-    for (const key of keys) if (key.startsWith(typedPrefix)) writeText(area, key, null)
-  }
-}
-
 /** Throws, or is null, where site data is blocked. */
-function open(area: Area): Storage {
+export function open(area: Area): Storage {
   return area === 'browser' ? window.localStorage : window.sessionStorage
-}
-
-function storedKeys(area: Area): string[] {
-  try {
-    return Object.keys(open(area))
-  } catch {
-    return []
-  }
 }
 
 function readText(area: Area, key: string): string | null {
@@ -84,7 +57,7 @@ function readText(area: Area, key: string): string | null {
   }
 }
 
-function writeText(area: Area, key: string, text: string | null): boolean {
+export function writeText(area: Area, key: string, text: string | null): boolean {
   try {
     if (text === null) open(area).removeItem(key)
     else open(area).setItem(key, text)

@@ -22,7 +22,12 @@ const vintage = nullable(
   refine(text(), (given) => /^P\d{4,6}-\d{4}$/.test(given), 'This is no vintage.'),
 )
 /** What units go to another holder for, as the log says it. */
-export const giftReasons = ['A gift', 'A sale', 'An agreement', 'Between own accounts'] as const
+export const giftReasons = [
+  'A gift',
+  'A sale',
+  'Under a contract',
+  'Between my own accounts',
+] as const
 
 /** The number of a holder, as people type it. */
 const holderId = refine(

@@ -100,7 +100,7 @@ const hardlyAnyKwh = 1e-5
  */
 const idleToLeastSpend = 1.5
 
-/** The fuel of a month that only keeps the generator turning, and the least spend that tells a load. */
+/** The monthly fuel cost of an idling generator, and the smallest spend from which a load is calculated. */
 export function leastSpend(spend: Omit<Spend, 'monthlyKobo'>): {
   idleKobo: number
   minKobo: number

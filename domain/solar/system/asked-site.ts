@@ -32,7 +32,7 @@ export interface SiteRates {
   feesByState: FeesByState
 }
 
-/** A spend of which too much keeps a generator turning to tell what it powers. */
+/** A spend too small to calculate a load from: most of it pays for an idling generator. */
 export interface LowSpend {
   kind: 'low spend'
   /** The fuel of a month on which the generator idles. */

@@ -207,25 +207,37 @@ const heldSql = `select p.id, p.name, p.stock + coalesce(h.units, 0) as all,
  where p.id = any ($2)`
 
 /**
- * Requires that unpaid orders of people whose address nobody has confirmed hold no more than their share of a
- * product, with those of a new order. For orders that nobody can be asked to pay at once. The products are
- * locked, so that parallel orders count each other.
- * @throws FunctionError 409 with `needsSignIn`
+ * Finds a product of which unpaid orders of people whose address nobody has confirmed would hold more than
+ * their share, with those of this order. For orders that nobody can be asked to pay at once. The caller has
+ * locked the products, so that parallel orders count each other.
+ * @returns its name and how many units are free for guests; null when the order may hold its units
  */
-export async function requireGuestShare(
+export async function findFullGuestShare(
   tx: Tx,
   { userId, lines }: { userId: string | null; lines: readonly { id: string; quantity: number }[] },
-): Promise<void> {
+): Promise<{ name: string; free: number } | null> {
   const { rows } = await tx.query<HeldProduct>(heldSql, [userId, lines.map(({ id }) => id)])
   for (const { id, name, all, byGuests, isConfirmed } of rows) {
     const free = Math.max(0, maxGuestUnits(all) - byGuests)
     const quantity = lines.find((line) => line.id === id)?.quantity ?? 0
-    if (!isConfirmed && quantity > free)
-      throw new FunctionError(409, explainShare(name, free), { details: { needsSignIn: true } })
+    if (!isConfirmed && quantity > free) return { name, free }
   }
+  return null
 }
 
-function explainShare(name: string, free: number): string {
+/**
+ * Requires that a new order leaves the share of guests as it is.
+ * @throws FunctionError 409 with `needsSignIn`
+ */
+export async function requireGuestShare(
+  tx: Tx,
+  order: { userId: string | null; lines: readonly { id: string; quantity: number }[] },
+): Promise<void> {
+  const full = await findFullGuestShare(tx, order)
+  if (full) throw new FunctionError(409, explainShare(full), { details: { needsSignIn: true } })
+}
+
+function explainShare({ name, free }: { name: string; free: number }): string {
   const fewer = free > 0 ? ` Without an account you can order up to ${free} now.` : ''
   return `Orders that are not paid yet hold many units of ${name}. To order ${free > 0 ? 'this many' : 'it'} now, please sign in or create an account, so that we know your e-mail address is yours. Your cart and what you typed are kept.${fewer}`
 }

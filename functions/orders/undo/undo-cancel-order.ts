@@ -4,8 +4,8 @@ import { undoCancelOrder as contract } from '../../../domain/orders/order-functi
 import { answerRefusals } from '../../security/answer-refusals.ts'
 import { requireCancellation } from './cancellations.ts'
 import { reopenedMail } from '../delivery/delivery-mails.ts'
-import { isTransferOnly, lockBuyer, requireGuestShare } from '../holds/decide-hold.ts'
-import { requireOrder } from '../order-access.ts'
+import { isTransferOnly, lockBuyer, findFullGuestShare } from '../holds/decide-hold.ts'
+import { requireOrder, type Order } from '../order-access.ts'
 import { changeStatus } from '../order-changes.ts'
 import { getOrderView } from '../order-view.ts'
 import { takeBack } from '../take-for-payment.ts'
@@ -32,8 +32,7 @@ export const undoCancelOrder: EdgeFunction = {
       const reason = await takeBack(tx, { order, heldStock }, now)
       if (reason !== null)
         throw new FunctionError(409, `${reason} The order stays cancelled; you can order again.`)
-      if (heldStock && isTransferOnly(order.totalKobo, context))
-        await requireGuestShare(tx, { userId: order.userId, lines: await listLines(tx, order.id) })
+      if (heldStock && isTransferOnly(order.totalKobo, context)) await requireShare(tx, order)
       await answerRefusals(
         changeStatus(tx, order, 'pending_payment', {
           actor: { kind: 'customer', id: context.caller.personId },
@@ -47,6 +46,15 @@ export const undoCancelOrder: EdgeFunction = {
     })
     return answer(contract, view)
   },
+}
+
+async function requireShare(tx: Tx, { id, userId }: Pick<Order, 'id' | 'userId'>): Promise<void> {
+  const full = await findFullGuestShare(tx, { userId, lines: await listLines(tx, id) })
+  if (full)
+    throw new FunctionError(
+      409,
+      `Orders that are not paid yet hold many units of ${full.name}, so this order stays cancelled. To buy it, please sign in and order again.`,
+    )
 }
 
 async function listLines(tx: Tx, orderId: string): Promise<{ id: string; quantity: number }[]> {

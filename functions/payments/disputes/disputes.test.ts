@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addDays, dayInLagos } from '../../../domain/calendar/days.ts'
 import { writeDisputeEvent } from '../../gateway/sandbox/bodies/write-dispute.ts'
 import { signWith } from '../../gateway/signature.ts'
 import { handleGatewayEvents } from '../gateway/gateway-event.ts'
@@ -73,7 +74,8 @@ test('what was prepared before the bank asked stays in the store, and what has l
     status: 409,
     answer: { error: expect.stringContaining('Wait for its decision') },
   })
-  const days = { orderId, from: '2099-01-01', by: '2099-01-02', reason: 'Late' }
+  const today = dayInLagos(new Date())
+  const days = { orderId, from: addDays(today, 9), by: addDays(today, 10), reason: 'Late' }
   expect((await shop.by(one, 'change-delivery-date', days)).status).toBe(409)
   const sent = await desk.paidOrder()
   await prepare(one, sent.orderId)

@@ -12,7 +12,7 @@ import {
   showMyHolderName as nameContract,
 } from '../../../domain/register/customers/holding-functions.ts'
 import { requireOwnFactor } from '../../accounts/require-own-factor.ts'
-import { claimNear, partyOf } from '../../../domain/register/retirement-fields.ts'
+import { withClaimLimits, partyOf } from '../../../domain/register/retirement-fields.ts'
 import { requirePerson } from '../../accounts/require-person.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
 import { requireRateLimit } from '../../security/require-rate-limit.ts'
@@ -34,7 +34,7 @@ export const retireMyUnits: EdgeFunction = {
   methods: [retireContract.method],
   async handle({ body }, context) {
     const { requestId, kg, vintage, ...given } = parseRequest(
-      { parseRequest: claimNear(retireContract.parseRequest, context.now()) },
+      { parseRequest: withClaimLimits(retireContract.parseRequest, context.now()) },
       body,
     )
     const { retirement } = await move(context, (tx, { userId, holder }) =>

@@ -3,7 +3,7 @@ import { FunctionError, type EdgeFunction } from '../../../backend/functions/fun
 import { hasEnded } from '../../../domain/orders/order-status.ts'
 import type { OrderView } from '../../../domain/orders/order-view.ts'
 import { retireOrder as contract } from '../../../domain/register/retire-order.ts'
-import { claimNear } from '../../../domain/register/retirement-fields.ts'
+import { withClaimLimits } from '../../../domain/register/retirement-fields.ts'
 import { isOpenRequest } from '../../../domain/orders/returns/return-status.ts'
 import { hasUndecidedRefund } from '../../orders/money/has-undecided-refund.ts'
 import { requireOrder } from '../../orders/order-access.ts'
@@ -25,7 +25,7 @@ export const retireOrder: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const request = parseRequest(
-      { parseRequest: claimNear(contract.parseRequest, context.now()) },
+      { parseRequest: withClaimLimits(contract.parseRequest, context.now()) },
       body,
     )
     const view = await answerRefusals(

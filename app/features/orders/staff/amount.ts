@@ -19,8 +19,8 @@ interface UnitsField {
 }
 
 /**
- * The units that were typed into each field, or what is wrong with the first that is wrong. An emptied field
- * is wrong: it could mean all of them as well as none.
+ * The units typed into each field, or the first problem. An emptied field is refused, because it could mean
+ * all or none.
  */
 export function readUnits<Field extends UnitsField>(
   form: FormData,

@@ -10,7 +10,7 @@ export function CertificateRows({ certificate }: Pick<CertificateFacts, 'certifi
   return (
     <dl className="mt-6 divide-y divide-line border-t border-line">
       <Fact label="What it is for">{reason}</Fact>
-      {note !== null && <Fact label="Their own words">{note}</Fact>}
+      {note !== null && <Fact label="Note">{note}</Fact>}
       <Fact label="Claimed for">
         {formatCalendarDay(claim_from)} to {formatCalendarDay(claim_to)}
       </Fact>

@@ -39,7 +39,7 @@ export function CheckYourself({
         )}
         {note_commitment !== null && (
           <Line
-            label="In place of the words"
+            label="Hash of the note"
             lines={[
               note_commitment,
               ...(noteSalt === null

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { retireMyUnits } from '../../../../domain/register/customers/holding-functions.ts'
 import { formatAmount } from '../../../../domain/register/format-amount.ts'
 import { parseTypedNumber } from '../../../../domain/text/typed-number.ts'
-import { claimNear, newRetirement } from '../../../../domain/register/retirement-fields.ts'
+import { withClaimLimits, newRetirement } from '../../../../domain/register/retirement-fields.ts'
 import { BeneficiaryFields } from '../../../features/register/beneficiary-fields.tsx'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
 import { newId } from '../../../platform/new-id.ts'
@@ -25,7 +25,7 @@ export function RetireUnits({ heldKg, onDone }: { heldKg: number; onDone: () => 
 
   async function retire(event: FormEvent) {
     event.preventDefault()
-    const parsed = claimNear(
+    const parsed = withClaimLimits(
       retireMyUnits.parseRequest,
       new Date(),
     )({

@@ -43,15 +43,18 @@ export function ChangeEmail() {
       </p>
       {isHalfway && (
         <p role="status" className="rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft">
-          One address is confirmed. To finish, open the link in the other mail too.
+          One address is confirmed. To finish, open the link in the other mail and press the button
+          there.
         </p>
       )}
       {waitingFor && !isHalfway && (
         <p role="status" className="rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft">
           Almost done. We sent a mail to <strong>{waitingFor}</strong>
-          {user?.email && <> and one to {user.email}</>}. Open the link in{' '}
-          {user?.email ? 'both' : 'it'}. Nothing changes until you do, so nobody else can take over
-          your account.
+          {user?.email && <> and one to {user.email}</>}.{' '}
+          {user?.email
+            ? 'Open the link in both, and press the button on each page.'
+            : 'Open the link in it, and press the button.'}{' '}
+          Nothing changes until you do, so nobody else can take over your account.
         </p>
       )}
       <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">

@@ -4,7 +4,7 @@ import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import { formatAmount } from '../../../../domain/register/format-amount.ts'
 import { retiredMeans, unitMeans, unitsAreNot } from '../../../../domain/register/unit-words.ts'
 import {
-  claimNear,
+  withClaimLimits,
   newRetirement,
   parseRetirement,
 } from '../../../../domain/register/retirement-fields.ts'
@@ -82,7 +82,7 @@ function RetirementForm({
   async function retire(event: FormEvent) {
     event.preventDefault()
     if (act.isPending) return
-    const parsed = claimNear(parseRetirement, new Date())(form)
+    const parsed = withClaimLimits(parseRetirement, new Date())(form)
     setFailure(null)
     show(parsed)
     if (!parsed.ok) return

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import { useCart } from '../../../features/cart/cart.tsx'
 import { setInstallationWish } from '../../../features/cart/installation-wish.ts'
-import { deleteDraft, rememberPlaced, takePlaced, type PlacedCart } from '../checkout-draft.ts'
+import { deleteDraftOf, rememberPlaced, takePlaced, type PlacedCart } from '../checkout-draft.ts'
 
 /**
  * The cart and what was typed stay as they are until the payment is confirmed; then what was bought is
@@ -21,14 +21,14 @@ export function useEmptyCart({ order }: OrderView): void {
       cancelled.current = []
       return
     }
-    const bought = takePlaced(order.id)
-    if (order.status !== 'cancelled') {
-      removeBought(bought)
-      if (bought.length > 0) {
-        setInstallationWish(null)
-        deleteDraft()
-      }
+    const placed = takePlaced(order.id)
+    if (!placed) return
+    if (order.status === 'cancelled') {
+      cancelled.current = placed.lines
+      return
     }
-    if (order.status === 'cancelled' && bought.length > 0) cancelled.current = bought
+    removeBought(placed.lines)
+    setInstallationWish(null)
+    deleteDraftOf(placed)
   }, [order.status, isLoaded, removeBought, order.id])
 }

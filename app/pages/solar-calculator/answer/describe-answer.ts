@@ -33,7 +33,7 @@ export function titleOf(question: SolarQuestion): string {
     from === 'spend'
       ? `${formatNaira(spendNaira * 100)} a month`
       : `${uses.length} kinds of appliances`
-  return `${findPlaceOf({ place })?.capital ?? place}, ${demand}, ${rounded(gridHours)} h of light${openDaysInWords(daysPerWeek)}`
+  return `${findPlaceOf({ place })?.capital ?? place}, ${demand}${openDaysInWords(daysPerWeek)}, ${rounded(gridHours)} h of light`
 }
 
 /** A question as text, for an inquiry; also used when there is no answer. */

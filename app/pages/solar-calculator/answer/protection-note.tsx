@@ -13,8 +13,8 @@ export function ProtectionNote({
   if ((inverter?.data.batteryV ?? 0) < highVoltageV) return null
   return (
     <p className="mt-3 max-w-2xl text-sm font-semibold">
-      Our shop sells no breakers, arresters and AC box for the voltages of this inverter. Our
-      engineers bring them; their price is in that of the installation.
+      We do not sell breakers, surge arresters or an AC box for the voltage of this inverter. Our
+      engineers bring them. Ask us for their price before you order.
     </p>
   )
 }

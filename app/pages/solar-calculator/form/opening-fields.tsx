@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { loadShapes, type LoadShape } from '../../../../domain/solar/load/load.ts'
 import { SelectField } from '../../../ui/forms/field.tsx'
 import type { QuestionProps } from '../../../features/calculators/solar-question.ts'
@@ -5,7 +6,7 @@ import type { QuestionProps } from '../../../features/calculators/solar-question
 const shapes: Record<LoadShape, string> = {
   home: 'Home',
   business: 'Business',
-  always: 'Day and night',
+  always: 'Open day and night',
 }
 
 const hints: Record<LoadShape, string | null> = {
@@ -18,8 +19,10 @@ const hints: Record<LoadShape, string | null> = {
 export function OpeningFields({ question, onChange }: QuestionProps) {
   const { shape, daysPerWeek } = question
   const hint = hints[shape]
+  const hintId = useId()
   return (
-    <div className="mt-2">
+    <fieldset className="mt-2" aria-describedby={hint ? hintId : undefined}>
+      <legend className="text-md font-semibold">What kind of place is it?</legend>
       <div className="flex flex-wrap gap-x-4">
         {loadShapes.map((each) => (
           <label key={each} className="flex min-h-11 cursor-pointer items-center gap-2">
@@ -36,7 +39,11 @@ export function OpeningFields({ question, onChange }: QuestionProps) {
           </label>
         ))}
       </div>
-      {hint && question.from === 'spend' && <p className="mb-3 text-sm text-ink-3">{hint}</p>}
+      {hint && (
+        <p id={hintId} className="mb-3 text-sm text-ink-3">
+          {hint}
+        </p>
+      )}
       {shape !== 'home' && (
         <SelectField
           label="Days a week it is open"
@@ -52,7 +59,7 @@ export function OpeningFields({ question, onChange }: QuestionProps) {
           ))}
         </SelectField>
       )}
-    </div>
+    </fieldset>
   )
 }
 
