@@ -13,7 +13,7 @@ const tab = '/dashboard?tab=carbon'
 async function fillRetirement(dialog: Locator, kg: string, name: string): Promise<void> {
   await dialog.getByLabel('Kilograms').fill(kg)
   await dialog.getByLabel('Name of the person').fill(name)
-  await dialog.getByLabel(/^Everybody may read this name/).check()
+  await dialog.getByLabel(/^Show this name to everybody/).check()
   await dialog.getByLabel('What it is for').selectOption('An event')
   await dialog.getByLabel('Your note').fill('Our wedding in Ibadan')
 }
