@@ -73,7 +73,7 @@ export interface ModuleContext
 }
 
 /**
- * Who calls a function. The id in the token is left out on purpose: whoever has only a password is
+ * Who calls a function. The id in the token is left out on purpose: a person with only a password is
  * nobody yet.
  */
 interface FunctionCaller {

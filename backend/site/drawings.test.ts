@@ -85,7 +85,7 @@ test('networks take turns, so that many addresses of one do not hold up the othe
   expect(drawn.indexOf('203.0.113.7')).toBe(2)
 })
 
-test('an address that has used up its time is told in plain words when to come back', async () => {
+test('an address that has used up its time gets a sentence that says when to try again', async () => {
   const clock = { now: 0 }
   const now = () => clock.now
   const drawings = createDrawings({ budget: createDrawingBudget({ now }), now })

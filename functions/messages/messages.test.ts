@@ -141,7 +141,7 @@ test('no mail or text message about an order or a plan shows staff a secret of t
     reminderMail(reminder, context),
     backInStockMail({ alertId: randomUUID(), email: 'ada@example.com', product }, context),
   ]
-  // As they are: what is queued is checked too, and that check is tried below.
+  // Queued messages are checked too; that check has its own test below.
   for (const { to, subject, text, content } of mails)
     await server.admin.query(
       `insert into platform.mail_messages (id, category, to_address, subject, text, content)

@@ -81,7 +81,7 @@ begin
   cross join lateral (select terms -> t.column_name as now_on, was -> t.column_name as before) v
   where t.table_name = tg_table_name and (
     was is null
-    -- A fee that is none is another offer than a fee of 0.
+    -- No fee differs from a fee of 0.
     or jsonb_typeof(now_on) <> jsonb_typeof(before)
     or case t.easier
       when 'lower' then now_on < before when 'higher' then now_on > before else now_on <> before end);

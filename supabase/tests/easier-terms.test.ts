@@ -17,7 +17,7 @@ const as = (id: string, sql: string, role = 'authenticated') => {
   return db.transaction({ role, settings }, (tx: Tx) => tx.query(sql))
 }
 const needsFactor = { code: 'PT403', detail: 'second_factor_needed' }
-/** What the owners are told of a change, newest last. */
+/** The events that the owners read about a change, newest last. */
 const toldOf = async (change: () => Promise<unknown>) => {
   const { rows: before } = await admin.query<{ last: string }>(
     'select coalesce(max(id), 0) as last from platform.security_events',

@@ -40,7 +40,7 @@ test('a URL round-trips to the same question', () => {
   expect(solarPath(question)).toBe('/solar-calculator')
 })
 
-test('only what is no home has days a week', () => {
+test('a home has no days a week', () => {
   expect(read('who=always&days=6').question).toMatchObject({ shape: 'always', daysPerWeek: 6 })
   expect(read('days=5').question.daysPerWeek).toBe(7)
   expect(read('who=business&days=0').problems).toEqual([

@@ -76,7 +76,7 @@ export function parseSolarQuestion(params: URLSearchParams): {
   return { question, problems }
 }
 
-/** A home is open every day, so that only the others are asked. */
+/** A home is open every day, so only other places have this field. */
 function parseDays(params: URLSearchParams, problems: string[]): number {
   const { number } = readParams(params, problems)
   const days = number('days', 'Days a week', defaultQuestion.daysPerWeek)

@@ -4,6 +4,7 @@ import {
   referralLink,
   type ReferralLink,
 } from '../../../domain/resellers/referral.ts'
+import { readJson } from '../../platform/storage/read-json.ts'
 import { createStored } from '../../platform/storage/stored.ts'
 
 const stored = createStored('referral')
@@ -13,15 +14,10 @@ let ofVisit: ReferralLink | null = null
 
 /** The link that the visitor agreed to store; null without one that still counts. */
 function readStored(now: Date): ReferralLink | null {
-  try {
-    const parsed = referralLink(JSON.parse(stored.read() ?? 'null'))
-    if (parsed.ok && isLinkCounted(parsed.value, now)) return parsed.value
-    stored.write(null)
-    return null
-  } catch {
-    // Text that is none of ours.
-    return null
-  }
+  const link = readJson(stored, referralLink)
+  if (link && isLinkCounted(link, now)) return link
+  stored.write(null)
+  return null
 }
 
 /**

@@ -1,19 +1,12 @@
 import { object, text } from '../../../domain/parse/parser.ts'
+import { readJson } from '../../platform/storage/read-json.ts'
 import { createStored } from '../../platform/storage/stored.ts'
 
 const stored = createStored('register-seen')
 const seenCheckpoint = object({ note: text(), at: text() })
 
 /** The signed note that this browser saw last, and when; null when it never did. */
-export function findSeen(): { note: string; at: string } | null {
-  try {
-    const parsed = seenCheckpoint(JSON.parse(stored.read() ?? 'null'))
-    return parsed.ok ? parsed.value : null
-  } catch {
-    // Text that is none of ours.
-    return null
-  }
-}
+export const findSeen = () => readJson(stored, seenCheckpoint)
 
 /**
  * Stores a signed note. It is checked when the next one is compared with it.

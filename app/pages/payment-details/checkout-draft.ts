@@ -1,6 +1,7 @@
 import { listOf, object, text, wholeNumber } from '../../../domain/parse/parser.ts'
 import { createDraft } from '../../platform/storage/draft.ts'
 import { idempotencyKeyOf } from '../../platform/storage/idempotency-key.ts'
+import { readJson } from '../../platform/storage/read-json.ts'
 import { createStored } from '../../platform/storage/stored.ts'
 
 /**
@@ -78,15 +79,7 @@ export function rememberPlaced(placed: Omit<PlacedCart, 'typed'>): void {
 const typedNow = () => JSON.stringify(draft.read())
 
 /** The last order of this browser, unless it is known to be paid or cancelled. */
-export function findPlaced(): PlacedCart | null {
-  try {
-    const parsed = placedCart(JSON.parse(storedPlaced.read() ?? 'null'))
-    return parsed.ok ? parsed.value : null
-  } catch {
-    // Text that is none of ours.
-    return null
-  }
-}
+export const findPlaced = (): PlacedCart | null => readJson(storedPlaced, placedCart)
 
 /**
  * Deletes what was typed for an order: the next one begins without its note, coupon and address. What was

@@ -37,7 +37,7 @@ export function createDraft<Fields extends Record<keyof Fields, string>>(
       )
       return { ...empty, ...Object.fromEntries(known) }
     } catch {
-      // Text that is none of ours.
+      // A text of another version or another program.
       return empty
     }
   }

@@ -53,7 +53,7 @@ test.each([
   expect(createStored('cart').read()).toBe('one')
 })
 
-test('every reader in this tab and in others is told of a change', async () => {
+test('every reader in this tab and in others is called after a change', async () => {
   const { createStored } = await openIn({ localStorage: storageOf() })
   const stored = createStored('wishes')
   const onChange = vi.fn()

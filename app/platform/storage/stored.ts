@@ -20,7 +20,7 @@ export const typedPrefix = 'typed:'
 const listeners = new Map<string, Set<() => void>>()
 
 /**
- * What the browser does not store, because its storage is blocked, full or missing. It lasts until the
+ * Texts that the browser could not store, because its storage is blocked, full or missing. They last until the
  * page is reloaded, so that everything works for one visit.
  */
 export const unstored = new Map<string, string | null>()

@@ -4,7 +4,7 @@ import { createStored, open, typedPrefix, unstored, writeText, type Area } from 
 
 const owner = createStored('owner', { isTyped: true })
 
-/** Gives what was typed to whoever signs in, and deletes what this tab stores when another one signs out. */
+/** Assigns typed text to the person who signs in, and deletes this tab's when another tab signs out. */
 export function followOwner({ auth }: Pick<SupabaseClient, 'auth'>): void {
   auth.onAuthStateChange((_, session) => {
     if (session) claimTyped(session.user.id)

@@ -94,7 +94,7 @@ function loadOf(
 const hardlyAnyKwh = 1e-5
 
 /**
- * At least a third of a spend must pay for power. Of less, the load cannot be told: a generator
+ * At least a third of a spend must pay for power. From less, no load can be calculated: a generator
  * that idles burns nearly the same for a bulb and for a fridge. Ours; for a petrol set it is a
  * quarter of its load.
  */

@@ -152,7 +152,7 @@ describe('an order that staff type in', () => {
     expect(await told()).toEqual([
       { to: expect.stringMatching(/^\d\.00 % of order IM-.* \(331000 naira\) to Panel Shop/) },
     ])
-    // Nobody earns, so nobody is told.
+    // Without a commission the owners get no mail.
     await query(
       `update public.resellers set status = 'suspended', reason = 'Left us' where id = $1`,
       [id],

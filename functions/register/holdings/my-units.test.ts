@@ -211,7 +211,7 @@ describe('units of a customer', () => {
     ['for days long ago', { claimFrom: '1900-01-01' }, 400, 'of the last 5 years'],
     ['for days far away', { claimTo: '2199-12-31' }, 400, 'within a year'],
     ['for days that run backwards', { claimTo: '2025-12-31' }, 400, 'before the first day'],
-    ['for a day that is none', { claimFrom: '2026-02-30' }, 400, 'choose the first day'],
+    ['for an invalid day', { claimFrom: '2026-02-30' }, 400, 'choose the first day'],
   ])('retiring %s is refused', async (_, change, status, message) => {
     const before = await countWritten()
     const refused = await retire(ada.token, change)

@@ -31,7 +31,7 @@ export function OpeningFields({ question, onChange }: QuestionProps) {
               name="who"
               value={each}
               checked={shape === each}
-              // A home is not asked for its days, so an earlier choice must not stay.
+              // A home has no field for days, so an earlier choice must not stay.
               onChange={() => onChange({ shape: each, ...(each === 'home' && { daysPerWeek: 7 }) })}
               className="size-5 accent-(--primary)"
             />
