@@ -208,7 +208,7 @@ describe('units of a customer', () => {
     ['with a reason of their own', { reason: 'Ada Obi is a thief' }, 400, 'what it is for'],
     ['for a name with a link', { beneficiary: 'Solar at evil.example' }, 400, 'links'],
     ['with a phone number in the note', { note: '0803 123 4567' }, 400, 'long numbers'],
-    ['for days long ago', { claimFrom: '1900-01-01' }, 400, 'of the last 5 years'],
+    ['for days long ago', { claimFrom: '1900-01-01' }, 400, 'within the last 5 years'],
     ['for days far away', { claimTo: '2199-12-31' }, 400, 'within a year'],
     ['for days that run backwards', { claimTo: '2025-12-31' }, 400, 'before the first day'],
     ['for an invalid day', { claimFrom: '2026-02-30' }, 400, 'choose the first day'],
