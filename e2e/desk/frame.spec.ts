@@ -53,7 +53,8 @@ test('by keyboard alone: search an order, go to a screen, read the keys and turn
 })
 
 test('with one thumb: Today counts what a visitor did not find, its bar leads to the menu, and the menu to a screen', async () => {
-  const words = unique('zebra fridge')
+  // Seven digits could be a phone number, which is never counted.
+  const words = unique('zebra fridge').replaceAll(/\d/g, 'x')
   await using visitor = await visit('/robots.txt', { extraHTTPHeaders: ownAddress() })
   const counted = visitor.page.waitForResponse('**/functions/v1/count-search-miss')
   await visitor.page.goto(`/shop?q=${encodeURIComponent(words)}`)
