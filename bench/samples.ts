@@ -1,8 +1,12 @@
 import { spawnSync } from 'node:child_process'
 
-/** The tests that use `test/sample-size.ts`, except `test/money/histories.test.ts`: `npm run bench money` plays its histories. */
+/** The tests that use `test/sample-size.ts`, except those of `npm run bench money`: `test/money/*histories.test.ts`. */
 const runs = [
-  ['--project=unit', 'domain/register/log/merkle-tree.test.ts'],
+  [
+    '--project=unit',
+    'domain/register/log/merkle-tree.test.ts',
+    'domain/register/log/referee.test.ts',
+  ],
   [
     '--project=services',
     'backend/rest/fuzz.test.ts',

@@ -29,7 +29,8 @@ export function makeZip(
   const directory: Buffer[] = []
   let offset = 0
   for (const [name, text] of Object.entries(parts)) {
-    const packed = deflateRawSync(text)
+    // A small window: thousands of parts take a second less.
+    const packed = deflateRawSync(text, { windowBits: 9, memLevel: 1 })
     const shared = Buffer.alloc(26)
     for (const [at, value] of [
       [0, 20],

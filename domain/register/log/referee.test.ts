@@ -10,6 +10,7 @@ import {
   type AskedTree,
   type TreeAnswer,
 } from '../../../test/register/referee/run-referee.ts'
+import { sampleSize } from '../../../test/sample-size.ts'
 import { cryptography } from '../../../functions/register/log/cryptography.ts'
 import { verifyCheckpoint } from '../verify/verify-checkpoint.ts'
 import { formatCheckpoint } from './checkpoint.ts'
@@ -84,10 +85,10 @@ async function answerOf({ seed, size, index, earlier }: AskedTree): Promise<Tree
   }
 }
 
-const listAnswers = () => Promise.all(trees.map(answerOf))
+const listAnswers = (count: number) => Promise.all(trees.slice(0, count).map(answerOf))
 
 const digestBlocks = (answers: readonly TreeAnswer[]) =>
-  Array.from({ length: blocks }, (_, block) =>
+  Array.from({ length: answers.length / blockSize }, (_, block) =>
     createHash('sha256')
       .update(JSON.stringify(answers.slice(block * blockSize, (block + 1) * blockSize)))
       .digest('hex'),
@@ -95,10 +96,11 @@ const digestBlocks = (answers: readonly TreeAnswer[]) =>
 
 const checkpoint = { origin: 'referee.example/log', size: 7, root: sha256(Buffer.from('root')) }
 
-test('10,000 random trees have the roots and proofs that Go gave them', async () => {
-  const answers = await listAnswers()
+test('random trees have the roots and proofs that Go gave them', async () => {
+  const compared = sampleSize(blocks)
+  const answers = await listAnswers(compared * blockSize)
   expect(answers.slice(0, kept.answers.length)).toEqual(kept.answers)
-  expect(digestBlocks(answers)).toEqual(kept.digests)
+  expect(digestBlocks(answers)).toEqual(kept.digests.slice(0, compared))
 })
 
 test('a checkpoint that Go signed is read, and one that was changed is refused', () => {
@@ -131,7 +133,7 @@ describe.skipIf(!hasReferee())('with Go on this machine', () => {
         1,
       )}\n`,
     ).toMatchFileSnapshot(keptFile)
-    expect(await listAnswers()).toEqual(judged.answers)
+    expect(await listAnswers(trees.length)).toEqual(judged.answers)
   })
 
   test('Go opens a checkpoint of ours, and refuses one that was changed', async () => {
