@@ -135,21 +135,9 @@ async function listForeignKeys(): Promise<string[]> {
      order by conrelid::regclass::text collate "C", a.attname, conname`,
     [tables.map(({ name }) => name)],
   )
-  const orphans = await attempt(
-    keys.map(
-      ({ child, column, type, dropOthers }) =>
-        `${dropOthers}; alter table ${child} disable trigger user;
-         update ${child} set ${column} = ${unknownValues[type]} where ${column} is not null`,
-    ),
-  )
   const lines: string[] = []
-  for (const [at, fk] of keys.entries()) {
-    const isRefused = orphans[at]?.code === '23503' && orphans[at].constraint === fk.name
-    const accepted = isRefused ? '' : `: accepts orphans (${orphans[at]?.message})`
-    lines.push(
-      `${fk.child} ${fk.column} → ${fk.parent} ${fk.key}, ${await observeDelete(fk)}${accepted}`,
-    )
-  }
+  for (const fk of keys)
+    lines.push(`${fk.child} ${fk.column} → ${fk.parent} ${fk.key}, ${await observe(fk)}`)
   return lines
 }
 
@@ -159,22 +147,28 @@ const unknownValues: Record<string, string> = {
   integer: '-1',
 }
 
-/** Deletes a row that another row refers to, and says what happened to that other row. */
-async function observeDelete({ child, column, parent, key, dropOthers }: ForeignKey) {
+/** What happens when a row is deleted that another row refers to, and whether orphans are accepted. */
+async function observe(fk: ForeignKey): Promise<string> {
+  const { child, column, parent, key, type, dropOthers } = fk
   await admin.query('begin')
   try {
     await admin.query(
       `${dropOthers}; alter table ${parent} disable trigger user;
        alter table ${child} disable trigger user`,
     )
+    const [orphan] = await attempt([
+      `update ${child} set ${column} = ${unknownValues[type]} where ${column} is not null`,
+    ])
+    const isRefused = orphan?.code === '23503' && orphan.constraint === fk.name
+    const accepted = isRefused ? '' : `: accepts orphans (${orphan?.message})`
     const before = await countChildren(child, column)
     const [outcome] = await attemptAndKeep(
       `delete from ${parent} where ${key} in (select ${column} from ${child})`,
     )
-    if (outcome) return `delete is refused (${outcome})`
+    if (outcome) return `delete is refused (${outcome})${accepted}`
     const after = await countChildren(child, column)
-    if (after.all < before.all) return 'deletes it too'
-    return after.referring < before.referring ? 'empties the column' : 'delete does nothing'
+    if (after.all < before.all) return `deletes it too${accepted}`
+    return `${after.referring < before.referring ? 'empties the column' : 'delete does nothing'}${accepted}`
   } finally {
     await admin.query('rollback')
   }
