@@ -17039,6 +17039,7 @@ create table auth.audit_log_entries (
 );
 alter table auth.audit_log_entries owner to supabase_auth_admin;
 create index audit_log_entries_created_at_idx on auth.audit_log_entries using btree (created_at desc);
+create index audit_log_entries_sign_ins_idx on auth.audit_log_entries using btree ((payload ->> 'actor_id'), created_at) where (payload ->> 'action') = any (array['login', 'user_signedup']);
 create trigger audit_log_entries_append_only before delete or update or truncate on auth.audit_log_entries for each statement execute function auth.refuse_audit_change();
 create trigger audit_log_entries_record_security_event after insert on auth.audit_log_entries for each row execute function auth.record_security_event();
 alter table auth.audit_log_entries enable row level security;

@@ -163,8 +163,8 @@ export interface AuthLimits {
   /** Failures from one IP address on one account. */
   signInPerAccountAndIp: Limit
   /**
-   * Failures from all IP addresses on one account; all limits apply. Devices with a session are
-   * exempt, and a code by mail or message lets the owner in.
+   * Failures from all IP addresses on one account; all limits apply. Addresses where the account
+   * signed in before are exempt, and a code by mail or message lets the owner in anywhere.
    */
   signInPerAccount: readonly Limit[]
   /** Generous, because many people can share the IP address of a mobile carrier. */
@@ -201,9 +201,10 @@ export interface AuthLimits {
 /** The defaults. They are as strict as those of supabase/auth or stricter. */
 export const defaultAuthLimits: AuthLimits = {
   signInPerIp: { limit: 10, windowS: 300 },
-  signInPerAccountAndIp: { limit: 10, windowS: 900 },
+  signInPerAccountAndIp: { limit: 5, windowS: 900 },
   signInPerAccount: [
-    { limit: 50, windowS: 900 },
+    // More than from one address: somebody who forgot a password locks out no other device.
+    { limit: 10, windowS: 900 },
     { limit: 100, windowS: 86_400 },
   ],
   signUpPerIp: { limit: 30, windowS: 300 },

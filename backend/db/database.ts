@@ -160,14 +160,14 @@ async function rollBack(
 /** @param startedAt of `performance.now()` */
 async function commit(
   client: PoolClient,
-  { person, readOnly }: TransactionSettings,
+  { person, readOnly, endsSession }: TransactionSettings,
   startedAt: number,
 ): Promise<void> {
-  const isSlowWrite = !readOnly && performance.now() - startedAt > recheckAfterMs
+  const asksAgain = !readOnly && !endsSession && performance.now() - startedAt > recheckAfterMs
   // Sent together: after a failure, `commit` rolls back.
   await Promise.all([
     person &&
-      isSlowWrite &&
+      asksAgain &&
       client.query('select platform.require_session($1, $2)', [person.userId, person.sessionId]),
     client.query('commit'),
   ])

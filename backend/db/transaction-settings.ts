@@ -17,6 +17,8 @@ export interface TransactionSettings {
    * commits; not again for a read within half a second.
    */
   person?: Person | null
+  /** The transaction ends the person's own session, so a slow one does not ask for it again. */
+  endsSession?: boolean
   /** Called when it has its connection. */
   onConnected?: () => void
 }

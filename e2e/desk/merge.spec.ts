@@ -35,11 +35,13 @@ test('support asks to merge two accounts, and the customer confirms it and then 
   await using customer = await visit(link, { viewport: phone })
   const { page: shop } = customer
   await shop.getByText(`Sign in as ${closing} to confirm this.`).waitFor()
-  const { pathname, search } = new URL(link)
-  expect(
-    await shop.getByRole('main').getByRole('link', { name: 'Sign in' }).getAttribute('href'),
-  ).toBe(`/login?${new URLSearchParams({ next: pathname + search })}`)
-  await goAs(shop, account, link)
+  expect(new URL(shop.url()).search).toBe('')
+  await goAs(
+    shop,
+    account,
+    (await shop.getByRole('main').getByRole('link', { name: 'Sign in' }).getAttribute('href')) ??
+      '',
+  )
   const confirm = shop.getByRole('button', { name: 'Yes, both accounts are mine' })
   await confirm.waitFor()
   await expectAccessible(shop)

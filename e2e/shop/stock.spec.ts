@@ -100,6 +100,7 @@ test('a visitor asks for a stock alert and gets one mail when the product return
   await page.goto(`/stock-alerts?email=${encodeURIComponent(customer.email)}&key=guessed`)
   await stop.click()
   await page.getByText('This link is incomplete.').waitFor()
+  expect(new URL(page.url()).search).toBe('')
   await page.goto(linkTo('/stock-alerts') ?? '')
   await stop.click()
   await page.getByRole('heading', { name: 'No more stock alerts' }).waitFor()

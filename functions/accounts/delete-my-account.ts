@@ -26,8 +26,9 @@ export const deleteMyAccount: EdgeFunction = {
   name: contract.name,
   methods: [contract.method],
   async handle(_, context) {
-    const dueAt = await context.db.transaction({ role: 'service_role' }, async (tx) =>
-      plan(tx, requirePerson(context), context),
+    const dueAt = await context.db.transaction(
+      { role: 'service_role', endsSession: true },
+      async (tx) => plan(tx, requirePerson(context), context),
     )
     return answer(contract, { dueAt: dueAt.toISOString() })
   },

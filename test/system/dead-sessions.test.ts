@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { authRoutes } from '../../backend/routes.ts'
 import { useBackend, type BackendRequest, type Person } from '../use/use-backend.ts'
 
@@ -185,6 +185,20 @@ test('a ban that is over and one that was lifted end nothing', async () => {
   await expect.poll(read).toBe(401)
   await service('PUT', `/auth/v1/admin/users/${id}`, { ban_duration: 'none' })
   expect(await read()).toBe(200)
+})
+
+test('a slow transaction that ends the own session commits, and one that finds it ended does not', async () => {
+  const person = await signUp()
+  const del = { path: '/functions/v1/delete-my-account', json: {}, token: person.token }
+  // Each look at the clock is a second later.
+  let atMs = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (atMs += 1_000))
+  try {
+    expect(await send(del)).toMatchObject({ status: 200 })
+    expect(await send(del)).toMatchObject({ status: 401 })
+  } finally {
+    clock.mockRestore()
+  }
 })
 
 describe('tokens that our own key signed for no session', () => {

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { MoreAnswers } from '../../features/systems/more-answers.tsx'
 import { cachedLoader } from '../../platform/cached-loader.ts'
+import { secretHeaders } from '../../platform/secret-link.ts'
 import { seo, unlisted } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { articleData } from '../../features/seo/structured-data.ts'
@@ -32,12 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isPreview: preview !== null,
   }
   // A page with a token in its address stays in no cache and is told to no other site.
-  return data(
-    page,
-    token === null
-      ? {}
-      : { headers: { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' } },
-  )
+  return data(page, token === null ? {} : { headers: secretHeaders })
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders

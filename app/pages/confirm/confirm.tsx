@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { data } from 'react-router'
 import { explainBrokenLink } from '../../features/session/explain-broken-link.ts'
 import { repairLink } from '../../../domain/text/repair-link.ts'
+import { secretFormHeaders, useSecretLink } from '../../platform/secret-link.ts'
 import { unlisted } from '../../platform/seo.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -60,10 +61,7 @@ export function loader({ url }: Route.LoaderArgs) {
     redirectTo: query.get('redirect_to') ?? '',
     problem: query.get('problem'),
   }
-  // `same-origin`: with `no-referrer` a browser would not tell our server that the form is ours.
-  return data(link, {
-    headers: { 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' },
-  })
+  return data(link, { headers: secretFormHeaders })
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
@@ -73,6 +71,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
  * link, and it works without scripts.
  */
 export default function Confirm({ loaderData: link }: Route.ComponentProps) {
+  useSecretLink('token_hash')
   const words = kinds.get(link.kind)
   const sentAtMs = useRef(-Infinity)
   if (!words || link.token === '')

@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router'
 import { useSession } from '../../features/session/session.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 
@@ -13,16 +12,12 @@ export function ConfirmAs({
   onConfirm: () => void
 }) {
   const { status, user, signOut, isSigningOut } = useSession()
-  const { pathname, search } = useLocation()
   if (status === 'unknown') return <p className="mt-4 text-ink-2">Loading...</p>
   if (status !== 'signed-in')
     return (
       <>
         <p className="mt-4 text-ink-2 wrap-anywhere">Sign in as {email} to confirm this.</p>
-        <ButtonLink
-          to={`/login?${new URLSearchParams({ next: pathname + search })}`}
-          className="mt-4 w-full"
-        >
+        <ButtonLink to="/login?next=/merge-accounts" className="mt-4 w-full">
           Sign in
         </ButtonLink>
       </>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { data as withHeaders, useSearchParams } from 'react-router'
 import { listAreas } from '../../features/delivery/areas.ts'
+import { secretHeaders } from '../../platform/secret-link.ts'
 import { services } from '../../platform/services.ts'
 import { whatsappUrl } from '../../platform/whatsapp-url.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
@@ -19,9 +20,7 @@ const PlanPage = lazy(() => import('./plan/plan-page.tsx'))
 export async function loader({ context, url }: Route.LoaderArgs) {
   const areas = await listAreas(services(context).supabase)
   // The page of an order is for one person, so it stays in no cache.
-  const headers: HeadersInit = url.searchParams.has('order')
-    ? { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
-    : {}
+  const headers: HeadersInit = url.searchParams.has('order') ? secretHeaders : {}
   return withHeaders({ areas }, { headers })
 }
 

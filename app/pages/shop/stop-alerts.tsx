@@ -1,10 +1,10 @@
 import BellOff from '~icons/lucide/bell-off'
 import { data, Form, useActionData } from 'react-router'
 import { stopStockAlerts } from '../../../domain/stock-alerts/stock-alerts.ts'
-import { repairLink } from '../../../domain/text/repair-link.ts'
 import { site } from '../../../site.config.ts'
 import { callFunction } from '../../platform/call-function.ts'
 import { failureMessage } from '../../platform/failure-message.ts'
+import { secretFormHeaders, useSecretLink } from '../../platform/secret-link.ts'
 import { unlisted } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -14,27 +14,35 @@ import type { Route } from './+types/stop-alerts'
 
 export const meta = () => unlisted('Stop stock alerts')
 
+export const loader = () => data(null, { headers: secretFormHeaders })
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
 /** The target of the link in a mail. The form works without JavaScript. */
-export async function action({ context, url }: Route.ActionArgs) {
-  const params = repairLink(url.searchParams)
+export async function action({ context, request }: Route.ActionArgs) {
+  const fields = await request.formData().catch(() => new FormData())
+  const link = { email: String(fields.get('email') ?? ''), key: String(fields.get('key') ?? '') }
   const result = await callFunction(
     () => Promise.resolve(services(context).supabase),
     stopStockAlerts,
-    { email: params.get('email') ?? '', key: params.get('key') ?? '' },
+    link,
   )
-  if (result.outcome === 'done') return data({ isStopped: true, message: '' })
+  if (result.outcome === 'done') return data({ isStopped: true, message: '', link })
   const message = failureMessage(
     result,
     'We could not reach the shop. Please press the button again.',
   )
   return data(
-    { isStopped: false, message },
+    { isStopped: false, message, link },
     { status: result.outcome === 'refused' ? result.status : 503 },
   )
 }
 
 export default function StopAlerts() {
   const answer = useActionData<typeof action>()
+  const params = useSecretLink('key')
+  // Without scripts the address of the answer has no link.
+  const link = answer?.link ?? { email: params.get('email') ?? '', key: params.get('key') ?? '' }
   if (answer?.isStopped) {
     return (
       <NarrowCard>
@@ -57,7 +65,9 @@ export default function StopAlerts() {
         mails about your orders.
       </p>
       <Alert className="mt-4">{answer?.message}</Alert>
-      <Form method="post" className="mt-6">
+      <Form method="post" action="/stock-alerts" className="mt-6">
+        <input type="hidden" name="email" value={link.email} />
+        <input type="hidden" name="key" value={link.key} />
         <Button type="submit" className="w-full">
           Stop all my stock alerts
         </Button>

@@ -108,3 +108,22 @@ test('a link without its token, or of an unknown kind, leads back to the page', 
       /^https:\/\/shop\.example\/confirm\?problem=(validation_failed|otp_expired)$/,
     )
 })
+
+test('a link of generate_link leads to the page with the button too, and signs nobody in', async () => {
+  const email = newAddress()
+  const { data } = await kit.server().auth.admin.generateLink({
+    type: 'magiclink',
+    email,
+    options: { redirectTo: 'https://shop.example/dashboard' },
+  })
+  const link = new URL(data.properties?.action_link ?? '')
+  await openAsScanner(link)
+  const opened = await kit.send({ method: 'GET', path: `/verify${link.search}` })
+  const page = new URL(opened.headers.get('location') ?? '')
+  expect([opened.status, page.origin + page.pathname]).toEqual([
+    303,
+    'https://shop.example/confirm',
+  ])
+  expect(opened.headers.get('referrer-policy')).toBe('no-referrer')
+  expect((await press(page)).to).toMatch(/^https:\/\/shop\.example\/dashboard#access_token=/)
+})

@@ -2,6 +2,7 @@ import { ApiError } from '../../web/api-error.ts'
 import { apiError } from '../../errors.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from '../endpoint.ts'
 import { requireRateLimit, ipLimit } from '../rate-limits.ts'
+import { linkInMail } from './link-to-verify.ts'
 import { issueAuthCode } from './pkce.ts'
 import { parseVerificationType, verifyLinkToken } from './verify-one-time-token.ts'
 import { chooseRedirect, withFragment, withQuery } from './redirects.ts'
@@ -16,16 +17,20 @@ const errorOfStatus: Readonly<Record<number, string>> = {
   500: 'server_error',
   503: 'temporarily_unavailable',
 }
+
 /**
- * `GET /verify`, the link of `generate_link`. Redirects to an allowed URL with the session in the fragment,
- * or with a code that only the requesting browser can exchange. An invalid link redirects there
- * too, with the error.
+ * `GET /verify`, the link of `generate_link`. Redirects to the page whose button uses the link:
+ * programs open links, and a link of somebody else must not sign a visitor in. Without such a page
+ * it redirects to an allowed URL with the session in the fragment, or with a code that only the
+ * requesting browser can exchange, and an invalid link with the error.
  */
 export const verifyLink: Endpoint = async (context, call) => {
   const token = call.url.searchParams.get('token') || call.url.searchParams.get('token_hash') || ''
   const type = call.url.searchParams.get('type') ?? ''
   requireLink({ token, type })
   const target = chooseRedirect(call, context.settings)
+  if (context.settings.confirmPath !== null)
+    return redirect(linkInMail(context.settings, { token, type, redirectTo: target }))
   try {
     return redirect(await openLink(context, call, { token, type, target }))
   } catch (error) {

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { normaliseEmail } from '../../../domain/contact/email.ts'
 import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
+import { limitAddress } from '../../web/rate-limit.ts'
 import { readBody } from '../../web/read-body.ts'
-import { writeAudit } from '../audit.ts'
+import { noActor, writeAudit } from '../audit.ts'
 import { textField } from '../body-fields.ts'
 import { transact, type AuthContext, type Endpoint } from '../endpoint.ts'
 import {
@@ -120,8 +121,8 @@ function wrongCredentials(accountId?: string) {
 
 /**
  * Counts the attempt by IP address, by account and IP address, and by account. An attacker with
- * many IP addresses exhausts the last limits. Devices with a session are exempt from it, so that
- * nobody is locked out of their own account.
+ * many IP addresses exhausts the last limits. Addresses where the account signed in before are
+ * exempt from them, so that nobody is locked out of their own account.
  */
 async function hitSignInLimits(context: AuthContext, { name, find }: Account, ip: string) {
   const { signInPerIp, signInPerAccountAndIp, signInPerAccount } = context.settings.limits
@@ -133,8 +134,7 @@ async function hitSignInLimits(context: AuthContext, { name, find }: Account, ip
   await requireRateLimit(context, ofAddress)
   const refused = await hitRateLimits(context, ofAccount)
   if (!refused) return [...ofAddress, ...ofAccount]
-  const user = await transact(context, find)
-  if (!user || !(await hasSessionAt(context, user, ip)))
+  if (!(await transact(context, (tx) => isKnownAddress(tx, { find, ip, now: context.now() }))))
     throw rateLimitError(
       'over_request_rate_limit',
       'Request rate limit reached',
@@ -143,9 +143,24 @@ async function hitSignInLimits(context: AuthContext, { name, find }: Account, ip
   return ofAddress
 }
 
-async function hasSessionAt(context: AuthContext, { id }: User, ip: string): Promise<boolean> {
-  const { rows } = await transact(context, (tx) =>
-    tx.query('select from auth.sessions where user_id = $1 and host(ip) = $2 limit 1', [id, ip]),
+/** For so long an address is known after a sign-in. */
+const knownAddressDays = 90
+
+/** Whether the account has a session at the address, or signed in there lately. */
+async function isKnownAddress(
+  tx: Tx,
+  { find, ip, now }: Pick<Account, 'find'> & { ip: string; now: Date },
+): Promise<boolean> {
+  // The same queries for an account that does not exist: an answer must not be faster for it.
+  const { id } = (await find(tx)) ?? noActor
+  const { rows } = await tx.query<{ ip: string }>(
+    `select host(ip) as ip from auth.sessions where user_id = $1::uuid and ip is not null
+     union
+     select ip_address from auth.audit_log_entries
+     where payload ->> 'actor_id' = $1::text
+       and payload ->> 'action' in ('login', 'user_signedup')
+       and created_at > $2::timestamptz - make_interval(days => $3)`,
+    [id, now, knownAddressDays],
   )
-  return rows.length > 0
+  return rows.some((known) => limitAddress(known.ip) === limitAddress(ip))
 }

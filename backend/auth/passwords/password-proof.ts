@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isSameSecret } from '../../web/secrets.ts'
+import { authCookie, readCookie } from '../auth-cookie.ts'
 import type { AuthContext } from '../endpoint.ts'
 import type { User } from '../users/users.ts'
 
@@ -9,9 +10,8 @@ import type { User } from '../users/users.ts'
  * confirmation in any other browser removes the password. The cookie names the account and the hash
  * of the password, so it is worth nothing after another sign-up with that address.
  */
-const cookieName = 'sb-password'
-/** With the prefix no other host of the same domain can set the cookie. It needs the path `/`. */
-const secureName = `__Host-${cookieName}`
+const cookieOf = (settings: AuthContext['settings']) =>
+  authCookie(settings, { name: 'sb-password', path: '/auth/v1' })
 
 interface Account {
   userId: string
@@ -27,9 +27,7 @@ export function passwordProofHeader(
   account: Account,
 ): Record<string, string> {
   if (!settings.passwordNeedsSameBrowser) return {}
-  const [name, scope] = isHttps(settings)
-    ? [secureName, 'Path=/; Secure']
-    : [cookieName, 'Path=/auth/v1']
+  const { name, scope } = cookieOf(settings)
   const cookie = `${name}=${proofOf(keys.secretKey, account)}; ${scope}; Max-Age=${settings.linkLifetimeS}; HttpOnly; SameSite=Lax`
   return { 'set-cookie': cookie }
 }
@@ -41,14 +39,9 @@ export function knowsPassword(
   { id, encrypted_password: passwordHash }: Pick<User, 'id' | 'encrypted_password'>,
 ): boolean {
   if (!settings.passwordNeedsSameBrowser) return true
-  const name = `${isHttps(settings) ? secureName : cookieName}=`
-  const cookies = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
-  const proof = cookies.find((pair) => pair.startsWith(name)) ?? ''
   const expected = proofOf(keys.secretKey, { userId: id, passwordHash })
-  return isSameSecret(proof.slice(name.length), expected)
+  return isSameSecret(readCookie(request, cookieOf(settings)), expected)
 }
-
-const isHttps = ({ apiUrl }: Pick<AuthContext['settings'], 'apiUrl'>) => apiUrl.startsWith('https:')
 
 function proofOf(secret: string, { userId, passwordHash }: Account): string {
   return createHmac('sha256', secret)

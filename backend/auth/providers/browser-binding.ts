@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { apiError } from '../../errors.ts'
+import { authCookie, readCookie } from '../auth-cookie.ts'
+import type { AuthContext } from '../endpoint.ts'
 import { isSameSecret } from '../../web/secrets.ts'
 
 /** Binds a flow to the browser that started it. */
@@ -27,10 +29,10 @@ export function createBrowserBinding(): BrowserBinding {
  */
 export function toCookie(
   { secret }: BrowserBinding,
-  { flowId, redirectUri, lifetimeS }: { flowId: string; redirectUri: string; lifetimeS: number },
+  { flow, lifetimeS }: { flow: BoundFlow; lifetimeS: number },
 ): string {
-  const { pathname, protocol } = new URL(redirectUri)
-  return `${cookieName(flowId)}=${secret}; Path=${pathname}; Max-Age=${lifetimeS}; HttpOnly; SameSite=Lax${protocol === 'https:' ? '; Secure' : ''}`
+  const { name, scope } = cookieOf(flow)
+  return `${name}=${secret}; ${scope}; Max-Age=${lifetimeS}; HttpOnly; SameSite=Lax`
 }
 
 /**
@@ -38,17 +40,22 @@ export function toCookie(
  */
 export function requireSameBrowser(
   request: Request,
-  { flowId, fingerprint }: { flowId: string; fingerprint: string },
+  { flow, fingerprint }: { flow: BoundFlow; fingerprint: string },
 ): void {
-  const name = cookieName(flowId)
-  const cookies = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
-  const secret = cookies.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
-  if (!isSameSecret(fingerprintOf(secret), fingerprint))
+  if (!isSameSecret(fingerprintOf(readCookie(request, cookieOf(flow))), fingerprint))
     throw apiError(
       'bad_oauth_state',
       'This sign-in was started in another browser. Please start again in this one',
     )
 }
 
-const cookieName = (flowId: string) => `sb-flow-${flowId.slice(0, 8)}`
+interface BoundFlow {
+  id: string
+  settings: AuthContext['settings']
+  /** Where the provider sends the browser back to. */
+  path: string
+}
+
+const cookieOf = ({ id, settings, path }: BoundFlow) =>
+  authCookie(settings, { name: `sb-flow-${id.slice(0, 8)}`, path })
 const fingerprintOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')

@@ -34,7 +34,10 @@ export const callback: Endpoint = async (context, call) => {
     const state = await verifyState(context, returned.get('state') ?? '')
     flowId = state.flowId
     if (state.browser !== null)
-      requireSameBrowser(call.request, { flowId, fingerprint: state.browser })
+      requireSameBrowser(call.request, {
+        flow: { id: flowId, settings: context.settings, path: call.url.pathname },
+        fingerprint: state.browser,
+      })
     const flow = await transact(context, (tx) => consumeFlow(tx, context, flowId))
     providerName = flow.providerName
     const refused = returned.get('error')

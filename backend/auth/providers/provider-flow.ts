@@ -44,7 +44,7 @@ export interface ConsumedFlow {
 /** Stores a flow until the user returns from the provider. */
 export async function startFlow(
   tx: Tx,
-  { keys, now }: AuthContext,
+  { keys, now, settings }: AuthContext,
   definition: ProviderDefinition,
   { challenge, redirectTo, linkingUserId }: NewFlow,
 ): Promise<StartedFlow> {
@@ -92,7 +92,11 @@ export async function startFlow(
     codeVerifier,
     nonce,
     cookie:
-      binding && toCookie(binding, { flowId, redirectUri: definition.redirectUri, lifetimeS }),
+      binding &&
+      toCookie(binding, {
+        flow: { id: flowId, settings, path: new URL(definition.redirectUri).pathname },
+        lifetimeS,
+      }),
   }
 }
 

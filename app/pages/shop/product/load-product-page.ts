@@ -12,6 +12,7 @@ import {
 } from '../../../features/product/load-product.ts'
 import { technicalDataOf } from '../../../features/product/technical-data-of.ts'
 import { listFitting } from '../../../features/product/works-with.ts'
+import { secretHeaders } from '../../../platform/secret-link.ts'
 import type { Supabase } from '../../../platform/supabase.tsx'
 import { productQuestions } from './product-questions.ts'
 import { findReviews } from './reviews/reviews.ts'
@@ -52,8 +53,5 @@ export async function loadProductPage(supabase: Supabase, idOrSlug: string, toke
   }
   // A page with a token in its address stays in no cache and is told to no other site.
   const isSecret = token !== null
-  return data(
-    page,
-    isSecret ? { headers: { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' } } : {},
-  )
+  return data(page, isSecret ? { headers: secretHeaders } : {})
 }
