@@ -106,7 +106,7 @@ export function shopSystemOf({
             batteries.part.data.nominalV,
           ),
         })
-      : { depthOfDischarge: 0, chargeA: 0, chargeKw: 0 },
+      : { depthOfDischarge: 0, chargeA: 0, chargeKw: 0, cycles: null },
   }
 }
 
