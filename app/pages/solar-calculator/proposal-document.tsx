@@ -17,7 +17,9 @@ import {
   valueInWords,
   yearlyFigureNote,
 } from './answer-words.ts'
+import { ratesOf } from '../../features/calculators/answer-rates.ts'
 import type { CalculatorData } from '../../features/calculators/calculator-data.ts'
+import { cautionsOf } from './cautions.ts'
 import { stateOf } from './installation-words.ts'
 import { Appliances, Costs, MainFigures, PriceRows, proposalStyles } from './proposal-figures.tsx'
 import { findPlaceOf, type SolarQuestion } from '../../features/calculators/solar-question.ts'
@@ -39,7 +41,7 @@ export function renderProposal(proposal: Proposal): Promise<Buffer> {
 }
 
 function ProposalDocument(proposal: Proposal) {
-  const { answer, question, faces, today, origin } = proposal
+  const { answer, question, faces, values, today, origin } = proposal
   const day = formatDay(today)
   const place = findPlaceOf(question)
   const { system } = answer
@@ -66,6 +68,11 @@ function ProposalDocument(proposal: Proposal) {
             ? `Today's spend: ${formatNaira(question.spendNaira * 100)} a month.`
             : 'From your list of appliances.'}
         </Text>
+        {cautionsOf(answer, question, ratesOf(values)).map((caution) => (
+          <Text key={caution} style={{ marginTop: 6, fontWeight: 700 }}>
+            {caution}
+          </Text>
+        ))}
         <MainFigures answer={answer} state={stateOf(question.place)} />
         <Text style={proposalStyles.caption}>Parts, at the shop’s prices of {day}</Text>
         <PriceRows answer={answer} state={stateOf(question.place)} faces={faces} />

@@ -40,6 +40,7 @@ export function SystemParts({
         These are the cheapest parts in our shop that can run what you need and that fit together.
         We check voltages, currents and rows of panels by the data sheets.
         {answer.systemsTried > 1 &&
+          answer.economics.netPresentValueKobo >= 0 &&
           ` It is the best of ${answer.systemsTried} systems that we compared.`}
       </p>
       <ol className="mt-6 grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
