@@ -20,6 +20,7 @@ import {
 import { ratesOf } from '../../features/calculators/answer-rates.ts'
 import type { CalculatorData } from '../../features/calculators/calculator-data.ts'
 import { cautionsOf } from './cautions.ts'
+import { coverInWords } from './critical-words.ts'
 import { stateOf } from './installation-words.ts'
 import { Appliances, Costs, MainFigures, PriceRows, proposalStyles } from './proposal-figures.tsx'
 import { findPlaceOf, type SolarQuestion } from '../../features/calculators/solar-question.ts'
@@ -73,6 +74,12 @@ function ProposalDocument(proposal: Proposal) {
             {caution}
           </Text>
         ))}
+        {answer.criticalBatteryHours !== null && (
+          <Text style={{ marginTop: 6 }}>
+            What must never go off:{' '}
+            {coverInWords({ ...answer, criticalBatteryHours: answer.criticalBatteryHours })}
+          </Text>
+        )}
         <MainFigures answer={answer} state={stateOf(question.place)} />
         <Text style={proposalStyles.caption}>Parts, at the shop’s prices of {day}</Text>
         <PriceRows answer={answer} state={stateOf(question.place)} faces={faces} />
