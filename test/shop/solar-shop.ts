@@ -2,6 +2,7 @@ import type {
   BatteryConnection,
   InverterConnection,
   PanelConnection,
+  ProtectedInverter,
 } from '../../domain/catalogue/connection.ts'
 import type { DeliveryFees } from '../../domain/delivery/delivery-fee.ts'
 import type { CarbonFactors } from '../../domain/carbon/carbon-factors.ts'
@@ -18,9 +19,14 @@ const panel: PanelConnection = {
   maxSystemV: 1500,
 }
 
-const inverter = (kva: number, batteryV: number): InverterConnection => ({
+const inverter = (kva: number, batteryV: number): InverterConnection & ProtectedInverter => ({
   kind: 'inverter',
   powerW: kva * 1000,
+  powerKva: kva,
+  isThreePhase: kva === 15,
+  peakEfficiencyPercent: 94,
+  maxSolarChargeA: 100,
+  maxGridChargeA: 60,
   inverterType: 'hybrid',
   batteryV,
   batteryRangeV: { min: batteryV * 0.85, max: batteryV * 1.25 },
