@@ -20,6 +20,7 @@ import {
 import { ratesOf } from '../../features/calculators/answer-rates.ts'
 import type { CalculatorData } from '../../features/calculators/calculator-data.ts'
 import { cautionsOf } from './cautions.ts'
+import { shortOfStock } from './stock-words.ts'
 import { coverInWords } from './critical-words.ts'
 import { stateOf } from './installation-words.ts'
 import { Appliances, Costs, MainFigures, PriceRows, proposalStyles } from './proposal-figures.tsx'
@@ -46,6 +47,10 @@ function ProposalDocument(proposal: Proposal) {
   const day = formatDay(today)
   const place = findPlaceOf(question)
   const { system } = answer
+  const cautions = [
+    ...cautionsOf(answer, question, ratesOf(values)),
+    shortOfStock(system.lines, faces),
+  ].filter((caution) => caution !== null)
   return (
     <Document
       title={`Solar proposal for ${place?.capital ?? 'Nigeria'}`}
@@ -69,7 +74,7 @@ function ProposalDocument(proposal: Proposal) {
             ? `Today's spend: ${formatNaira(question.spendNaira * 100)} a month.`
             : 'From your list of appliances.'}
         </Text>
-        {cautionsOf(answer, question, ratesOf(values)).map((caution) => (
+        {cautions.map((caution) => (
           <Text key={caution} style={{ marginTop: 6, fontWeight: 700 }}>
             {caution}
           </Text>

@@ -4,8 +4,8 @@ import { irradiationUncertainty } from '../../../../domain/solar/climate/places.
 import type { SolarAnswer } from '../../../../domain/solar/system/solar-answer.ts'
 import { InstalmentLine } from '../../../features/financing/instalment-line.tsx'
 import { cautionsOf } from '../cautions.ts'
+import { shortOfStock } from '../stock-words.ts'
 import { CautionsList } from './cautions-list.tsx'
-import { OutOfStock } from './out-of-stock.tsx'
 import {
   monthNaira,
   openDaysInWords,
@@ -63,8 +63,9 @@ export function AnswerHead({
         {rounded(arrayKwp)} kWp of panels, {system.inverterKva} kVA
         {batteryKwh > 0 ? `, ${rounded(batteryKwh)} kWh of battery` : ', no battery'}
       </h2>
-      <OutOfStock lines={system.lines} faces={faces} />
-      <CautionsList cautions={cautionsOf(answer, question, rates)} />
+      <CautionsList
+        cautions={[shortOfStock(system.lines, faces), ...cautionsOf(answer, question, rates)]}
+      />
       {planned && <p className="mt-3 max-w-2xl text-ink-2">{planned}</p>}
       <dl className="mt-6 grid gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-4" aria-live="polite">
         <Figure label="Parts and installation" value={shortNaira(answer.investmentKobo)}>
