@@ -30,6 +30,23 @@ export type InverterConnection = Pick<
   | 'maxTrackerA'
 >
 
+/** The part of the technical data of an inverter that its cables and its protection follow from. */
+export type ProtectedInverter = Pick<
+  InverterData,
+  | 'kind'
+  | 'powerW'
+  | 'powerKva'
+  | 'isThreePhase'
+  | 'batteryV'
+  | 'batteryRangeV'
+  | 'peakEfficiencyPercent'
+  | 'maxSolarChargeA'
+  | 'maxGridChargeA'
+  | 'maxVocV'
+  | 'maxTrackerA'
+  | 'mpptTrackers'
+>
+
 export type BatteryConnection = Pick<
   BatteryData,
   | 'kind'

@@ -5,7 +5,7 @@ select ('5eed0000-0000-4000-8000-00000000' || number)::uuid, slug, name, '5eed00
   pg_temp.highlights(highlight[1], highlight[2], highlight[3], highlight[4], highlight[5], highlight[6]),
   jsonb_build_object('kind', 'accessory', 'accessoryType', accessory_type) || ratings::jsonb,
   jsonb_build_array(pg_temp.spec_group(main_group, variadic main_lines), pg_temp.spec_group('General', variadic general_lines)),
-  picture::jsonb || jsonb_build_object('render', slug), warranty_years, 1, 3, false, created_at::timestamptz
+  jsonb_build_object('render', slug) || picture::jsonb, warranty_years, 1, 3, false, created_at::timestamptz
 from (values
   ('0801', 'imole-pv-cable-6mm-100m', 'Imole PV cable 6 mm², 100 m', 'Imole', 'IM-CB-6-100', 168000, 30, 'wiring', '{"kind": "cable", "mm2": 6, "metres": 100}',
     'Joins panels and inverter over up to 40 m of roof.',
@@ -150,6 +150,36 @@ from (values
     E'Tinned copper with two layers of insulation, made for 25 years of sun and rain on an open roof. Ten metres red and ten black, for a room or a kiosk.\n\nFor a house take the drum of 100 m with 6 mm².',
     array['Copper', '4 mm²', 'Current', '55 A', 'Length', '20 m'], 'Electrical',
     array['Conductor|Tinned copper, 56 × 0.3|mm', 'Rated at|60 °C, in free air|', 'Resistance at 20 °C|5.09|Ω/km'],
-    array['Length|20 (10 red, 10 black)|m', 'Outer diameter|5.4|mm', 'Insulation and sheath|Cross-linked, halogen free|', 'Standard|EN 50618, H1Z2Z2-K|'], '{"part": "pv-cable", "ratedA": 55, "ratedV": 1500, "crossSectionMm2": 4}', 10, '2026-09-07')
+    array['Length|20 (10 red, 10 black)|m', 'Outer diameter|5.4|mm', 'Insulation and sheath|Cross-linked, halogen free|', 'Standard|EN 50618, H1Z2Z2-K|'], '{"part": "pv-cable", "ratedA": 55, "ratedV": 1500, "crossSectionMm2": 4}', 10, '2026-09-07'),
+  ('0825', 'imole-dc-breaker-50a-1200v', 'Imole DC breaker 50 A, 1,200 V, four poles', 'Imole', 'IM-BR-50H', 46000, 20, 'protection', '{"kind": "breaker", "amps": 50, "poles": 4, "render": null}',
+    'Cuts long rows of panels off by hand or by itself.',
+    E'Made for the long rows of panels of large inverters: four poles in series put out an arc of up to 1,200 V, which a breaker of 550 V cannot do.\n\nFor the 15 kVA three-phase inverter and the 10 kW grid-tie inverter: one for each tracker.',
+    array['Current', '50 A', 'Voltage', '1,200 V DC', 'Poles', '4'], 'Electrical',
+    array['Breaking capacity|6|kA', 'Polarity|Either way|'],
+    array['Poles|4|', 'Width|72|mm', 'Fixing|35 mm DIN rail|', 'Cable up to|25|mm²', 'Standard|IEC 60947-2|'], '{"part": "dc-breaker", "ratedA": 50, "ratedV": 1200}', 2, '2026-11-29'),
+  ('0826', 'imole-battery-breaker-80a-1000v', 'Imole Battery breaker 80 A, 1,000 V DC, four poles', 'Imole', 'IM-BB-80H', 98000, 12, 'protection', '{"kind": "breaker", "amps": 80, "poles": 4, "render": null}',
+    'For the 15 kVA inverter: cuts a high-voltage battery off by hand or by itself.',
+    E'For the battery stack of the 15 kVA three-phase inverter, which may have up to 700 V. Its size is the highest current it has to carry, plus a quarter.\n\nIt is the isolator of the battery too: lock its handle in the off position before you work on inverter or battery. Only an electrician trained for high voltage may open the cable.',
+    array['Current', '80 A', 'Voltage', '1,000 V DC', 'Poles', '4'], 'Electrical',
+    array['Breaking capacity|20|kA', 'Polarity|Either way|'],
+    array['Poles|4|', 'Fixing|Two screws on a plate|', 'Cable up to|50|mm²', 'Standard|IEC 60947-2|'], '{"part": "dc-breaker", "ratedA": 80, "ratedV": 1000, "dimensionsMm": [150, 180, 95], "weightKg": 2.4}', 3, '2026-11-29'),
+  ('0827', 'imole-battery-cable-16mm-1500v', 'Imole Battery cable 16 mm², 1,500 V, pair of 3 m', 'Imole', 'IM-BC-16H', 64000, 16, 'wiring', '{"kind": "battery-cable", "mm2": 16, "render": null}',
+    'Joins a high-voltage battery stack and the 15 kVA inverter.',
+    E'One red and one black cable with two layers of insulation for 1,500 V, three metres each, with plugs that cannot be touched when they are open. One pair for each stack.\n\nNever open a plug under load: switch the breaker of the battery off first.',
+    array['Copper', '16 mm²', 'Current', '100 A', 'Length', '2 × 3 m'], 'Electrical',
+    array['Conductor|Fine copper wires, class 5|', 'Rated at|40 °C, in free air|'],
+    array['Length|2 × 3|m', 'Outer diameter|10.5|mm', 'Insulation|Cross-linked, halogen free|', 'Standard|EN 50618, H1Z2Z2-K|'], '{"part": "battery-cable", "ratedA": 100, "ratedV": 1500, "crossSectionMm2": 16}', 5, '2026-11-29'),
+  ('0828', 'imole-dc-arrester-1200v', 'Imole DC surge arrester 1,200 V', 'Imole', 'IM-SA-1200', 58000, 16, 'protection', '{"kind": "arrester", "volts": 1200, "render": null}',
+    'Takes the surge of a nearby lightning strike on long rows of panels.',
+    E'For panels of up to 1,200 V in a row: one for each tracker of the 15 kVA three-phase inverter or of the 10 kW grid-tie inverter. A green window turns red when a cartridge is spent.\n\nIt works only with a good earth: a short, straight cable of 16 mm² to the rod.',
+    array['Voltage', '1,200 V DC', 'Surge', '40 kA', 'Type', '2'], 'Electrical',
+    array['Type|2|', 'Highest surge current|40|kA', 'Protection level|4.0|kV'],
+    array['Fixing|35 mm DIN rail|', 'Cable up to|25|mm²', 'Window|Green: good; red: change the cartridge|', 'Operating range|−40 to 80|°C', 'Standard|IEC 61643-31|'], '{"part": "surge-arrester", "ratedV": 1200}', 2, '2026-11-29'),
+  ('0829', 'imole-ac-box-32a-three-phase', 'Imole AC protection box 32 A, three phases', 'Imole', 'IM-AC-32T', 148000, 10, 'protection', '{"kind": "ac-box", "amps": 32, "render": null}',
+    'Protects the house side of a three-phase inverter up to 15 kVA.',
+    E'Breaker of four poles, earth-leakage switch and surge arrester in one closed box, wired and tested. It goes between the inverter and the distribution board. The sockets behind it still need earth-leakage switches of 30 mA, which protect people.\n\nPress the test button every three months.',
+    array['Current', '32 A', 'Leakage', '100 mA', 'Poles', '4'], 'Electrical',
+    array['Earth-leakage switch|100 mA, type B|', 'Surge arrester|Type 2, 20 kA|'],
+    array['Poles|4|', 'Fixing|On the wall|', 'Protection|IP40|', 'Cable up to|16|mm²', 'Standard|IEC 61009-1|'], '{"part": "ac-box", "ratedA": 32, "ratedV": 400, "dimensionsMm": [260, 310, 120], "weightKg": 3.1}', 2, '2026-11-29')
 ) as accessory (number, slug, name, brand, sku, price, stock, accessory_type, picture, summary, about, highlight, main_group, main_lines, general_lines, ratings, warranty_years, created_at)
 on conflict do nothing;

@@ -120,13 +120,14 @@ Per usable kWh, tubular is cheaper today: 1,360,000 ÷ 5.28 = ₦257,576, agains
 Each battery fades from 100 % to 80 % over its rated cycles, so count 90 % on average.
 
 - **Tubular:** 5.28 × 1,500 × 0.9 = 7,128 kWh. 1,360,000 ÷ 7,128 = **₦191 per kWh**.
-- **LFP, all cycles:** 4.608 × 6,000 × 0.9 = 24,883 kWh. 1,450,000 ÷ 24,883 = **₦58 per kWh**.
+- **LFP, all cycles:** 4.61 × 6,000 × 0.9 = 24,894 kWh. 1,450,000 ÷ 24,894 = **₦58 per kWh**.
 
-The second figure is too kind to lithium. At one cycle a day, 6,000 cycles take more than 16 years, and nobody here has promised you 16 years. So be strict. Stop counting when the ten-year warranty ends. That warranty promises 70 % of capacity, so take the average of 100 % and 70 %, which is 85 %.
+The second figure is too kind to lithium. At one cycle a day, 6,000 cycles take more than 16 years, and nobody here has promised you 16 years. So count as our [comparison of batteries](/lithium-or-tubular) and our solar calculator do: at most ten years for lithium and four for tubular.
 
-- **LFP, ten years only:** 4.608 × 3,650 × 0.85 = 14,296 kWh. 1,450,000 ÷ 14,296 = **₦101 per kWh**.
+- **Tubular, four years only:** 5.28 × 1,460 × 0.9 = 6,938 kWh. 1,360,000 ÷ 6,938 = **₦196 per kWh**.
+- **LFP, ten years only:** 4.61 × 3,650 × 0.9 = 15,144 kWh. 1,450,000 ÷ 15,144 = **₦96 per kWh**.
 
-Even with the strict count, a tubular kWh costs nearly twice as much. And 1,500 cycles at one a day are gone in 4.1 years. Ten years need 3,650 ÷ 1,500 = 2.43 sets. At today’s price that is 3,650 ÷ 1,500 × 1,360,000 = ₦3,309,333, before the cost of carrying 244 kg up the stairs again.
+Even with this count, a tubular kWh costs twice as much. And ten years need three sets of tubular batteries. At today’s price that is 3 × 1,360,000 = ₦4,080,000, before the cost of carrying 244 kg up the stairs again.
 
 ## Three costs the price tag hides
 
@@ -151,7 +152,7 @@ If you choose tubular, give it what it needs. Top it up with distilled water eve
 Ask for four numbers: price, kWh on the label, depth of discharge, and cycles at that depth. Then:
 
 - price ÷ (kWh × depth × cycles × 0.9) = naira per kWh over life
-- if 365 × the years of warranty is fewer than the cycles, use that instead, with the average of 100 % and the warranted capacity in place of 0.9
+- if 365 × the years that you trust the battery for is fewer than the cycles, use that instead
 
 Check the lowest price too. A 2025 trade page put 5 kWh of lithium at ₦1.2 million to ₦2.5 million in Nigeria, which is ₦240,000 to ₦500,000 per kWh on the label. Our 5.12 kWh module works out at ₦283,203, and the [15.36 kWh floor battery](/shop/agbara-lfp-floor-15kwh) at ₦257,161. An offer far below that range needs an explanation before you pay.
 

@@ -15,10 +15,8 @@ const arrangements = (part: string, data: TechnicalData) =>
     .map((each) => findAccessoryFit(each.data, data)?.arrangement)
     .join()
 
-describe('at each inverter for batteries of up to 48 V', () => {
-  const inverters = ofKind(products, 'inverter').filter(
-    ({ data }) => data.batteryV !== null && data.batteryV <= 48,
-  )
+describe('at each inverter for batteries', () => {
+  const inverters = ofKind(products, 'inverter').filter(({ data }) => data.batteryV !== null)
   test.each(inverters)(
     '$slug: the shop has its breakers, cable, arrester and AC box',
     ({ data }) => {

@@ -15,7 +15,7 @@ const ofPages = ['home', 'van', 'workshop']
 
 async function listNames(): Promise<string[]> {
   const products = await admin.query<{ render: string }>(
-    `select picture ->> 'render' as render from public.products where picture ? 'render'`,
+    `select picture ->> 'render' as render from public.products where picture ->> 'render' is not null`,
   )
   const places = await admin.query<{ render: string }>(
     'select render from public.portfolio_items where render is not null',

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { toUse } from '../../app/features/calculators/appliance-choice.ts'
 import { answerSolar } from '../../app/features/calculators/answer-state.ts'
+import { chooseAccessories } from '../../domain/catalogue/protection/choose-accessories.ts'
+import { partsOfSystem } from '../../domain/solar/system/shop-system.ts'
 import { usePageSupabase } from '../use/use-page-supabase.ts'
 import type { AdviceCase } from './advice-case.ts'
 import { brokenLimits } from './broken-limits.ts'
@@ -36,6 +38,10 @@ describe.each(cases)('$name', ({ question, expected }) => {
   const built = builtOf(answer.system, sheets)
   test('keeps every limit of the data sheets', () =>
     expect(brokenLimits(built, answer.load, question.uses.map(toUse))).toEqual([]))
+  test('has its protection, cable and mounting in the shop', () =>
+    expect(
+      chooseAccessories(partsOfSystem(answer.system, data.shop), data.accessories).notSold,
+    ).toEqual([]))
   test('is in stock', () =>
     expect(answer.system.lines.filter(({ isInStock }) => !isInStock)).toEqual([]))
   test('leaves hardly anything dark', () => {

@@ -2,6 +2,7 @@ import type {
   BatteryConnection,
   InverterConnection,
   PanelConnection,
+  ProtectedInverter,
 } from '../../domain/catalogue/connection.ts'
 import type { DeliveryFees } from '../../domain/delivery/delivery-fee.ts'
 import type { CarbonFactors } from '../../domain/carbon/carbon-factors.ts'
@@ -18,9 +19,14 @@ const panel: PanelConnection = {
   maxSystemV: 1500,
 }
 
-const inverter = (kva: number, batteryV: number): InverterConnection => ({
+const inverter = (kva: number, batteryV: number): InverterConnection & ProtectedInverter => ({
   kind: 'inverter',
   powerW: kva * 1000,
+  powerKva: kva,
+  isThreePhase: kva === 15,
+  peakEfficiencyPercent: 94,
+  maxSolarChargeA: 100,
+  maxGridChargeA: 60,
   inverterType: 'hybrid',
   batteryV,
   batteryRangeV: { min: batteryV * 0.85, max: batteryV * 1.25 },
@@ -92,6 +98,7 @@ export const solarShop: ShopParts = {
       data: battery(25.6),
       depthOfDischarge: 0.9,
       chargeA: 50,
+      cycles: 6000,
       capacityKwh: 2.56,
       chemistry: 'lfp',
       maxInParallel: 4,
@@ -103,6 +110,7 @@ export const solarShop: ShopParts = {
       data: battery(51.2),
       depthOfDischarge: 0.9,
       chargeA: 50,
+      cycles: 6000,
       capacityKwh: 5.12,
       chemistry: 'lfp',
       maxInParallel: 16,

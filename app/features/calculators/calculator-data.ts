@@ -1,10 +1,11 @@
 import type { DeliveryFees } from '../../../domain/delivery/delivery-fee.ts'
 import type { PlanOffer } from '../../../domain/finance/plan-offer.ts'
+import type { SoldAccessory } from '../../../domain/catalogue/protection/choose-accessories.ts'
 import type { ShopParts } from '../../../domain/solar/system/shop-system.ts'
 import { listCarbonFactors, type CarbonFactorRow } from './carbon-factors.ts'
 import { listDeliveryFees } from '../delivery/delivery-fees.ts'
 import { listPlanOffers } from '../financing/repayment-offers.ts'
-import { readShopParts } from '../product/shop-parts.ts'
+import { readAccessories, readShopParts } from '../product/shop-parts.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
 
 /** A value of the table `calculator_values`, as "How we calculate" shows it. */
@@ -26,6 +27,8 @@ export interface PartFace {
 
 export interface CalculatorData {
   shop: ShopParts
+  /** What the crew mounts, connects and protects a system with. */
+  accessories: SoldAccessory[]
   faces: Record<string, PartFace>
   values: DatedValue[]
   carbonFactors: CarbonFactorRow[]
@@ -34,7 +37,7 @@ export interface CalculatorData {
   offers: PlanOffer[]
 }
 
-const partCategories = ['solar-panels', 'inverters', 'batteries']
+const partCategories = ['solar-panels', 'inverters', 'batteries', 'accessories']
 
 /** The shop's parts, prices, rates and emission factors that an answer is calculated from. */
 export async function loadCalculatorData(supabase: Supabase): Promise<CalculatorData> {
@@ -54,6 +57,7 @@ export async function loadCalculatorData(supabase: Supabase): Promise<Calculator
   )
   return {
     shop: readShopParts(rows),
+    accessories: readAccessories(rows),
     faces: Object.fromEntries(
       rows.map(({ id, slug, name, picture }) => [id, { slug, name, picture }]),
     ),

@@ -1,4 +1,5 @@
 import { koboFromNaira } from '../../../domain/money/money.ts'
+import type { SoldAccessory } from '../../../domain/catalogue/protection/choose-accessories.ts'
 import type { ShopParts } from '../../../domain/solar/system/shop-system.ts'
 import { ratingsOfBattery } from '../../../domain/solar/system/battery-power.ts'
 import { sizingAssumptions } from '../../../domain/solar/system/system-size.ts'
@@ -10,6 +11,16 @@ type Row = {
   stock: number
   technical: unknown
   category: { slug: string }
+}
+
+/** The accessories of the shop that hold, connect and protect a system. */
+export function readAccessories(rows: Row[]): SoldAccessory[] {
+  return rows.flatMap((row) => {
+    const data = technicalDataOf(row)
+    return data?.kind === 'accessory' && data.part !== null
+      ? [{ id: row.id, priceKobo: koboFromNaira(row.price), stock: row.stock, data }]
+      : []
+  })
 }
 
 /** The products that the sizing builds a system of; products without technical data are omitted. */

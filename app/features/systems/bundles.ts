@@ -96,7 +96,7 @@ function listMissing(sold: readonly { quantity: number; product: Sold }[]): stri
       const data = technicalDataOf(product)
       return data ? [{ data, quantity }] : []
     }),
-  )
+  ).map(({ words }) => words)
 }
 
 /** The usable energy of all batteries, kWh; null where the data sheet of one does not say. */

@@ -77,10 +77,10 @@ export default function LithiumOrTubular({ loaderData: { batteries } }: Route.Co
         />
         <p className="prose-width mt-3 text-sm text-ink-2">
           One full cycle a day, at today’s prices, with the cycles of the data sheets and a mean
-          capacity of 90 % over the life. We count no more years than our calculator lets a battery
-          last, even when it has cycles left. Heat, and a lead battery run empty, shorten it.
-          Interest on the money is not counted: somebody who borrows at a high rate pays more for
-          the dearer battery.
+          capacity of 90 % over the life. We count the years that our calculator counts: until the
+          cycles are used, and no longer than a battery of its kind lasts. Heat, and a lead battery
+          run empty, shorten it. Interest on the money is not counted: somebody who borrows at a
+          high rate pays more for the dearer battery.
         </p>
       </section>
       <section aria-labelledby="when" className="mt-12 max-w-3xl">

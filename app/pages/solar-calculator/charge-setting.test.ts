@@ -4,7 +4,7 @@ import { chargeSetting } from './charge-setting.ts'
 const inverters = (quantity: number) => [
   { id: 'i', part: 'inverter' as const, quantity, priceKobo: 1, isInStock: true },
 ]
-const bank = (chargeA: number) => ({ depthOfDischarge: 0.9, chargeA, chargeKw: 1 })
+const bank = (chargeA: number) => ({ depthOfDischarge: 0.9, cycles: 6000, chargeA, chargeKw: 1 })
 
 test.each([
   [1, 50, 'Set the charge current of the inverter to 50 A:'],

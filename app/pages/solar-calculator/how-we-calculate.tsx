@@ -72,8 +72,8 @@ const constants: Constant[] = [
   ...Object.values(chemistries).map(
     ({ name, depthOfDischarge, roundTripEfficiency, lifeYears }) => ({
       label: name,
-      value: `${percent(depthOfDischarge)} may be drawn, ${percent(roundTripEfficiency)} comes back, ${lifeYears} years`,
-      source: `${rule}. The depth is that of the data sheet where it has one`,
+      value: `${percent(depthOfDischarge)} may be drawn, ${percent(roundTripEfficiency)} comes back, ${lifeYears} years at most`,
+      source: `${rule}. Depth and cycles are those of the data sheet where it has them: a battery is replaced when its cycles are used`,
     }),
   ),
   {

@@ -1,11 +1,20 @@
-import type { AccessoryData, ControllerData, InverterData } from '../technical-data.ts'
+import type { ProtectedInverter } from '../connection.ts'
+import type { AccessoryData, ControllerData } from '../technical-data.ts'
+import { highVoltageV } from '../data-sheet/describe-chemistries.ts'
 import { askSeller, formatTenths, refuse, type Fit } from '../fit.ts'
 import { controllerRatingA, inverterBatteryRatingA } from './battery-current.ts'
 
 /** Whether a battery cable carries what flows between an inverter and its battery. */
-export function fitCableToInverter(cable: AccessoryData, inverter: InverterData): Fit {
+export function fitCableToInverter(cable: AccessoryData, inverter: ProtectedInverter): Fit {
   const minA = inverterBatteryRatingA(inverter)
   if (minA === null) return refuse('This inverter has no battery input.')
+  const batteryV = inverter.batteryRangeV?.max ?? 0
+  if (cable.ratedV === null && batteryV >= highVoltageV)
+    return askSeller('The voltage of the cable is not on its data sheet.')
+  if (cable.ratedV !== null && cable.ratedV < batteryV)
+    return refuse(
+      `The battery may have ${formatTenths(batteryV)} V; the cable is made for ${formatTenths(cable.ratedV)} V.`,
+    )
   return fitCable(cable, minA, 'one pair for each battery')
 }
 

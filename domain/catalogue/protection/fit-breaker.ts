@@ -1,3 +1,4 @@
+import type { ProtectedInverter } from '../connection.ts'
 import type { AccessoryData, ControllerData, InverterData } from '../technical-data.ts'
 import { askSeller, formatTenths, refuse, type Fit } from '../fit.ts'
 import { continuousFactor, controllerRatingA, inverterBatteryRatingA } from './battery-current.ts'
@@ -27,7 +28,7 @@ export function breakerAtPanels({
 }
 
 /** Between an inverter and its battery; null without one, or when the data sheet lacks a number. */
-export function breakerAtBattery(inverter: InverterData): BreakerPlace | null {
+export function breakerAtBattery(inverter: ProtectedInverter): BreakerPlace | null {
   const minA = inverterBatteryRatingA(inverter)
   if (minA === null || inverter.batteryRangeV === null) return null
   return { minA, maxA: minA * maxOversize, voltageV: inverter.batteryRangeV.max }

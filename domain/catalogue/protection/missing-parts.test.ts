@@ -34,8 +34,9 @@ const material = {
   acBox: accessory({ part: 'ac-box', ratedA: 32 }),
   earthing: accessory({ part: 'earthing' }),
 }
+const wordsOf = (parts: readonly SystemPart[]) => listMissingParts(parts).map(({ words }) => words)
 const missing = (change: Partial<typeof material> = {}, more: readonly SystemPart[] = []) =>
-  listMissingParts([...equipment, ...Object.values({ ...material, ...change }), ...more])
+  wordsOf([...equipment, ...Object.values({ ...material, ...change }), ...more])
 const none = { ...accessory({}), quantity: 0 }
 
 test('a system with every part lacks nothing', () => {
@@ -43,7 +44,7 @@ test('a system with every part lacks nothing', () => {
 })
 
 test('panels, an inverter and a battery alone lack all the rest', () => {
-  expect(listMissingParts(equipment)).toEqual([
+  expect(wordsOf(equipment)).toEqual([
     'mounting for every panel',
     'panel cable',
     'connectors',
@@ -103,7 +104,7 @@ test('every battery has its pair of cables, and every tracker its breaker and ar
   const parts = equipment.map((part) =>
     part.data.kind === 'inverter' ? { ...part, data: twoTrackers } : part,
   )
-  expect(listMissingParts([...parts, ...Object.values(material)])).toEqual([
+  expect(wordsOf([...parts, ...Object.values(material)])).toEqual([
     'a breaker for the panels',
     'a surge arrester',
   ])
@@ -111,7 +112,38 @@ test('every battery has its pair of cables, and every tracker its breaker and ar
 
 test('an inverter without battery needs neither battery breaker nor battery cable', () => {
   const parts = [equipment[0], { data: { ...inverter5, batteryV: null }, quantity: 1 }]
-  expect(listMissingParts(parts.flatMap((part) => (part ? [part] : [])))).not.toContain(
+  expect(wordsOf(parts.flatMap((part) => (part ? [part] : [])))).not.toContain('battery cable')
+})
+
+test('the rows of a roof need cable of 6 mm², two panels do with less', () => {
+  const thin = { panelCable: accessory({ part: 'pv-cable', crossSectionMm2: 4 }) }
+  expect(missing(thin)).toEqual(['panel cable'])
+  const two = [{ data: panel550, quantity: 2 }, ...Object.values({ ...material, ...thin })]
+  expect(wordsOf(two)).toEqual([])
+})
+
+test('three phases and a battery of 700 V need protection of their own', () => {
+  const data = {
+    ...inverter5,
+    isThreePhase: true,
+    powerKva: 15,
+    batteryV: 400,
+    batteryRangeV: { min: 160, max: 700 },
+  }
+  const system = [
+    { data: panel550, quantity: 8 },
+    { data, quantity: 1 },
+    { data: lithium48, quantity: 1 },
+  ]
+  expect(wordsOf([...system, ...Object.values(material)])).toEqual([
+    expect.stringContaining('a battery breaker'),
     'battery cable',
-  )
+    'a breaker for the AC side',
+  ])
+  const large = {
+    batteryBreaker: accessory({ part: 'dc-breaker', ratedA: 160, ratedV: 1000 }),
+    batteryCable: accessory({ part: 'battery-cable', ratedA: 170, ratedV: 1500 }),
+    acBox: accessory({ part: 'ac-box', ratedA: 32, ratedV: 400 }),
+  }
+  expect(wordsOf([...system, ...Object.values({ ...material, ...large })])).toEqual([])
 })

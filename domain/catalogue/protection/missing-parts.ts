@@ -1,117 +1,140 @@
+import type { ProtectedInverter } from '../connection.ts'
 import type { AccessoryData, InverterData, TechnicalData } from '../technical-data.ts'
 import { inverterBatteryRatingA } from './battery-current.ts'
 import { fitAcBoxToInverter, fitArrester } from './fit-box.ts'
-import { fitCableToBreaker } from './fit-battery-cable.ts'
+import { fitCableToBreaker, fitCableToInverter } from './fit-battery-cable.ts'
 import { breakerAtBattery, breakerAtPanels, suitsPlace, type BreakerPlace } from './fit-breaker.ts'
+
+type PartData =
+  | ProtectedInverter
+  | AccessoryData
+  | Pick<Exclude<TechnicalData, InverterData | AccessoryData>, 'kind'>
 
 /** A product of a system, with its technical data. */
 export interface SystemPart {
-  data: TechnicalData
+  data: PartData
   quantity: number
 }
 
+/** Something that a system still needs to be put up safely. */
+export interface MissingPart {
+  /** For a list: "battery cable". */
+  words: string
+  /** How many places still lack it. */
+  places: number
+  /** How many of the places one accessory serves; 0 when it does not fit. */
+  serves: (accessory: AccessoryData) => number
+}
+
 /**
- * What a system still needs to be put up safely, in words for a list: "battery cable". Empty when
- * its parts hold mounting, cable, protection and earthing for all of its panels, inverters and
- * batteries, each of the right rating. The same rules tell on product pages what fits.
+ * What a system still needs to be put up safely. Empty when its parts hold mounting, cable,
+ * protection and earthing for all of its panels, inverters and batteries, each of the right rating.
+ * The same rules tell on product pages what fits.
  */
-export function listMissingParts(parts: readonly SystemPart[]): string[] {
+export function listMissingParts(parts: readonly SystemPart[]): MissingPart[] {
   const inverters = parts.flatMap(({ data, quantity }) =>
     data.kind === 'inverter' ? [{ inverter: data, quantity }] : [],
   )
   const panels = count(parts, ({ kind }) => kind === 'panel')
   const batteries = count(parts, ({ kind }) => kind === 'battery')
-  return [
-    ...(panels > 0 ? listAtPanels(parts, panels) : []),
+  const needs = [
+    ...(panels > 0 ? needsOfPanels(panels) : []),
     ...inverters.flatMap(({ inverter, quantity }) => [
-      ...(panels > 0 ? listAtTrackers(parts, inverter, quantity) : []),
-      ...(batteries > 0 ? listAtBattery(parts, inverter, { quantity, batteries }) : []),
-      ...(countAccessories(parts, (box) => isPart(box, 'ac-box') && fitsBox(box, inverter)) <
-      quantity
-        ? ['a breaker for the AC side']
-        : []),
+      ...(panels > 0 ? needsOfTrackers(inverter, quantity) : []),
+      ...(batteries > 0 ? needsOfBattery(parts, inverter, { quantity, batteries }) : []),
+      need('a breaker for the AC side', quantity, 'ac-box', (box) =>
+        fits(fitAcBoxToInverter(box, inverter)),
+      ),
     ]),
-    ...(countAccessories(parts, (each) => isPart(each, 'earthing')) < 1 ? ['earthing'] : []),
+    need('earthing', 1, 'earthing'),
   ]
+  return needs.flatMap(({ places, ...rest }) => {
+    const served = parts.reduce(
+      (sum, { data, quantity }) =>
+        data.kind === 'accessory' ? sum + rest.serves(data) * quantity : sum,
+      0,
+    )
+    return served < places ? [{ ...rest, places: places - served }] : []
+  })
 }
 
-function listAtPanels(parts: readonly SystemPart[], panels: number): string[] {
-  const held = parts.reduce(
-    (sum, { data, quantity }) =>
-      data.kind === 'accessory' ? sum + (data.holdsPanels ?? 0) * quantity : sum,
-    0,
-  )
-  const has = (part: AccessoryData['part']) =>
-    countAccessories(parts, (each) => isPart(each, part)) > 0
+function need(
+  words: string,
+  places: number,
+  part: AccessoryData['part'],
+  suits: (accessory: AccessoryData) => boolean = () => true,
+): MissingPart {
+  return {
+    words,
+    places,
+    serves: (accessory) => (accessory.part === part && suits(accessory) ? 1 : 0),
+  }
+}
+
+/** A short thin cable is enough for two panels; the rows of a roof need the thick one. */
+const [panelsOfThinCable, roofCableMm2] = [2, 6]
+
+function needsOfPanels(panels: number): MissingPart[] {
   return [
-    ...(held < panels ? ['mounting for every panel'] : []),
-    ...(has('pv-cable') ? [] : ['panel cable']),
-    ...(has('connectors') ? [] : ['connectors']),
+    {
+      words: 'mounting for every panel',
+      places: panels,
+      serves: ({ holdsPanels }) => holdsPanels ?? 0,
+    },
+    need(
+      'panel cable',
+      1,
+      'pv-cable',
+      ({ crossSectionMm2 }) =>
+        panels <= panelsOfThinCable || (crossSectionMm2 ?? roofCableMm2) >= roofCableMm2,
+    ),
+    need('connectors', 1, 'connectors'),
   ]
 }
 
-function listAtTrackers(
-  parts: readonly SystemPart[],
-  inverter: InverterData,
-  quantity: number,
-): string[] {
-  const needed = (inverter.mpptTrackers ?? 1) * quantity
-  const breakers = countAccessories(parts, isBreakerFor(breakerAtPanels(inverter)))
-  const arresters = countAccessories(
-    parts,
-    (each) => isPart(each, 'surge-arrester') && fitArrester(each, inverter).verdict === 'fits',
-  )
+function needsOfTrackers(inverter: ProtectedInverter, quantity: number): MissingPart[] {
+  const trackers = (inverter.mpptTrackers ?? 1) * quantity
   return [
-    ...(breakers < needed ? ['a breaker for the panels'] : []),
-    ...(arresters < needed ? ['a surge arrester'] : []),
+    need('a breaker for the panels', trackers, 'dc-breaker', suitsAt(breakerAtPanels(inverter))),
+    need('a surge arrester', trackers, 'surge-arrester', (each) =>
+      fits(fitArrester(each, inverter)),
+    ),
   ]
 }
 
-function listAtBattery(
+function needsOfBattery(
   parts: readonly SystemPart[],
-  inverter: InverterData,
+  inverter: ProtectedInverter,
   { quantity, batteries }: { quantity: number; batteries: number },
-): string[] {
+): MissingPart[] {
   const ratingA = inverterBatteryRatingA(inverter)
   if (ratingA === null) return []
-  const isBreaker = isBreakerFor(breakerAtBattery(inverter))
-  const breaker = parts.find(({ data }) => data.kind === 'accessory' && isBreaker(data))?.data
-  const cables = countAccessories(
-    parts,
-    (each) =>
-      isPart(each, 'battery-cable') &&
-      each.ratedA !== null &&
-      each.ratedA >= ratingA &&
-      (breaker?.kind !== 'accessory' || fitCableToBreaker(each, breaker).verdict === 'fits'),
-  )
+  const isBreaker = suitsAt(breakerAtBattery(inverter))
+  const breaker = parts.find(
+    ({ data }) => data.kind === 'accessory' && data.part === 'dc-breaker' && isBreaker(data),
+  )?.data
   return [
-    ...(countAccessories(parts, isBreaker) < quantity
-      ? [`a battery breaker of ${Math.ceil(ratingA)} A or more`]
-      : []),
-    ...(cables < batteries ? ['battery cable'] : []),
+    need(`a battery breaker of ${Math.ceil(ratingA)} A or more`, quantity, 'dc-breaker', isBreaker),
+    need(
+      'battery cable',
+      batteries,
+      'battery-cable',
+      (cable) =>
+        fits(fitCableToInverter(cable, inverter)) &&
+        (breaker?.kind !== 'accessory' || fits(fitCableToBreaker(cable, breaker))),
+    ),
   ]
 }
 
-function fitsBox(box: AccessoryData, inverter: InverterData): boolean {
-  return fitAcBoxToInverter(box, inverter).verdict === 'fits'
-}
-
-function isPart({ part }: AccessoryData, expected: AccessoryData['part']): boolean {
-  return part === expected
+function fits({ verdict }: { verdict: string }): boolean {
+  return verdict === 'fits'
 }
 
 /** Without numbers on the data sheet no breaker is known to belong there. */
-function isBreakerFor(place: BreakerPlace | null): (data: AccessoryData) => boolean {
-  return (data) => place !== null && isPart(data, 'dc-breaker') && suitsPlace(data, place)
+function suitsAt(place: BreakerPlace | null): (data: AccessoryData) => boolean {
+  return (data) => place !== null && suitsPlace(data, place)
 }
 
-function countAccessories(
-  parts: readonly SystemPart[],
-  matches: (data: AccessoryData) => boolean,
-): number {
-  return count(parts, (data) => data.kind === 'accessory' && matches(data))
-}
-
-function count(parts: readonly SystemPart[], matches: (data: TechnicalData) => boolean): number {
+function count(parts: readonly SystemPart[], matches: (data: PartData) => boolean): number {
   return parts.reduce((sum, { data, quantity }) => sum + (matches(data) ? quantity : 0), 0)
 }

@@ -24,8 +24,12 @@ test('one of 1,500 cycles is bought three times', () => {
 
 test('one of 6,000 cycles is replaced after ten years, as in the calculator, and not after 16', () =>
   expect(
-    batteryLifeCost({ priceKobo: 1_450_000, usableKwh: 4.61, cycles: 6000, calendarYears: 10 }, 20),
-  ).toMatchObject({ years: 10, purchases: 2 }))
+    batteryLifeCost(
+      { priceKobo: 145_000_000, usableKwh: 4.61, cycles: 6000, calendarYears: 10 },
+      20,
+    ),
+    // Ten years are 3,650 cycles: 145,000,000 kobo / (4.61 kWh x 0.9 x 3,650) = 9,575 kobo.
+  ).toMatchObject({ years: 10, purchases: 2, koboPerKwh: 9_575 }))
 
 test('refuses nothing and less', () => {
   expect(() =>

@@ -1,23 +1,26 @@
+import { batteryLifeYears } from './battery-life.ts'
+
 /** What a battery is bought for: what it gives each day, and for how long. */
 export interface BatteryLife {
   priceKobo: number
   usableKwh: number
-  /** Until 80 % of the capacity is left. */
   cycles: number
-  /** Years after which it is replaced however little it was used. */
   calendarYears: number
 }
 
 export interface BatteryLifeCost {
-  /** Price through the energy of all its cycles. */
+  /** Price through the energy of these years. */
   koboPerKwh: number
-  /** Years at one cycle a day, at most those of the calendar. */
+  /** By {@link batteryLifeYears}, at one cycle a day. */
   years: number
   /** How many are bought over the years asked about, whole batteries. */
   purchases: number
   /** What these cost at today's price. */
   totalKobo: number
 }
+
+/** One a day. */
+const cyclesPerYear = 365
 
 /**
  * What a battery costs over some years of one cycle a day. The capacity fades to 80 % over its
@@ -31,10 +34,10 @@ export function batteryLifeCost(
 ): BatteryLifeCost {
   for (const value of [priceKobo, usableKwh, cycles, calendarYears, years])
     if (!(value > 0)) throw new RangeError(`must be above 0, not ${value}`)
-  const life = Math.min(cycles / 365, calendarYears)
+  const life = batteryLifeYears({ cycles, calendarYears }, cyclesPerYear)
   const purchases = Math.ceil(years / life - 1e-9)
   return {
-    koboPerKwh: Math.round(priceKobo / (usableKwh * 0.9 * cycles)),
+    koboPerKwh: Math.round(priceKobo / (usableKwh * 0.9 * life * cyclesPerYear)),
     years: life,
     purchases,
     totalKobo: purchases * priceKobo,

@@ -17,6 +17,8 @@ export interface BatteryRatings {
   depthOfDischarge: number
   /** The current to charge it with. */
   chargeA: number
+  /** How often that share may be used; null where the data sheet does not say. */
+  cycles: number | null
 }
 
 /** The ratings of a battery by its data sheet; what that lacks is usual for the chemistry. */
@@ -25,14 +27,16 @@ export function ratingsOfBattery({
   capacityAh,
   depthPercent,
   recommendedChargeA,
+  cycles,
 }: Pick<
   BatteryData,
-  'chemistry' | 'capacityAh' | 'depthPercent' | 'recommendedChargeA'
+  'chemistry' | 'capacityAh' | 'depthPercent' | 'recommendedChargeA' | 'cycles'
 >): BatteryRatings {
   const usual = chemistries[chemistry]
   return {
     depthOfDischarge: depthPercent === null ? usual.depthOfDischarge : depthPercent / 100,
     chargeA: recommendedChargeA ?? capacityAh * usual.chargeRate,
+    cycles,
   }
 }
 
@@ -44,11 +48,12 @@ export interface BankLimits extends BatteryRatings {
 
 /** The limits of a number of batteries, of which `inSeries` form a string. */
 export function limitsOfBank(
-  { data, depthOfDischarge, chargeA }: RatedBattery,
+  { data, depthOfDischarge, chargeA, cycles }: RatedBattery,
   { count, inSeries }: { count: number; inSeries: number },
 ): BankLimits {
   return {
     depthOfDischarge,
+    cycles,
     chargeA: (chargeA * count) / inSeries,
     chargeKw: (chargeA * count * data.nominalV) / 1000,
   }

@@ -50,7 +50,7 @@ describe('motors and phases', () => {
 })
 
 describe('the data sheet of the battery', () => {
-  const sheet = { depthOfDischarge: 0.8, chargeA: 20 }
+  const sheet = { depthOfDischarge: 0.8, chargeA: 20, cycles: 4000 }
   const shop = { ...onlyInverter({}), batteries: [{ ...battery48, ...sheet }] }
   test('a battery of which less may be used is larger: 10 kWh at 90 % are 11.25 kWh at 80 %', () => {
     expect(linesOf({ batteryKwh: 10 }, onlyInverter({}))?.[2]).toEqual(['battery-48', 2])
@@ -59,6 +59,7 @@ describe('the data sheet of the battery', () => {
   test('three of 20 A in parallel are charged with 60 A at 51.2 V', () =>
     expect(choose({ batteryKwh: 10 }, shop)?.batteryLimits).toEqual({
       depthOfDischarge: 0.8,
+      cycles: 4000,
       chargeA: 60,
       chargeKw: expect.closeTo(3.072, 9),
     }))

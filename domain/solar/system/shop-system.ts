@@ -1,6 +1,11 @@
 import type { BatteryPower } from '../../catalogue/battery-power.ts'
-import type { InverterConnection, PanelConnection } from '../../catalogue/connection.ts'
+import type {
+  InverterConnection,
+  PanelConnection,
+  ProtectedInverter,
+} from '../../catalogue/connection.ts'
 import { countInSeries } from '../../catalogue/fit-battery.ts'
+import type { SystemPart } from '../../catalogue/protection/missing-parts.ts'
 import { limitsOfBank, powerOfBank, type BankLimits, type RatedBattery } from './battery-power.ts'
 
 export interface Sold {
@@ -17,7 +22,7 @@ interface Parallel {
 export type ShopPanel = Sold & { data: PanelConnection; powerW: number }
 export type ShopInverter = Sold &
   Parallel & {
-    data: InverterConnection
+    data: InverterConnection & ProtectedInverter
     kva: number
     /** For the seconds in which a motor starts. */
     surgeKva: number
@@ -106,8 +111,20 @@ export function shopSystemOf({
             batteries.part.data.nominalV,
           ),
         })
-      : { depthOfDischarge: 0, chargeA: 0, chargeKw: 0 },
+      : { depthOfDischarge: 0, chargeA: 0, chargeKw: 0, cycles: null },
   }
+}
+
+/** The products of a system, for the choice of what holds, connects and protects them. */
+export function partsOfSystem(
+  { lines }: Pick<ShopSystem, 'lines'>,
+  { panels, inverters, batteries }: ShopParts,
+): SystemPart[] {
+  const sheets = new Map([...panels, ...inverters, ...batteries].map(({ id, data }) => [id, data]))
+  return lines.flatMap(({ id, quantity }) => {
+    const data = sheets.get(id)
+    return data ? [{ data, quantity }] : []
+  })
 }
 
 /** How many of the products the shop has too few of. */

@@ -9,7 +9,13 @@ import type { Load } from '../load/load.ts'
 import type { ShopParts, ShopSystem } from './shop-system.ts'
 import { systemChooser } from './system-chooser.ts'
 import { sizeForSite, type SiteSize } from './site-size.ts'
-import { simulateHours, unmetCriticalShare, type YearTotals } from './simulated-year.ts'
+import { hoursOnBattery } from './hours-on-battery.ts'
+import {
+  simulateHours,
+  unmetCriticalShare,
+  type SystemYear,
+  type YearTotals,
+} from './simulated-year.ts'
 import { dayHours, sumMonths, type DayHour, type MonthSums } from './system-flows.ts'
 import { systemWorth, type SystemWorth } from './system-worth.ts'
 import { yearWith } from './year-outline.ts'
@@ -50,6 +56,8 @@ export interface SolarAnswer extends SystemWorth, SiteSize {
   withSystem: YearTotals
   /** Share of the energy that must never be missing and still is; null when nothing is critical. */
   unmetCriticalShare: number | null
+  /** How long a full battery carries it alone; null when nothing is critical. */
+  criticalBatteryHours: number | null
   today: YearTotals
   avoidedKg: number
 }
@@ -103,13 +111,30 @@ export function solarAnswer(
     months: sumMonths(hours),
     day: dayHours(hours, question.dayOfYear, year.gridOn),
     withSystem,
-    unmetCriticalShare: load.criticalKw ? unmetCriticalShare(year, load.criticalKw) : null,
+    ...coverOfCritical(load, year, system),
     today: savings.today,
     ...systemWorth(question, savings, { load, system, year, withSystem }),
     avoidedKg: avoidedBySystemKg(
       { before: savings.today, after: withSystem },
       today.fuel,
       carbonFactors,
+    ),
+  }
+}
+
+function coverOfCritical(
+  { criticalKw }: Load,
+  year: SystemYear,
+  { inverterOwnKw }: ShopSystem,
+): Pick<SolarAnswer, 'unmetCriticalShare' | 'criticalBatteryHours'> {
+  if (!criticalKw) return { unmetCriticalShare: null, criticalBatteryHours: null }
+  const { battery, inverter } = year.system
+  const { efficiency } = inverter
+  return {
+    unmetCriticalShare: unmetCriticalShare(year, criticalKw),
+    criticalBatteryHours: hoursOnBattery(
+      { battery, efficiency },
+      criticalKw.map((kw) => kw + inverterOwnKw * efficiency),
     ),
   }
 }

@@ -147,6 +147,8 @@ describe('replacements', () => {
   test('every 4 of 12 years: after 4 and 8, not in the last', () =>
     expect(yearsOf(4, 12)).toEqual([4, 8]))
   test('every 4 of 13 years: also after 12', () => expect(yearsOf(4, 13)).toEqual([4, 8, 12]))
+  test('every 3.3 of 12 years: in the years in which it wears out', () =>
+    expect(yearsOf(3.3, 12)).toEqual([4, 7, 10]))
   test('a part that outlives the system is never replaced', () =>
     expect(yearsOf(10, 10)).toEqual([]))
   test('parts that wear out in the same year are added', () => {

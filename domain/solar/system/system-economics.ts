@@ -4,7 +4,7 @@ import { roundKobo } from '../../finance/kobo.ts'
 /** A part that wears out. */
 export interface Replacement {
   costKobo: number
-  /** Years between replacements. In the last year nothing is replaced. */
+  /** Years between replacements, above 0, with fractions. In the last year nothing is replaced. */
   everyYears: number
 }
 
@@ -112,10 +112,8 @@ function listYears(question: EconomicsQuestion): EconomicsYear[] {
       question.fuelSavingKobo * yieldShare * (1 + question.fuelPriceRise) ** index,
     )
     const maintenanceKobo = roundKobo(question.maintenanceKoboPerYear)
-    const due = question.replacements.filter(
-      ({ everyYears }) => year % everyYears === 0 && year < question.years,
-    )
-    const replacementKobo = roundKobo(due.reduce((sum, { costKobo }) => sum + costKobo, 0))
+    const replacementKobo =
+      year < question.years ? roundKobo(replacementsIn(year, question.replacements)) : 0
     const netKobo = gridSavingKobo + fuelSavingKobo - maintenanceKobo - replacementKobo
     cumulativeKobo += netKobo
     return {
@@ -129,6 +127,16 @@ function listYears(question: EconomicsQuestion): EconomicsYear[] {
       cumulativeKobo,
     }
   })
+}
+
+/** What is replaced in a year. A part that wears out within a year is replaced at its end. */
+function replacementsIn(year: number, replacements: readonly Replacement[]): number {
+  const countBy = (last: number, everyYears: number) => Math.floor(last / everyYears + 1e-9)
+  return replacements.reduce(
+    (sum, { costKobo, everyYears }) =>
+      sum + costKobo * (countBy(year, everyYears) - countBy(year - 1, everyYears)),
+    0,
+  )
 }
 
 /**

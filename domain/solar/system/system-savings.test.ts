@@ -32,7 +32,7 @@ const system: ShopSystem = {
   batteryUnitKwh: 2.5,
   batteryCount: 2,
   batteryPower: { continuousKw: 2.5, surgeKw: 2.5 },
-  batteryLimits: { depthOfDischarge: 0.5, chargeA: 20, chargeKw: 1 },
+  batteryLimits: { cycles: 6000, depthOfDischarge: 0.5, chargeA: 20, chargeKw: 1 },
 }
 const today = totals({ gridToLoad: 2000, fuelLitres: 300 })
 const after = totals({
@@ -96,6 +96,15 @@ describe('twenty years by hand', () => {
         .filter(({ replacementKobo }) => replacementKobo > 0)
         .map(({ year, replacementKobo }) => [year, replacementKobo]),
     ).toEqual([[10, 80_000_000]])
+  })
+  test('a battery is replaced earlier when its cycles are used: 800 at 260 a year', () => {
+    // 600 kWh and half the losses of 82 % are 662.6 kWh out of 2.5 kWh: 265 times. 3.02 years.
+    const gel = { ...system, batteryLimits: { ...system.batteryLimits, cycles: 800 } }
+    expect(
+      systemSavings(gel, after, question).economics.years.flatMap(({ year, replacementKobo }) =>
+        replacementKobo >= 50_000_000 ? [year] : [],
+      ),
+    ).toEqual([4, 7, 10, 13, 16, 19])
   })
   test('the replacements reduce the net present value by their cost: 4 × ₦500,000 + ₦300,000', () => {
     const panels = system.lines.map((line) => ({ ...line, part: 'panel' as const }))

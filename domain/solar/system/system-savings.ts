@@ -1,5 +1,6 @@
 import type { DeliveryFees } from '../../delivery/delivery-fee.ts'
 import type { BatteryChemistry } from './battery-chemistry.ts'
+import { batteryLifeYears } from './battery-life.ts'
 import { yearlyEnergyCostKobo } from './energy-cost.ts'
 import { installedCost, sumOfInstalledCost, type InstalledCost } from './installed-cost.ts'
 import type { GeneratorPrices } from '../generator/new-generator.ts'
@@ -93,7 +94,7 @@ export function systemSavings(
     servedKwh: totals.pvUsedDc + totals.dischargeDc,
     maintenanceKoboPerYear: Math.round(investmentKobo * rates.maintenanceShare),
     replacements: [
-      { costKobo: costOfPart('battery'), everyYears: chemistry.lifeYears },
+      { costKobo: costOfPart('battery'), everyYears: batteryYears(system, totals, chemistry) },
       { costKobo: costOfPart('inverter'), everyYears: rates.inverterLifeYears },
       ...(spared ? [{ costKobo: -spared.priceKobo, everyYears: spared.everyYears }] : []),
     ],
@@ -111,6 +112,19 @@ export function systemSavings(
     investmentKobo,
     economics,
   }
+}
+
+/** How long the battery of a system lasts, emptied as often as in the simulated year. */
+function batteryYears(
+  { batteryCount, batteryUnitKwh, batteryLimits }: ShopSystem,
+  { dischargeDc }: YearTotals,
+  { lifeYears, roundTripEfficiency }: BatteryChemistry,
+): number {
+  const usableKwh = batteryCount * batteryUnitKwh * batteryLimits.depthOfDischarge
+  return batteryLifeYears(
+    { cycles: batteryLimits.cycles, calendarYears: lifeYears },
+    dischargeDc / Math.sqrt(roundTripEfficiency) / usableKwh,
+  )
 }
 
 export interface SavingsRange {

@@ -31,7 +31,7 @@ const shopSystem: ShopSystem = {
   batteryUnitKwh: 5.12,
   batteryCount: 2,
   batteryPower: { continuousKw: 9.3, surgeKw: 14 },
-  batteryLimits: { depthOfDischarge: 0.8, chargeA: 60, chargeKw: 3.072 },
+  batteryLimits: { cycles: 1500, depthOfDischarge: 0.8, chargeA: 60, chargeKw: 3.072 },
 }
 
 describe('the outline of a year', () => {

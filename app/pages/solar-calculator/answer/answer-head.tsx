@@ -3,7 +3,9 @@ import { instalmentTeaser } from '../../../../domain/finance/plan-offer.ts'
 import { irradiationUncertainty } from '../../../../domain/solar/climate/places.ts'
 import type { SolarAnswer } from '../../../../domain/solar/system/solar-answer.ts'
 import { InstalmentLine } from '../../../features/financing/instalment-line.tsx'
-import { OutOfStock } from './out-of-stock.tsx'
+import { cautionsOf } from '../cautions.ts'
+import { shortOfStock } from '../stock-words.ts'
+import { CautionsList } from './cautions-list.tsx'
 import {
   monthNaira,
   openDaysInWords,
@@ -45,7 +47,7 @@ export function AnswerHead({
     load,
     system,
   } = answer
-  const { priceUncertaintyShare } = ratesOf(values)
+  const rates = ratesOf(values)
   const place = findPlaceOf(question)
   const planned = question.from === 'spend' && plannedAboveBought(answer)
   return (
@@ -61,7 +63,9 @@ export function AnswerHead({
         {rounded(arrayKwp)} kWp of panels, {system.inverterKva} kVA
         {batteryKwh > 0 ? `, ${rounded(batteryKwh)} kWh of battery` : ', no battery'}
       </h2>
-      <OutOfStock lines={system.lines} faces={faces} />
+      <CautionsList
+        cautions={[shortOfStock(system.lines, faces), ...cautionsOf(answer, question, rates)]}
+      />
       {planned && <p className="mt-3 max-w-2xl text-ink-2">{planned}</p>}
       <dl className="mt-6 grid gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-4" aria-live="polite">
         <Figure label="Parts and installation" value={shortNaira(answer.investmentKobo)}>
@@ -86,8 +90,8 @@ export function AnswerHead({
         <strong className="font-semibold text-ink">How sure?</strong> The sun of a year is known to
         ±{irradiationUncertainty.yearShare * 100} %, the sun of a month to ±
         {irradiationUncertainty.monthShare * 100} %. The ranges above allow for that, and for grid
-        and fuel prices that are {Math.round(priceUncertaintyShare * 100)} % lower or higher. What
-        you run is the least certain part: list your appliances for a closer answer.
+        and fuel prices that are {Math.round(rates.priceUncertaintyShare * 100)} % lower or higher.
+        What you run is the least certain part: list your appliances for a closer answer.
       </p>
     </section>
   )

@@ -31,7 +31,7 @@ export const AnswerParts = memo(function AnswerParts({
     <>
       <AnswerHead answer={answer} question={question} {...data} />
       <CriticalLoads answer={answer} question={question} />
-      <SystemParts answer={answer} place={question.place} faces={data.faces} shop={data.shop} />
+      <SystemParts answer={answer} place={question.place} {...data} />
       <AnswerActions answer={answer} question={question} faces={data.faces} />
       <DayInTheLife answer={answer} day={question.day} chosenDay={day} onChange={onChange} />
       <MonthsOfSun answer={answer} />

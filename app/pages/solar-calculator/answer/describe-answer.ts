@@ -2,6 +2,7 @@ import { formatNaira } from '../../../../domain/money/money.ts'
 import type { DesignRange } from '../../../../domain/solar/system/design-range.ts'
 import type { SolarAnswer } from '../../../../domain/solar/system/solar-answer.ts'
 import { chargeSetting } from '../charge-setting.ts'
+import { shortOfStock } from '../stock-words.ts'
 import { openDaysInWords, rounded, shortNaira, yearsInWords } from '../answer-words.ts'
 import type { PartFace } from '../../../features/calculators/calculator-data.ts'
 import { nameOfChoice } from '../../../features/calculators/appliance-choice.ts'
@@ -64,12 +65,12 @@ export function describeAnswer({
   const parts = answer.system.lines.map(
     ({ id, quantity }) => `${quantity} × ${faces[id]?.name ?? id}`,
   )
-  const setting = chargeSetting(answer.system)
+  const notes = [chargeSetting(answer.system), shortOfStock(answer.system.lines, faces)]
   return [
     describeQuestion(question),
     `Wanted: ${rounded(answer.load.dailyKwh)} kWh a day, peak ${rounded(answer.load.peakKw)} kW.`,
     `System: ${parts.join('; ')}.`,
-    ...(setting ? [setting] : []),
+    ...notes.filter((note) => note !== null),
     ...summarizeAnswer(answer).map(({ label, value }) => `${label}: ${value}`),
     origin + solarPath(question, { isShared: true }),
   ].join('\n')

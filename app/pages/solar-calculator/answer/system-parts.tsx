@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
 import { formatNaira } from '../../../../domain/money/money.ts'
-import type { ShopLine, ShopParts } from '../../../../domain/solar/system/shop-system.ts'
+import type { ShopLine } from '../../../../domain/solar/system/shop-system.ts'
 import type { SolarAnswer } from '../../../../domain/solar/system/solar-answer.ts'
 import { AddSystem } from '../../../features/cart/add-system.tsx'
 import { ProductImage } from '../../../ui/drawings/products/product-image.tsx'
-import { ProtectionNote } from './protection-note.tsx'
+import { CrewMaterial } from './crew-material.tsx'
 import { InstallationRows } from './installation-rows.tsx'
 import { stateOf } from '../installation-words.ts'
 import { rounded } from '../answer-words.ts'
 import { chargeSetting } from '../charge-setting.ts'
-import type { PartFace } from '../../../features/calculators/calculator-data.ts'
+import type { CalculatorData, PartFace } from '../../../features/calculators/calculator-data.ts'
 
 const roles = {
   panel: 'Generates power',
@@ -30,7 +30,8 @@ export function SystemParts({
   place,
   faces,
   shop,
-}: SystemPartsProps & { shop: ShopParts }) {
+  accessories,
+}: SystemPartsProps & Pick<CalculatorData, 'shop' | 'accessories'>) {
   const { lines } = answer.system
   const setting = chargeSetting(answer.system)
   return (
@@ -40,6 +41,7 @@ export function SystemParts({
         These are the cheapest parts in our shop that can run what you need and that fit together.
         We check voltages, currents and rows of panels by the data sheets.
         {answer.systemsTried > 1 &&
+          answer.economics.netPresentValueKobo >= 0 &&
           ` It is the best of ${answer.systemsTried} systems that we compared.`}
       </p>
       <ol className="mt-6 grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
@@ -54,7 +56,7 @@ export function SystemParts({
       </ol>
       <PartsTable answer={answer} place={place} faces={faces} />
       {setting && <p className="mt-3 max-w-2xl text-sm font-semibold">{setting}</p>}
-      <ProtectionNote system={answer.system} shop={shop} />
+      <CrewMaterial system={answer.system} {...{ shop, accessories, faces }} />
       <AddSystem
         withCrew
         state={stateOf(place)}

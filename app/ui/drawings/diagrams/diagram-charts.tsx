@@ -29,10 +29,10 @@ export function UsableEnergy() {
         4.6 kWh
       </Words>
       <Words x={134} y={244} size={22} isBold anchor="middle">
-        Tubular ₦191
+        Tubular ₦196
       </Words>
       <Words x={360} y={244} size={22} isBold anchor="middle" fill="var(--primary)">
-        Lithium ₦101
+        Lithium ₦96
       </Words>
       <path d="M257 44v196" stroke="var(--line)" strokeWidth="2" />
     </>

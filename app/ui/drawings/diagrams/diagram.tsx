@@ -12,7 +12,7 @@ const family = {
   'usable-energy': {
     draw: UsableEnergy,
     description:
-      'Four tubular batteries of 10.56 kWh give 5.28 kWh at ₦191 each; one lithium battery of 5.12 kWh gives 4.61 kWh at ₦101 each.',
+      'Four tubular batteries of 10.56 kWh give 5.28 kWh at ₦196 each; one lithium battery of 5.12 kWh gives 4.61 kWh at ₦96 each.',
   },
   meter: {
     draw: Meter,
