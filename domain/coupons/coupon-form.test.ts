@@ -8,6 +8,8 @@ test.each([
   [{ percent_off: '', amount_off_kobo: '150,000' }, 'budget_kobo'],
   [{ budget_kobo: '0' }, 'budget_kobo'],
   [{ percent_off: '100.5', budget_kobo: '1,000' }, 'percent_off'],
+  [{ percent_off: '12.345' }, 'percent_off'],
+  [{ percent_off: '0.001' }, 'percent_off'],
 ])('refuses %o', (change, path) => {
   const parsed = parseCouponForm({ ...form, ...change })
   expect(parsed.ok ? null : parsed.problems[0].path).toBe(path)

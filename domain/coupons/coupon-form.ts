@@ -51,7 +51,7 @@ const fields = object({
     (given) => given ?? '',
   ),
   percent_off: refine(
-    numberField,
+    numberField(2),
     (percent) => percent === null || (percent > 0 && percent <= 100),
     'Write a percentage from 1 to 100.',
   ),

@@ -26,17 +26,17 @@ const fields = object({
     'Write 1 to 60 months.',
   ),
   deposit_percent: refine(
-    filled(numberField),
+    filled(numberField(2)),
     (percent) => percent >= minDepositPercent && percent < 100,
     `Write at least ${minDepositPercent} %, and less than 100 %.`,
   ),
   interest: oneOf(['reducing', 'flat'], 'Choose how interest is counted.'),
   rate_percent_per_month: refine(
-    filled(numberField),
+    filled(numberField(3)),
     (percent) => percent <= 20,
     'Write at most 20 % a month.',
   ),
-  fee_percent: refine(filled(numberField), (percent) => percent < 20, 'Write less than 20 %.'),
+  fee_percent: refine(filled(numberField(2)), (percent) => percent < 20, 'Write less than 20 %.'),
   fee: oneOf(['upfront', 'capitalised'], 'Choose when the fee is paid.'),
   min_price_kobo: refine(
     filled(nairaField),

@@ -1,6 +1,6 @@
 import { nairaHint, parseNaira } from '../money/parse-naira.ts'
 import { chain, invalid, refine, text, valid, type Parser } from '../parse/parser.ts'
-import { parseTypedNumber } from '../text/typed-number.ts'
+import { findDecimalsProblem, parseTypedNumber } from '../text/typed-number.ts'
 
 /**
  * Fields of the desk's forms: what people type, as the value of a column, and back. Empty means
@@ -16,11 +16,13 @@ export const wholeField: Parser<number | null> = typed((given) => {
   return parsed !== null && Number.isSafeInteger(parsed) ? parsed : null
 }, 'Write a whole number, like 12.')
 
-/** A number from zero, perhaps with decimals. */
-export const numberField: Parser<number | null> = typed(
-  parseTypedNumber,
-  'Write a number, like 12 or 7.5.',
-)
+/** A number from zero, with as many decimals as its column stores. */
+export function numberField(decimals: number): Parser<number | null> {
+  return chain(typed(parseTypedNumber, 'Write a number, like 12 or 7.5.'), (value) => {
+    const problem = value === null ? null : findDecimalsProblem(value, decimals)
+    return problem === null ? valid(value) : invalid(problem)
+  })
+}
 
 /** A moment of a `datetime-local` input, which shows the time in Lagos, as an ISO moment. */
 export const momentField: Parser<string | null> = typed((given) => {

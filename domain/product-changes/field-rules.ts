@@ -3,7 +3,7 @@ import { formatExactNaira } from '../money/money.ts'
 import { parseNaira } from '../money/parse-naira.ts'
 import { cleanLine, cleanText } from '../text/clean-text.ts'
 import { maxPriceKobo } from '../products/max-price.ts'
-import { parseTypedNumber } from '../text/typed-number.ts'
+import { findDecimalsProblem, parseTypedNumber } from '../text/typed-number.ts'
 import { countCharacters } from '../text/count-characters.ts'
 
 /** The value of a field, as JSON: money in kobo, a category by its id. */
@@ -100,10 +100,9 @@ export function numberRule({
     read(cell) {
       const number = parseTypedNumber(cell)
       if (number === null || number > max) return bad(expected)
-      const scaled = number * 10 ** decimals
-      if (Math.abs(scaled - Math.round(scaled)) > 1e-6)
-        return bad(decimals === 0 ? expected : `At most ${decimals} digits after the point.`)
-      return good(Math.round(scaled) / 10 ** decimals)
+      const problem = findDecimalsProblem(number, decimals)
+      if (problem !== null) return bad(decimals === 0 ? expected : problem)
+      return good(number)
     },
     show: (value) => `${plain(value)}${unit}`,
   }

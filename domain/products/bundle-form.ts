@@ -39,7 +39,7 @@ export const parseBundleForm = object({
   lead: filledLine(240),
   not_for: filledLine(240),
   autonomy_hours: refine(
-    filled(numberField),
+    filled(numberField(1)),
     (hours) => hours >= 1 && hours <= 48,
     'Write a number of hours from 1 to 48.',
   ),

@@ -19,6 +19,7 @@ test.each([
   { min_volume_kobo: '' },
   { wholesale_percent: '60' },
   { commission_percent: '30' },
+  { commission_percent: '29.999' },
 ])('refuses %o', (change) => {
   expect(parseTierForm({ ...toTierForm(columns), ...change }).ok).toBe(false)
 })

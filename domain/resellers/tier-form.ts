@@ -11,7 +11,7 @@ export interface TierForm {
 }
 
 const percentBelow = (limit: number) =>
-  refine(filled(numberField), (percent) => percent < limit, `Write less than ${limit} %.`)
+  refine(filled(numberField(2)), (percent) => percent < limit, `Write less than ${limit} %.`)
 
 /** Turns the fields of the form into the columns of a tier. */
 export const parseTierForm = object({

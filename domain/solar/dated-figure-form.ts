@@ -13,12 +13,12 @@ export interface DatedFigureForm {
 
 /**
  * Turns the fields of the form into the columns of the figure.
- * @param limit the value stays below it, as the database says
+ * @param of the value: it stays below the limit and has so many decimals, as the database says
  */
-export const parseDatedFigureForm = (limit: number) =>
+export const parseDatedFigureForm = ({ limit, decimals }: { limit: number; decimals: number }) =>
   object({
     value: refine(
-      filled(numberField),
+      filled(numberField(decimals)),
       (value) => value < limit,
       `Write a number below ${formatNumber(limit)}.`,
     ),

@@ -13,3 +13,10 @@ export function parseTypedNumber(text: string): number | null {
   const tidy = plainCharacters(text)
   return plain.test(tidy) || grouped.test(tidy) ? Number(tidy.replaceAll(/[, ]/g, '')) : null
 }
+
+/** What is wrong with a number of more decimals than its column stores: the database would round it. */
+export function findDecimalsProblem(value: number, decimals: number): string | null {
+  return Number(value.toFixed(decimals)) === value
+    ? null
+    : `Write at most ${decimals} ${decimals === 1 ? 'digit' : 'digits'} after the point.`
+}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { appliances } from '../../domain/solar/load/appliances.ts'
 import { denied, everyone, stillReferred, useDatabaseWithPeople } from '../../test/shop/people.ts'
 
 const { act, attempt, attemptAll } = await useDatabaseWithPeople()
@@ -105,4 +106,24 @@ test('a product that is part of a bundle cannot be deleted', async () => {
   // Staff delete drafts only.
   expect(await attempt('admin', remove)).toBe(0)
   expect(await attempt('service_role', remove)).toBe(stillReferred)
+})
+
+test('a bundle stores the hours of each appliance as the calculator has them', async () => {
+  const hours = appliances.map(({ key, dayHours, nightHours }) => ({ key, dayHours, nightHours }))
+  const { rows } = await act('service_role', async (tx) => {
+    await tx.query(`delete from public.bundle_loads where bundle_id = ${flat}`)
+    return tx.query<{ stored: typeof hours }>(
+      `with loads as (
+         insert into public.bundle_loads (bundle_id, appliance, quantity, watts, day_hours, night_hours)
+         select ${flat}, key, 1, 100, "dayHours", "nightHours"
+         from jsonb_to_recordset($1) as given (key text, "dayHours" numeric, "nightHours" numeric)
+         returning *
+       )
+       select jsonb_agg(jsonb_build_object('key', appliance, 'dayHours', day_hours,
+         'nightHours', night_hours)) as stored
+       from loads`,
+      [JSON.stringify(hours)],
+    )
+  })
+  expect(rows[0]?.stored).toEqual(hours)
 })

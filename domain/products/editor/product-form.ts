@@ -95,7 +95,7 @@ const fields = object({
   specifications: chain(text(), parseSpecificationText),
   picture: chain(text(), parseDrawingText),
   carbonReductionPotential: refine(
-    filled(numberField, 'Write 0 when it avoids nothing.'),
+    filled(numberField(2), 'Write 0 when it avoids nothing.'),
     (kg) => kg <= 9_999_999,
     'Write at most 9,999,999 kg.',
   ),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { appliances, findAppliance } from '../../../../domain/solar/load/appliances.ts'
-import { parseTypedNumber } from '../../../../domain/text/typed-number.ts'
+import { findDecimalsProblem, parseTypedNumber } from '../../../../domain/text/typed-number.ts'
 import { useStaff } from '../../../features/staff/use-staff.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/forms/field.tsx'
@@ -159,6 +159,7 @@ function toLoad(typed: typeof noLoad): NewLoad | null {
   if (typed.appliance === '' || !quantity || !watts || dayHours === null || nightHours === null)
     return null
   if (dayHours === undefined || nightHours === undefined) return null
+  if ([dayHours, nightHours].some((hours) => findDecimalsProblem(hours, 2) !== null)) return null
   return {
     appliance: typed.appliance,
     quantity,

@@ -6,7 +6,7 @@ const figure = {
   table: 'carbon_factors',
   keyColumn: 'name',
   select: 'unit',
-  schema: parseDatedFigureForm(1000),
+  schema: parseDatedFigureForm({ limit: 1000, decimals: 5 }),
   label: 'factor',
 } as const
 

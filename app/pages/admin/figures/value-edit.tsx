@@ -6,7 +6,7 @@ const figure = {
   table: 'calculator_values',
   keyColumn: 'key',
   select: 'label,unit',
-  schema: parseDatedFigureForm(10_000_000_000),
+  schema: parseDatedFigureForm({ limit: 10_000_000_000, decimals: 4 }),
   label: 'figure',
 } as const
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { parseTypedNumber } from '../../../../domain/text/typed-number.ts'
+import { findDecimalsProblem, parseTypedNumber } from '../../../../domain/text/typed-number.ts'
 import { useStaff } from '../../../features/staff/use-staff.ts'
 import { useConfirmed } from '../../../features/staff/confirmed.tsx'
 import { useSupabase } from '../../../platform/supabase.tsx'
@@ -117,8 +117,13 @@ function NewBreak({
       minQuantity <= 1000 &&
       extraPercent !== null &&
       extraPercent > 0 &&
-      extraPercent <= 30
-    setProblem(isValid ? null : 'Enter 2 to 1,000 units, and a percentage above 0 and up to 30.')
+      extraPercent <= 30 &&
+      findDecimalsProblem(extraPercent, 2) === null
+    setProblem(
+      isValid
+        ? null
+        : 'Enter 2 to 1,000 units, and a percentage above 0 and up to 30, with at most 2 digits after the point.',
+    )
     if (isValid && (await onAdd({ minQuantity, extraPercent }))) {
       setQuantity('')
       setPercent('')
