@@ -4,12 +4,13 @@ import { createNodeServer } from '../web/node-server.ts'
 import { createUploadSlots } from '../web/upload-slots.ts'
 import { createDrawings, isDrawing } from './drawings.ts'
 import { createDrawingBudget } from '../web/drawing-budget.ts'
-import type { RenderedPage } from './page-cache.ts'
+import { openTableChanges } from '../db/table-changes.ts'
+import { createPageCache, type PageCache } from './page-cache.ts'
 import { createPages } from './pages.ts'
 import { textPage } from './plain-pages.ts'
 
 /** Pages whose PDFs end when the test says so; a request comes from any address. */
-async function useSite() {
+async function useSite(cache: PageCache | null = null) {
   const rendered: string[] = []
   const ends: (() => void)[] = []
   const noData = async () => Response.json([])
@@ -24,7 +25,7 @@ async function useSite() {
     readData: noData,
     dependencies: new Map(),
     security: { isHttps: false, isDev: false, styleHashes: [] },
-    cache: null,
+    cache,
     origin: 'http://localhost',
     redirect: () => null,
     uploadSlots: createUploadSlots(),
@@ -32,8 +33,16 @@ async function useSite() {
     log: () => {},
   })
   let asked = 0
+  let left = 0
   const server = createNodeServer({
-    direct: [(req, res) => (asked++, void pages.answer(req, res), true)],
+    direct: [
+      (req, res) => {
+        asked++
+        res.once('close', () => res.writableFinished || left++)
+        void pages.answer(req, res)
+        return true
+      },
+    ],
     fetch: noData,
     isTrustedProxy: () => true,
   })
@@ -43,15 +52,28 @@ async function useSite() {
     rendered,
     ends,
     countAsked: () => asked,
-    get: (path: string, address: string) =>
+    countLeft: () => left,
+    get: (path: string, address: string, signal?: AbortSignal) =>
       new Promise<number>((resolve, reject) =>
-        request({ port, path, headers: { 'x-forwarded-for': address } }, ({ statusCode = 0 }) =>
-          resolve(statusCode),
+        request(
+          { port, path, headers: { 'x-forwarded-for': address }, ...(signal && { signal }) },
+          ({ statusCode = 0 }) => resolve(statusCode),
         )
           .on('error', reject)
           .end(),
       ),
   }
+}
+
+async function useCache(): Promise<PageCache> {
+  const listen = async () => ({
+    isLive: () => true,
+    catchUp: async () => {},
+    close: async () => {},
+  })
+  return createPageCache({
+    changes: await openTableChanges({ db: { listen }, channel: 'table_changed' }),
+  })
 }
 
 test('pages are rendered while PDFs of many addresses wait for the one place', async () => {
@@ -70,7 +92,53 @@ test('pages are rendered while PDFs of many addresses wait for the one place', a
   expect(new Set(await Promise.all(pdfs))).toEqual(new Set([200]))
 })
 
-const page: RenderedPage = { page: textPage(200, 'drawn'), tables: new Set(), cacheable: true }
+test('whoever asks for a PDF that waits in the long line of another network takes their own turn', async () => {
+  const listen = async () => ({
+    isLive: () => true,
+    catchUp: async () => {},
+    close: async () => {},
+  })
+  const changes = await openTableChanges({ db: { listen }, channel: 'table_changed' })
+  const site = await useSite(createPageCache({ changes }))
+  const line = ['/1.pdf', '/2.pdf', '/3.pdf', '/wanted.pdf']
+  const answers: Promise<number>[] = []
+  for (const [at, path] of line.entries()) {
+    answers.push(site.get(path, '203.0.113.7'))
+    await expect.poll(site.countAsked).toBe(at + 1)
+  }
+  const wanted = site.get('/wanted.pdf', '198.51.100.7')
+  await expect.poll(site.countAsked).toBe(5)
+  for (let each = 0; each < 3; each++) {
+    await expect.poll(() => site.ends.length).toBe(1)
+    site.ends.pop()?.()
+  }
+  expect(await wanted).toBe(200)
+  expect(site.rendered.slice(0, 3)).toEqual(['/1.pdf', '/2.pdf', '/wanted.pdf'])
+  await expect.poll(() => site.ends.length).toBe(1)
+  site.ends.pop()?.()
+  expect(await Promise.all(answers)).toEqual([200, 200, 200, 200])
+  expect(site.rendered).toHaveLength(4)
+})
+
+test('nothing is drawn for a client that has left', async () => {
+  const site = await useSite(await useCache())
+  const first = site.get('/first.pdf', '203.0.113.7')
+  await expect.poll(() => site.ends.length).toBe(1)
+  const gone = new AbortController()
+  void site.get('/gone.pdf', '203.0.113.8', gone.signal).catch(() => {})
+  await expect.poll(site.countAsked).toBe(2)
+  gone.abort()
+  await expect.poll(site.countLeft).toBe(1)
+  site.ends.pop()?.()
+  expect(await first).toBe(200)
+  const last = site.get('/last.pdf', '203.0.113.9')
+  await expect.poll(() => site.ends.length).toBe(1)
+  site.ends.pop()?.()
+  expect(await last).toBe(200)
+  expect(site.rendered).toEqual(['/first.pdf', '/last.pdf'])
+})
+
+const page = textPage(200, 'drawn')
 
 test('networks take turns, so that many addresses of one do not hold up the others', async () => {
   const drawn: string[] = []
@@ -89,12 +157,11 @@ test('an address that has used up its time gets a sentence that says when to try
   const clock = { now: 0 }
   const now = () => clock.now
   const drawings = createDrawings({ budget: createDrawingBudget({ now }), now })
-  const draw = async (address: string) => {
-    const answer = await drawings.run(address, async () => {
+  const draw = (address: string) => {
+    return drawings.run(address, async () => {
       clock.now += 5_000
       return page
     })
-    return answer?.page
   }
   const statuses: (number | undefined)[] = []
   for (let each = 0; each < 9; each++) statuses.push((await draw('203.0.113.7'))?.status)

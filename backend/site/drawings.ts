@@ -1,6 +1,6 @@
 import { createDrawingBudget, type DrawingBudget } from '../web/drawing-budget.ts'
 import { limitNetwork } from '../web/rate-limit.ts'
-import type { RenderedPage } from './page-cache.ts'
+import type { Page } from './page-cache.ts'
 import { textPage } from './plain-pages.ts'
 import { createRenderQueue } from './render-queue.ts'
 
@@ -27,7 +27,7 @@ export interface Drawings {
    * @param address a `limitAddress`
    * @returns a short text when the address has used up its time, or null when too many wait
    */
-  run(address: string, draw: () => Promise<RenderedPage>): Promise<RenderedPage | null>
+  run(address: string, draw: () => Promise<Page>): Promise<Page | null>
 }
 
 /**
@@ -62,12 +62,8 @@ export function createDrawings({
   }
 }
 
-const tooMany: RenderedPage = {
-  page: textPage(
-    429,
-    'You have opened many new documents in a short time. Please wait a minute, then try again.',
-    ['Retry-After', '60'],
-  ),
-  tables: new Set(),
-  cacheable: false,
-}
+const tooMany = textPage(
+  429,
+  'You have opened many new documents in a short time. Please wait a minute, then try again.',
+  ['Retry-After', '60'],
+)

@@ -25,6 +25,8 @@ export interface RenderedPage {
 export interface PageCache {
   /** The cached page, or null. */
   find(key: string): Page | null
+  /** The page that is being rendered, or null. */
+  findRunning(key: string): Promise<Page> | null
   /** The cached page, or the one that `render` makes; see `TableCache.getOrSet`. */
   getOrRender(key: string, render: () => Promise<RenderedPage>): Promise<Page>
 }
@@ -51,6 +53,7 @@ export function createPageCache({
   const cache = createTableCache<Page>({ changes, maxBytes, maxAgeMs })
   return {
     find: cache.find,
+    findRunning: cache.findRunning,
     getOrRender: (key, render) =>
       cache.getOrSet(key, async () => {
         const { page, tables, cacheable } = await render()

@@ -60,12 +60,22 @@ export function createPages(options: PagesOptions): Pages {
   const queue = createRenderQueue()
   const drawings = createDrawings()
 
-  function getPage(given: string, address: string): Promise<Page> {
+  /**
+   * Each waits in the line of their own address, also for a page that waits in the line of another: that
+   * one may be long. A page that is being rendered is for all who ask for it.
+   */
+  async function getPage(given: string, { address, hasLeft }: Visitor): Promise<Page> {
     const url = withoutTracking(given)
     const turns = isDrawing(splitUrl(url)[0]) ? drawings : queue
-    const render = async () =>
-      (await turns.run(address, () => renderPage(new Request(origin + url), options))) ?? busy
-    return cache ? cache.getOrRender(pageKey(url), render) : render().then(({ page }) => page)
+    const render = () => renderPage(new Request(origin + url), options)
+    if (!cache) return (await turns.run(address, async () => (await render()).page)) ?? busy.page
+    const key = pageKey(url)
+    const running = cache.findRunning(key)
+    if (running) return running
+    const page = await turns.run(address, async () =>
+      hasLeft() ? busy.page : cache.getOrRender(key, render),
+    )
+    return page ?? cache.getOrRender(key, async () => busy)
   }
 
   function reportBug(error: unknown, request: FailedRequest): Page {
@@ -73,12 +83,15 @@ export function createPages(options: PagesOptions): Pages {
     return errorPage(errorId, options.security)
   }
 
-  async function findAnswer(url: string, req: IncomingMessage): Promise<Page> {
+  async function findAnswer(url: string, req: IncomingMessage, res: ServerResponse): Promise<Page> {
     if (isBadUrl(url)) return textPage(400, 'This address is not valid.')
     const [pathname, search] = splitUrl(url)
     const found = redirect({ pathname, search, cookies: req.headers.cookie ?? '' })
     if (found) return redirectPage(found)
-    return getPage(url, limitAddress(findClientIp(req, isTrustedProxy)))
+    return getPage(url, {
+      address: limitAddress(findClientIp(req, isTrustedProxy)),
+      hasLeft: () => res.closed,
+    })
   }
 
   return {
@@ -90,7 +103,7 @@ export function createPages(options: PagesOptions): Pages {
     async answer(req, res) {
       const url = req.url ?? '/'
       try {
-        await writePage(req, res, await findAnswer(url, req))
+        await writePage(req, res, await findAnswer(url, req, res))
       } catch (error) {
         const page = reportBug(error, { method: req.method ?? 'GET', path: url })
         if (res.headersSent) res.destroy()
@@ -99,6 +112,12 @@ export function createPages(options: PagesOptions): Pages {
     },
     submit: createSubmit({ ...options, reportBug }),
   }
+}
+
+interface Visitor {
+  address: string
+  /** Nobody waits for the answer any more. */
+  hasLeft(): boolean
 }
 
 /** For a visitor behind too long a line. */

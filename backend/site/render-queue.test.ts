@@ -50,6 +50,17 @@ test('too long a line is refused, and a failed render frees its place', async ()
   expect(await next).toBe('next')
 })
 
+test('when too many wait, the longest line loses its last, so that a few lines cannot close the site', async () => {
+  const renders = useRenders({ perAddress: 1, total: 1, maxWaitingOfAddress: 3, maxWaiting: 3 })
+  const many = ['a1', 'a2', 'a3', 'a4'].map((name) => renders.run('a', name))
+  const newcomers = ['b', 'c'].map((name) => renders.run(name, name))
+  expect(await Promise.all(many.slice(2))).toEqual([null, null])
+  // All lines are as short as that of a newcomer would be.
+  expect(await renders.run('d', 'd')).toBeNull()
+  for (const name of ['a1', 'a2', 'b', 'c']) await renders.end(name)
+  expect(await Promise.all([...many.slice(0, 2), ...newcomers])).toEqual(['a1', 'a2', 'b', 'c'])
+})
+
 test('renders at most three pages of one address at the same time', async () => {
   let requests = 0
   const rendering: (() => void)[] = []

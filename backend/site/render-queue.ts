@@ -1,7 +1,7 @@
 export interface RenderQueue {
   /**
    * Runs `render` when its address has a place.
-   * @returns null when too many wait already
+   * @returns null when too many wait: of this address, or of all and no line is longer
    */
   run<Result>(address: string, render: () => Promise<Result>): Promise<Result | null>
 }
@@ -10,7 +10,8 @@ export interface RenderQueue {
  * Lets pages that are not cached take turns: all share one thread, and each holds memory while it waits for
  * its data. One address renders 3 at the same time, all together 6. Addresses take turns, so nobody waits
  * behind the line of another. The lines are long, because a carrier puts thousands of phones behind one
- * address.
+ * address. When too many wait, the longest line loses its last: otherwise a few addresses could close the site
+ * for all others.
  */
 export function createRenderQueue({
   perAddress = 3,
@@ -21,7 +22,7 @@ export function createRenderQueue({
   Record<'perAddress' | 'total' | 'maxWaitingOfAddress' | 'maxWaiting', number>
 > = {}): RenderQueue {
   const running = new Map<string, number>()
-  const lines = new Map<string, (() => void)[]>()
+  const lines = new Map<string, ((hasPlace: boolean) => void)[]>()
   let runningCount = 0
   let waitingCount = 0
 
@@ -50,9 +51,19 @@ export function createRenderQueue({
       if (line.length > 0) lines.set(address, line)
       waitingCount--
       begin(address)
-      start?.()
+      start?.(true)
       return
     }
+  }
+
+  /** Makes room for one more in a line. False when none is longer than that line would be then. */
+  function shortenLongest(line: readonly unknown[]): boolean {
+    let longest: ((hasPlace: boolean) => void)[] = []
+    for (const other of lines.values()) if (other.length > longest.length) longest = other
+    if (longest.length <= line.length + 1) return false
+    waitingCount--
+    longest.pop()?.(false)
+    return true
   }
 
   return {
@@ -60,10 +71,11 @@ export function createRenderQueue({
       if (hasPlace(address)) begin(address)
       else {
         const line = lines.get(address) ?? []
-        if (line.length >= maxWaitingOfAddress || waitingCount >= maxWaiting) return null
+        if (line.length >= maxWaitingOfAddress) return null
+        if (waitingCount >= maxWaiting && !shortenLongest(line)) return null
         waitingCount++
         lines.set(address, line)
-        await new Promise<void>((resolve) => line.push(resolve))
+        if (!(await new Promise<boolean>((resolve) => line.push(resolve)))) return null
       }
       try {
         return await render()

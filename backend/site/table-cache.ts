@@ -19,6 +19,8 @@ export interface Entry<Value> {
 export interface TableCache<Value> {
   /** The cached value; null when there is none, or when changes could have been missed. */
   find(key: string): Value | null
+  /** The value that a call of `create` is making now; null when none is. */
+  findRunning(key: string): Promise<Value> | null
   /**
    * The cached value, or the one that `create` makes, which is then cached. Callers that ask for
    * the same key at the same time share one call of `create`. If it fails while the database is
@@ -78,12 +80,14 @@ export function createTableCache<Value>({
   }
 
   const find = (key: string) => (changes.isLive() ? entries.find(key) : null)
+  const findRunning = (key: string) => running.get(key) ?? null
   return {
     find,
+    findRunning,
     getOrSet(key, create) {
       const value = find(key)
       if (value) return Promise.resolve(value)
-      const joined = running.get(key)
+      const joined = findRunning(key)
       if (joined) return joined
       const started = createAndSet(key, create).finally(() => {
         if (running.get(key) === started) running.delete(key)
