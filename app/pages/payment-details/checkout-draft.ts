@@ -57,6 +57,9 @@ const sent = createStored('checkout-sent', { isTyped: true })
 /** Of an order: the same for the same order. */
 export const idempotencyKeyFor = (order: object) => idempotencyKeyOf(sent, order)
 
+/** The same order, sent again, is a new one. */
+export const forgetIdempotencyKey = () => void sent.write(null)
+
 /** An order that was placed from the cart. Its lines are removed from the cart when it is paid. */
 export interface PlacedCart {
   orderId: string
@@ -97,7 +100,7 @@ export function takePlaced(orderId: string): PlacedCart | null {
   const placed = findPlaced()
   if (placed?.orderId !== orderId) return null
   storedPlaced.write(null)
-  sent.write(null)
+  forgetIdempotencyKey()
   return placed
 }
 
