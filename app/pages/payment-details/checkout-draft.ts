@@ -2,7 +2,7 @@ import { listOf, object, text, wholeNumber } from '../../../domain/parse/parser.
 import { createDraft } from '../../platform/storage/draft.ts'
 import { idempotencyKeyOf } from '../../platform/storage/idempotency-key.ts'
 import { readJson } from '../../platform/storage/read-json.ts'
-import { createStored } from '../../platform/storage/stored.ts'
+import { createTyped } from '../../platform/storage/typed.ts'
 
 /**
  * What was typed at the checkout. Stored in the browser with every letter, so that a reload or a
@@ -52,7 +52,7 @@ export const changeDraft = draft.change
 /** The draft. Empty on the server and until the page runs. */
 export const useDraft = draft.use
 
-const sent = createStored('checkout-sent', { isTyped: true })
+const sent = createTyped('checkout-sent')
 
 /** Of an order: the same for the same order. */
 export const idempotencyKeyFor = (order: object) => idempotencyKeyOf(sent, order)
@@ -73,7 +73,7 @@ const placedCart = object({
   lines: listOf(object({ id: text(), quantity: wholeNumber() })),
   typed: text(),
 })
-const storedPlaced = createStored('checkout-placed')
+const storedPlaced = createTyped('checkout-placed')
 
 export function rememberPlaced(placed: Omit<PlacedCart, 'typed'>): void {
   storedPlaced.write(JSON.stringify({ ...placed, typed: typedNow() }))
