@@ -9,6 +9,7 @@ import {
 } from '../forms/typed-fields.ts'
 import { chain, flag, invalid, map, object, refine, text, valid } from '../parse/parser.ts'
 import { optionalText } from '../parse/text-fields.ts'
+import { cleanCode } from '../text/clean-code.ts'
 
 /** The fields of a coupon as the desk's form holds them. */
 export interface CouponForm {
@@ -27,9 +28,9 @@ export interface CouponForm {
 }
 
 const code = chain(text(), (given) => {
-  const upper = given.trim().toUpperCase()
-  return /^[A-Z0-9]{3,20}$/.test(upper)
-    ? valid(upper)
+  const cleaned = cleanCode(given)
+  return /^[A-Z0-9]{3,20}$/.test(cleaned)
+    ? valid(cleaned)
     : invalid('Use 3 to 20 letters and figures, like SOLAR2026.')
 })
 

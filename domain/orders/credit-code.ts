@@ -1,4 +1,5 @@
 import { chain, invalid, text, valid, type Parser } from '../parse/parser.ts'
+import { cleanCode } from '../text/clean-code.ts'
 
 /** Crockford's base 32: no letter that looks like a digit, and no U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -17,11 +18,7 @@ const message = 'The code of a credit has 16 letters and digits, such as 4T7K-9Q
 
 /** A code as somebody typed it: any case, with or without dashes, O for 0 and I or L for 1. */
 export const creditCode: Parser<string> = chain(text(message), (given) => {
-  const code = given
-    .toUpperCase()
-    .replace(/[\s\u2010-\u2015-]/g, '')
-    .replace(/O/g, '0')
-    .replace(/[IL]/g, '1')
+  const code = cleanCode(given).replace(/O/g, '0').replace(/[IL]/g, '1')
   return code.length === length && [...code].every((each) => alphabet.includes(each))
     ? valid((code.match(/.{4}/g) ?? []).join('-'))
     : invalid(message)

@@ -1,5 +1,6 @@
 import { maxQuantity } from '../cart/cart.ts'
 import { listOf, map, nullable, object, refine, text, uuid, wholeNumber } from '../parse/parser.ts'
+import { cleanCode } from '../text/clean-code.ts'
 import { maxOrderLines } from './shop-rules.ts'
 
 const quantity = refine(
@@ -34,4 +35,4 @@ export const orderLines = map(
 )
 
 /** A coupon code in capital letters; null when none is given. */
-export const couponCode = map(nullable(text()), (code) => code?.trim().toUpperCase() || null)
+export const couponCode = map(nullable(text()), (code) => cleanCode(code ?? '') || null)

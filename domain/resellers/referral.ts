@@ -8,7 +8,8 @@ import {
   valid,
   type ValueOf,
 } from '../parse/parser.ts'
-import { cleanResellerCode, isResellerCode } from './reseller-code.ts'
+import { isResellerCode } from './reseller-code.ts'
+import { cleanCode } from '../text/clean-code.ts'
 
 /** How long the first link of a reseller counts. */
 export const referralDays = 30
@@ -18,7 +19,7 @@ export const referralParameter = 'ref'
 
 /** A code as it is stored; null for nothing, and a message for what cannot be one. */
 export const resellerCode = chain(nullable(text()), (typed) => {
-  const code = cleanResellerCode(typed ?? '')
+  const code = cleanCode(typed ?? '')
   if (code === '') return valid(null)
   return isResellerCode(code)
     ? valid(code)

@@ -18,21 +18,6 @@ export function suggestResellerCode(businessName: string, random: () => number):
   return [...known, pick(digits), pick(digits), pick(digits)].join('')
 }
 
-/**
- * A code as somebody types it or a link has it, as it is stored: capitals without spaces, hyphens and
- * invisible characters. What chats put around it goes, such as `*CODE*` and the end of a sentence, and
- * what they append to a link, such as `?fbclid=…`.
- */
-export function cleanResellerCode(typed: string): string {
-  return typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replaceAll(/[\s\p{Cf}\p{Pd}]+/gu, '')
-    .replace(/^[^\p{L}\d]+/u, '')
-    .replace(/[?&#/].*$/u, '')
-    .replace(/[^\p{L}\d]+$/u, '')
-}
-
 export function isResellerCode(code: string): boolean {
   return /^[A-Z0-9]{5,16}$/.test(code)
 }

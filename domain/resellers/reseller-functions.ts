@@ -22,7 +22,8 @@ import {
   missingIdentityMessage,
   missingRegistrationMessage,
 } from './reseller-application.ts'
-import { cleanResellerCode, isResellerCode } from './reseller-code.ts'
+import { isResellerCode } from './reseller-code.ts'
+import { cleanCode } from '../text/clean-code.ts'
 import { resellerStatuses } from './reseller-status.ts'
 import { wholesaleTerms } from './wholesale-price.ts'
 
@@ -84,11 +85,7 @@ export const decideReseller = {
     reason: resellerReason,
     /** For an approval; null keeps or makes one. */
     code: nullable(
-      refine(
-        map(text(), cleanResellerCode),
-        isResellerCode,
-        'A code has 5 to 16 letters and digits.',
-      ),
+      refine(map(text(), cleanCode), isResellerCode, 'A code has 5 to 16 letters and digits.'),
     ),
   }),
   parseResponse: object({ status: oneOf(resellerStatuses), code: nullable(text()) }),

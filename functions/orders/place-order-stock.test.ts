@@ -147,6 +147,8 @@ test('a repeated request for the last unit succeeds; after its cancellation the 
   )
   expect(new Set(cancelled.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await stockOf(shop.panel.id)).toBe(1)
+  const late = await place(request)
+  expect([late.status, late.answer]).toMatchObject([409, { isCancelled: true }])
   const others = await Promise.all(
     Array.from({ length: 5 }, () =>
       place({

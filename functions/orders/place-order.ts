@@ -15,8 +15,8 @@ import { requireOfferedWay } from './plan-offers.ts'
  * `idempotencyKey` with the same request is the same order; a repeated send changes nothing.
  * @returns 200 `{ order, orderKey }`, for a guest also with the key in a cookie; 400 what is wrong;
  * 409 `{ error, problems, quote }` when something is out of stock, the total is not the one that
- * was shown, the order must be paid at the gateway, or no plan is offered for it; 401 a guest wants
- * to pay in parts; 422 the key was used for another request; 429 too many
+ * was shown, the order must be paid at the gateway, or no plan is offered for it; 409 `{ isCancelled }`
+ * when the order of this key was cancelled; 401 a guest wants to pay in parts; 422 the key was used for another request; 429 too many
  */
 export const placeOrder: EdgeFunction = {
   name: contract.name,

@@ -21,7 +21,7 @@ export interface InquiryForm {
   set(field: InquiryField, value: string): void
   /** Takes over what was typed before the page ran. */
   adopt(typed: InquiryFields): void
-  /** Continues an inquiry that was sent later and refused. */
+  /** Continues an inquiry that was sent later and refused; then the form shows again what it shows now. */
   resume(refused: WaitingInquiry): void
   /**
    * Resolves to the first field with a problem, for the focus; null when the inquiry was sent or
@@ -50,6 +50,7 @@ export function useInquiryForm({
   const [problems, setProblems] = useState<InquiryProblems>({})
   const [isTouched, setTouched] = useState(false)
   const [clientId, setClientId] = useState(() => newId())
+  const [interrupted, setInterrupted] = useState<Interrupted[]>([])
   const { isSubmitting, send } = useSend(source)
 
   async function submit(): Promise<InquiryField | null> {
@@ -64,8 +65,10 @@ export function useInquiryForm({
     if (sending === null) return null
     announce(toast, sending)
     if (sending.failure !== undefined) return null
-    setTyped({})
-    setClientId(newId())
+    const [next, ...others] = interrupted
+    setTyped(next?.typed ?? {})
+    setClientId(next?.clientId ?? newId())
+    setInterrupted(others)
     void dataCache.find()?.invalidateQueries({ queryKey: ['inquiries'] })
     onSent(sending.isStored)
     return null
@@ -85,15 +88,28 @@ export function useInquiryForm({
       if (!isTouched) setTyped(withoutEmpty(held))
     },
     resume(refused) {
+      const id = refused.clientId
+      // It may be corrected already.
+      if (id === clientId || interrupted.some((inquiry) => inquiry.clientId === id)) return
       const written = fieldsOf(refused)
       setTouched(true)
+      if (hasText(typed)) setInterrupted([{ typed, clientId }, ...interrupted])
       setTyped(written)
       setProblems(checkInquiry(written).problems)
-      setClientId(refused.clientId)
+      setClientId(id)
     },
     submit,
   }
 }
+
+/** What was typed when an older inquiry had to be corrected. */
+interface Interrupted {
+  typed: Partial<InquiryFields>
+  clientId: string
+}
+
+const hasText = (fields: Partial<InquiryFields>) =>
+  Object.values(fields).some((text) => text !== '')
 
 function fieldsOf(waiting: WaitingInquiry): InquiryFields {
   const { clientId: _id, refusal: _refusal, source: _source, userId: _userId, ...fields } = waiting

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { checkResellerCode } from '../../../domain/resellers/referral-functions.ts'
 import { referralDays } from '../../../domain/resellers/referral.ts'
-import { cleanResellerCode, isResellerCode } from '../../../domain/resellers/reseller-code.ts'
+import { isResellerCode } from '../../../domain/resellers/reseller-code.ts'
+import { cleanCode } from '../../../domain/text/clean-code.ts'
 import { callFunction } from '../../platform/call-function.ts'
 import { useSupabase, type LoadSupabase } from '../../platform/supabase.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +15,7 @@ type Shown = 'nothing' | 'question' | 'unknown'
  * so when no reseller has the code.
  */
 export default function ReferralNotice({ code: typed }: { code: string }) {
-  const code = cleanResellerCode(typed)
+  const code = cleanCode(typed)
   const loadSupabase = useSupabase()
   const [shown, setShown] = useState<Shown>('nothing')
   useEffect(() => {

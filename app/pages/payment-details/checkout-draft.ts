@@ -2,7 +2,7 @@ import { listOf, object, text, wholeNumber } from '../../../domain/parse/parser.
 import { createDraft } from '../../platform/storage/draft.ts'
 import { idempotencyKeyOf } from '../../platform/storage/idempotency-key.ts'
 import { readJson } from '../../platform/storage/read-json.ts'
-import { createStored } from '../../platform/storage/stored.ts'
+import { createTyped } from '../../platform/storage/typed.ts'
 
 /**
  * What was typed at the checkout. Stored in the browser with every letter, so that a reload or a
@@ -52,10 +52,13 @@ export const changeDraft = draft.change
 /** The draft. Empty on the server and until the page runs. */
 export const useDraft = draft.use
 
-const sent = createStored('checkout-sent', { isTyped: true })
+const sent = createTyped('checkout-sent')
 
 /** Of an order: the same for the same order. */
 export const idempotencyKeyFor = (order: object) => idempotencyKeyOf(sent, order)
+
+/** The same order, sent again, is a new one. */
+export const forgetIdempotencyKey = () => void sent.write(null)
 
 /** An order that was placed from the cart. Its lines are removed from the cart when it is paid. */
 export interface PlacedCart {
@@ -70,7 +73,7 @@ const placedCart = object({
   lines: listOf(object({ id: text(), quantity: wholeNumber() })),
   typed: text(),
 })
-const storedPlaced = createStored('checkout-placed')
+const storedPlaced = createTyped('checkout-placed')
 
 export function rememberPlaced(placed: Omit<PlacedCart, 'typed'>): void {
   storedPlaced.write(JSON.stringify({ ...placed, typed: typedNow() }))
@@ -97,7 +100,7 @@ export function takePlaced(orderId: string): PlacedCart | null {
   const placed = findPlaced()
   if (placed?.orderId !== orderId) return null
   storedPlaced.write(null)
-  sent.write(null)
+  forgetIdempotencyKey()
   return placed
 }
 

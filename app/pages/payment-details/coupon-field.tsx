@@ -40,7 +40,7 @@ export function CouponField({ code, problem, coupon, onChange }: CouponFieldProp
           label="Coupon code"
           className="flex-1"
           value={text}
-          maxLength={20}
+          maxLength={40}
           autoCapitalize="characters"
           autoComplete="off"
           onChange={(event) => setText(event.target.value)}

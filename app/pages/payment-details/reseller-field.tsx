@@ -56,7 +56,7 @@ export function ResellerField({ code, onChange }: ResellerFieldProps) {
             label="Reseller code"
             className="flex-1"
             value={text}
-            maxLength={20}
+            maxLength={40}
             autoCapitalize="characters"
             autoComplete="off"
             hint="It does not change your price."

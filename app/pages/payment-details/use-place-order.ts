@@ -3,20 +3,15 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { InstallationWish } from '../../../domain/delivery/installation.ts'
 import { currentVersion } from '../../../domain/legal/versions.ts'
-import { placeOrder, type OrderWay } from '../../../domain/orders/place-order.ts'
+import type { OrderWay } from '../../../domain/orders/place-order.ts'
 import { startPayment } from '../../../domain/orders/order-payments.ts'
 import { findLink } from '../../features/referral/referral-store.ts'
 import { callFunction } from '../../platform/call-function.ts'
 import { failureMessage } from '../../platform/failure-message.ts'
 import { leavePage } from '../../platform/leave-page.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
-import {
-  idempotencyKeyFor,
-  orderPath,
-  planPath,
-  rememberPlaced,
-  type CheckoutDraft,
-} from './checkout-draft.ts'
+import { sendOrder } from './send-order.ts'
+import { orderPath, planPath, rememberPlaced, type CheckoutDraft } from './checkout-draft.ts'
 
 interface NewOrder {
   draft: CheckoutDraft
@@ -52,10 +47,7 @@ export function usePlaceOrder() {
     const { lines, paymentMethod } = wanted
     const order = requestOf(wanted)
     setSending(true)
-    const placed = await callFunction(loadSupabase, placeOrder, {
-      idempotencyKey: idempotencyKeyFor(order),
-      ...order,
-    })
+    const placed = await sendOrder(loadSupabase, order)
     if (placed.outcome !== 'done') {
       setSending(false)
       fail(

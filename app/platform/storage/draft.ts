@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createStored } from './stored.ts'
+import { createTyped } from './typed.ts'
 
 /** What somebody types into a form, stored with every letter until it is sent or they sign out. */
 export interface Draft<Fields> {
@@ -20,7 +20,7 @@ export function createDraft<Fields extends Record<keyof Fields, string>>(
   empty: Fields,
   area: 'browser' | 'tab' = 'browser',
 ): Draft<Fields> {
-  const stored = createStored(key, { area, isTyped: true })
+  const stored = createTyped(key, area)
   // The same text gives the same object.
   let text: string | null = null
   let draft = empty

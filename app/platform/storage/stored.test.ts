@@ -68,23 +68,70 @@ test('every reader in this tab and in others is called after a change', async ()
   expect(onChange).toHaveBeenCalledTimes(3)
 })
 
-test('what somebody typed ends with sign-out, and never reaches the next person', async () => {
-  const [localStorage, sessionStorage] = [storageOf(), storageOf()]
-  const { createStored } = await openIn({ localStorage, sessionStorage })
-  const { claimTyped, deleteTyped } = await import('./typed.ts')
-  const address = createStored('checkout', { isTyped: true })
-  const quote = createStored('quote', { area: 'tab', isTyped: true })
-  const cart = createStored('cart')
-  for (const stored of [address, quote, cart]) stored.write('text')
+/** A browser in which `auth` tells of sessions, and the texts that are tried. */
+async function openTyped(stored: Record<string, string> = {}) {
+  const { createStored } = await openIn({
+    localStorage: storageOf(stored),
+    sessionStorage: storageOf(),
+  })
+  const typed = await import('./typed.ts')
+  const session = createStored('auth-session')
+  let tell: (event: string, now: { user: { id: string } } | null) => void = () => {}
+  const auth = { onAuthStateChange: (listener: typeof tell) => (tell = listener) }
+  typed.followOwner({ auth } as never)
+  return {
+    address: typed.createTyped('checkout'),
+    quote: typed.createTyped('quote', 'tab'),
+    cart: createStored('cart'),
+    deleteTyped: typed.deleteTyped,
+    signIn(id: string) {
+      session.write('{}')
+      tell('SIGNED_IN', { user: { id } })
+    },
+    /** As supabase-js does when the service refuses to refresh it. */
+    endSession() {
+      session.write(null)
+      tell('SIGNED_OUT', null)
+    },
+  }
+}
 
-  claimTyped('ada')
+test('what a guest typed is claimed at sign-in, and never reaches the next person', async () => {
+  const { address, quote, cart, deleteTyped, signIn } = await openTyped()
+  for (const stored of [address, quote, cart]) stored.write('text')
+  signIn('ada')
   expect([address.read(), quote.read()]).toEqual(['text', 'text'])
-  claimTyped('ada')
+  signIn('ada')
   expect(address.read()).toBe('text')
-  claimTyped('bola')
+  signIn('bola')
   expect([address.read(), quote.read(), cart.read()]).toEqual([null, null, 'text'])
 
   address.write('text')
   deleteTyped()
   expect([address.read(), quote.read(), cart.read()]).toEqual([null, null, 'text'])
+})
+
+test('a guest never sees the text of an earlier person, and loses none of their own', async () => {
+  const left = { 'typed:owner': 'ada', 'typed:checkout': 'of Ada', 'typed:reseller': 'of Ada' }
+  const { address, signIn } = await openTyped(left)
+  expect(address.read()).toBeNull()
+  address.write('of the guest')
+  signIn('bola')
+  expect(address.read()).toBe('of the guest')
+  expect(left).not.toHaveProperty('typed:reseller')
+})
+
+test('a session that ends elsewhere takes the text along, unless the same person signs in again', async () => {
+  const stored = {}
+  const { address, quote, signIn, endSession } = await openTyped(stored)
+  signIn('ada')
+  for (const text of [address, quote]) text.write('of Ada')
+  endSession()
+  expect([address.read(), quote.read(), Object.keys(stored)]).toEqual([null, null, []])
+  signIn('ada')
+  expect([address.read(), quote.read()]).toEqual(['of Ada', 'of Ada'])
+  endSession()
+  address.write('of the guest')
+  signIn('bola')
+  expect([address.read(), quote.read()]).toEqual(['of the guest', null])
 })

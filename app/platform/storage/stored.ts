@@ -14,9 +14,6 @@ export interface Stored {
   subscribe(onChange: () => void): () => void
 }
 
-/** Before the keys of what somebody typed. */
-export const typedPrefix = 'typed:'
-
 const listeners = new Map<string, Set<() => void>>()
 
 /**
@@ -25,20 +22,12 @@ const listeners = new Map<string, Set<() => void>>()
  */
 export const unstored = new Map<string, string | null>()
 
-/**
- * The only way to use the storage of the browser.
- * @param key of the text
- * @param options `isTyped`: somebody's own words, which end with their session
- */
-export function createStored(
-  key: string,
-  { area = 'browser', isTyped = false }: { area?: Area; isTyped?: boolean } = {},
-): Stored {
-  const name = isTyped ? typedPrefix + key : key
+/** The only way to use the storage of the browser. What somebody types: `createTyped`. */
+export function createStored(key: string, area: Area = 'browser'): Stored {
   return {
-    read: () => readText(area, name),
-    write: (text) => writeText(area, name, text),
-    subscribe: (onChange) => subscribe(name, onChange),
+    read: () => readText(area, key),
+    write: (text) => writeText(area, key, text),
+    subscribe: (onChange) => subscribe(key, onChange),
   }
 }
 
@@ -47,7 +36,7 @@ export function open(area: Area): Storage {
   return area === 'browser' ? window.localStorage : window.sessionStorage
 }
 
-function readText(area: Area, key: string): string | null {
+export function readText(area: Area, key: string): string | null {
   const text = unstored.get(key)
   if (text !== undefined) return text
   try {

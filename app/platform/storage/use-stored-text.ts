@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { createStored } from './stored.ts'
+import { createTyped } from './typed.ts'
 
 /**
  * Text that somebody types, stored in this tab over a reload.
@@ -9,7 +9,7 @@ import { createStored } from './stored.ts'
 export function useStoredText(
   key: string,
 ): [text: string, setText: (text: string) => void, forget: () => void] {
-  const stored = createStored(key, { area: 'tab', isTyped: true })
+  const stored = createTyped(key, 'tab')
   const [text, setText] = useState(() => stored.read() ?? '')
   const store = (next: string) => {
     setText(next)

@@ -35,8 +35,8 @@ export const letterNumber = requiredLine({
 })
 export const letterCode = requiredLine({
   whenMissing: 'Please type the code below the number.',
-  whenTooLong: 'A code has at most 20 characters.',
-  maxLength: 20,
+  whenTooLong: 'A code has at most 40 characters.',
+  maxLength: 40,
 })
 
 /** For whoever was shown a letter: is it ours, and is it valid? */

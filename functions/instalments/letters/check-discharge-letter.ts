@@ -1,9 +1,10 @@
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
 import { checkDischargeLetter as contract } from '../../../domain/instalments/letters/letter-functions.ts'
+import { cleanCode } from '../../../domain/text/clean-code.ts'
 import { requireRateLimit } from '../../security/require-rate-limit.ts'
 import { sha256 } from '../../security/sha256.ts'
-import { letterCodeOf, normalizeCode } from './letter-code.ts'
+import { letterCodeOf } from './letter-code.ts'
 
 const perHour = { limit: 30, windowS: 3_600 }
 
@@ -20,8 +21,7 @@ export const checkDischargeLetter: EdgeFunction = {
     const number = typed.toUpperCase()
     // The hashes are compared, because the time of the comparison tells nothing about them.
     const isRight =
-      (await sha256(normalizeCode(code))) ===
-      (await sha256(normalizeCode(letterCodeOf(context, number))))
+      (await sha256(cleanCode(code))) === (await sha256(cleanCode(letterCodeOf(context, number))))
     const found = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       await requireRateLimit(
         tx,

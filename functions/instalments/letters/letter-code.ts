@@ -10,8 +10,3 @@ export function letterCodeOf(
     .replace(/[^A-Z0-9]/g, '')
   return `${secret.slice(0, 4)}-${secret.slice(4, 8)}`
 }
-
-/** A code as somebody typed it, for a comparison. */
-export function normalizeCode(typed: string): string {
-  return typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
-}

@@ -14,7 +14,8 @@ export interface Placed {
 
 /**
  * The order that the same request has placed before; null when it is new.
- * @throws FunctionError 422 when its key was used for another request
+ * @throws FunctionError 422 when its key was used for another request; 409 `{ isCancelled }` when the order
+ * was cancelled, as one is that ran out before it was paid: the sender places a new one with a new key
  */
 export async function findPlaced(
   tx: Tx,
@@ -26,8 +27,9 @@ export async function findPlaced(
     number: string
     total: string
     request_hash: string
+    is_cancelled: boolean
   }>(
-    `select id, number, total_kobo::text as total, request_hash
+    `select id, number, total_kobo::text as total, request_hash, status = 'cancelled' as is_cancelled
      from public.orders
      where idempotency_key = $1`,
     [idempotencyKey],
@@ -35,6 +37,12 @@ export async function findPlaced(
   const [row] = rows
   if (!row) return null
   if (row.request_hash !== requestHash) throw keyReuseError()
+  if (row.is_cancelled)
+    throw new FunctionError(
+      409,
+      `Your order ${row.number} was cancelled. Please press the button again to place a new order.`,
+      { details: { isCancelled: true } },
+    )
   return { id: row.id, number: row.number, totalKobo: Number(row.total) }
 }
 

@@ -56,9 +56,9 @@ export function DecisionPanel({ record: { reseller } }: { record: ResellerRecord
             isOptional
             hint="For links and the checkout. If it is empty, we make one from the name."
             autoComplete="off"
-            maxLength={20}
+            maxLength={40}
             value={code}
-            onChange={(event) => setCode(event.target.value.toUpperCase())}
+            onChange={(event) => setCode(event.target.value)}
           />
         )}
         <TextAreaField

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createDraft } from '../../../platform/storage/draft.ts'
 import { idempotencyKeyOf } from '../../../platform/storage/idempotency-key.ts'
-import { createStored } from '../../../platform/storage/stored.ts'
+import { createTyped } from '../../../platform/storage/typed.ts'
 
 /**
  * What was typed into an application. It is about somebody's income, so it stays in this tab only; the
@@ -38,7 +38,4 @@ export function usePlanDraft(orderId: string) {
 
 /** The key of an application: the same for the same one. */
 export const planKeyFor = (orderId: string, application: object) =>
-  idempotencyKeyOf(
-    createStored(`plan-sent-${orderId}`, { area: 'tab', isTyped: true }),
-    application,
-  )
+  idempotencyKeyOf(createTyped(`plan-sent-${orderId}`, 'tab'), application)
