@@ -43,5 +43,5 @@ export function questionOfStory(before: PlaceBefore, rates: AnswerRates): SolarQ
     prices: energyPrices(asked, rates),
     shape: question.shape,
   })
-  return kobo && { ...question, spendNaira: Math.round(kobo / 100_000) * 1000 }
+  return kobo === null ? null : { ...question, spendNaira: Math.round(kobo / 100_000) * 1000 }
 }
