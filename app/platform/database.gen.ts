@@ -3422,6 +3422,7 @@ export type Database = {
           updated_at: string
           used_share: number
           render: string | null
+          generator_hours_per_day: number | null
         }
         Insert: {
           id?: string
@@ -3455,6 +3456,7 @@ export type Database = {
           updated_at?: string
           used_share: number
           render?: string | null
+          generator_hours_per_day?: number | null
         }
         Update: {
           id?: string
@@ -3488,6 +3490,7 @@ export type Database = {
           updated_at?: string
           used_share?: number
           render?: string | null
+          generator_hours_per_day?: number | null
         }
         Relationships: []
       }

@@ -9,7 +9,7 @@ select ('5eed0000-0000-4000-8000-0000001200' || number)::uuid, slug, title, type
 from (values
   ('01', 'lekki-duplex-8kva', 'A duplex in Lekki that went from 40 litres a week to four', 'residential', 'Lagos', 'Lekki', '2026-05-16', 6.6, 12, 550, 8, 10.24, 0.8,
     10, 'diesel', 52, 16, 40, 4, 7400000, 7900000, 'house',
-    'A 10 kVA diesel generator, about 40 litres a week, and 16 hours of grid a day.',
+    'A 10 kVA diesel generator that ran six hours a day, about 40 litres a week, and 16 hours of grid a day.',
     'About 4 litres a week, and two ACs at night, or one in the rains.',
     E'The house is a five-bedroom duplex in an estate in Lekki. The estate lights its roads and guards its gate; for power, every house arranges its own. This one ran a 10 kVA diesel set in the back yard, mostly for two air conditioners, the freezer and the pump.\n\nTwelve 550 W panels went on the two roof sides that face south-east and south-west, so they make power from early morning to late afternoon. The inverter hangs outside under the eave. The battery is 17 cm deep and fits the corridor to the kitchen. The crew needed two days. The generator stayed where it was and now starts through the same inverter.\n\nOn an average day the roof gives 24 kWh. In July, the darkest month, it gives about 19, and we said so before the family paid. In the rains one AC runs at night instead of two, and the generator runs for an hour now and then: 4 litres a week instead of 40.\n\nA meter on the main cable shows what came from the grid; the inverter shows what came from the roof. The family checks both when they argue about the AC.',
     'In May we planned for the worst of July. July came and it was as they said: one AC, not two. I prefer that to a surprise.', 'Owner, duplex in Lekki'),
@@ -131,3 +131,7 @@ from (values
 join public.portfolio_items item on item.slug = used.item_slug
 join public.products product on product.slug = used.product_slug
 on conflict do nothing;
+
+update public.portfolio_items
+set generator_hours_per_day = 6
+where id = '5eed0000-0000-4000-8000-000000120001' and generator_hours_per_day is null;

@@ -131,7 +131,7 @@ Even with this count, a tubular kWh costs twice as much. And ten years need thre
 
 ## Three costs the price tag hides
 
-**Charging losses.** To take 1 kWh out of lithium you put 1.05 in. For tubular you put 1.22 in. If you charge from the grid at {{price tariff_band_a}}, the Band A price ({{date tariff_band_a}}), the loss costs {{naira 0.0526 * tariff_band_a}} per kWh with LFP and {{naira 0.2195 * tariff_band_a}} with tubular. If you charge from spare sun, it costs nothing. In July there is not much spare sun.
+**Charging losses.** To take 1 kWh out of lithium you put 1.05 in. For tubular you put 1.22 in. If you charge from the grid at {{price tariff_with_vat}}, the Band A price with VAT ({{date tariff_band_a}}), the loss costs {{naira 0.0526 * tariff_with_vat}} per kWh with LFP and {{naira 0.2195 * tariff_with_vat}} with tubular. If you charge from spare sun, it costs nothing. In July there is not much spare sun.
 
 **Charging time.** This one decides many cases in Nigeria. The data sheet of the 220 Ah tubular recommends 22 A. At 48 V that is 22 × 48 = 1,056 W. To replace half the charge, 110 Ah, takes at least 110 ÷ 22 = 5 hours, and the last part is slower. The LFP module takes 50 A, which is 2,560 W: 4.608 ÷ 2.56 = 1.8 hours. If your light comes twice a day for an hour or two, a tubular bank may never fill. A lead battery that is never full dies early.
 
@@ -164,12 +164,12 @@ Not sure how much you need first? Start with the [solar calculator](/solar-calcu
 
 - Prices, depth, cycles, currents, efficiency and warranty: our shop data sheets, 2 June 2026.
 - Lithium market range: solarsolutions4everyone, 2025. The tubular 220 Ah at ₦340,000 matches naija-solar-calc, November 2025.
-- Band A tariff: the price that our [solar calculator](/solar-calculator) starts with ({{date tariff_band_a}}).$post$) on conflict do nothing;
+- Band A tariff: the price that our [solar calculator](/solar-calculator) starts with, and VAT ({{date tariff_band_a}}).$post$) on conflict do nothing;
 
 insert into public.posts (id, slug, title, summary, author, tags, published_on, diagram, is_published, body) values
   ('5eed0000-0000-4000-8000-b79e379d0b3b', 'read-your-prepaid-meter-and-band', 'Your prepaid meter, your band, and what an hour is worth',
   'Find your true price per kWh from one receipt, check your band with a two-week log, and put a naira value on every hour without light.',
-  'Nsikan Udofot', '{grid,money}', '2026-07-07', 'meter', true, $post$An evening hour of grid light costs a small flat about {{naira 0.3 * tariff_band_a}}. The same hour on a petrol generator costs about {{naira 20 / 15 * petrol}}. That gap is why the number of hours you get matters more than the tariff. Your meter and your band tell you both, if you know how to read them.
+  'Nsikan Udofot', '{grid,money}', '2026-07-07', 'meter', true, $post$An evening hour of grid light costs a small flat about {{naira 0.3 * tariff_with_vat}}. The same hour on a petrol generator costs about {{naira 20 / 15 * petrol}}. That gap is why the number of hours you get matters more than the tariff. Your meter and your band tell you both, if you know how to read them.
 
 ## Your meter counts units, and a unit is one kWh
 
@@ -213,18 +213,18 @@ Surveys tell a different story, and they do not agree with each other. The NBS p
 
 Now put a price on an hour. Take an evening load of 300 W: lights, two fans, TV.
 
-- **From the grid:** 0.3 kWh × {{price tariff_band_a}} = {{naira 0.3 * tariff_band_a}}.
+- **From the grid:** 0.3 kWh × {{price tariff_with_vat}} with VAT = {{naira 0.3 * tariff_with_vat}}.
 - **From a petrol generator:** a generator burns most of its fuel just to keep running. One Lagos user measured 20 litres in 15 hours on a 2.9 kVA set, which is 1.33 litres an hour. We count petrol at {{price petrol}} a litre ({{date petrol}}). So 20 ÷ 15 × {{price petrol}} = **{{naira 20 / 15 * petrol}} an hour**, before oil and repairs.
 
 Multiply by the dark hours your band allows in 30 days:
 
 | Band | Dark hours | All of them on petrol | The same hours from the grid, 300 W |
 |---|---|---|---|
-| A | 120 | {{naira 120 * 20 / 15 * petrol}} | {{naira 120 * 0.3 * tariff_band_a}} |
-| B | 240 | {{naira 240 * 20 / 15 * petrol}} | {{naira 240 * 0.3 * tariff_band_a}} |
-| C | 360 | {{naira 360 * 20 / 15 * petrol}} | {{naira 360 * 0.3 * tariff_band_a}} |
-| D | 480 | {{naira 480 * 20 / 15 * petrol}} | {{naira 480 * 0.3 * tariff_band_a}} |
-| E | 600 | {{naira 600 * 20 / 15 * petrol}} | {{naira 600 * 0.3 * tariff_band_a}} |
+| A | 120 | {{naira 120 * 20 / 15 * petrol}} | {{naira 120 * 0.3 * tariff_with_vat}} |
+| B | 240 | {{naira 240 * 20 / 15 * petrol}} | {{naira 240 * 0.3 * tariff_with_vat}} |
+| C | 360 | {{naira 360 * 20 / 15 * petrol}} | {{naira 360 * 0.3 * tariff_with_vat}} |
+| D | 480 | {{naira 480 * 20 / 15 * petrol}} | {{naira 480 * 0.3 * tariff_with_vat}} |
+| E | 600 | {{naira 600 * 20 / 15 * petrol}} | {{naira 600 * 0.3 * tariff_with_vat}} |
 
 The petrol column is not your bill. Nobody runs the set for every dark hour. The survey found 4.1 hours a day, which is about the Band A row: 123 hours, {{naira 123 * 20 / 15 * petrol}} a month. And the last column uses the Band A price for everybody, because that is the only one we can name. Put in your own.
 
@@ -248,7 +248,7 @@ Paper is enough for the log. If you want it kept for you, the [smart meter](/sho
 insert into public.posts (id, slug, title, summary, author, tags, published_on, diagram, is_published, body) values
   ('5eed0000-0000-4000-8000-f36fb103b809', 'petrol-generator-or-solar-cost-per-kwh', 'Petrol generator or solar: the real cost of one kWh',
   'A kWh from a small petrol generator costs many times the grid price. From a solar kit it is close to the grid price. Check our sums against yours.',
-  'Bolúwatifẹ́ Adérìbigbé', '{money,grid}', '2026-07-21', 'cost', true, $post${{naira 20 / 15 * petrol}}. That is what one kilowatt-hour costs from a small petrol generator that carries 1 kW, with petrol at {{price petrol}} a litre ({{date petrol}}). The Band A grid sells the same kilowatt-hour for {{price tariff_band_a}} ({{date tariff_band_a}}). Solar costs far less than petrol. It is close to the grid price, and sometimes below it. But it has its own traps, and we show them too.
+  'Bolúwatifẹ́ Adérìbigbé', '{money,grid}', '2026-07-21', 'cost', true, $post${{naira 20 / 15 * petrol}}. That is what one kilowatt-hour costs from a small petrol generator that carries 1 kW, with petrol at {{price petrol}} a litre ({{date petrol}}). The Band A grid sells the same kilowatt-hour for {{price tariff_with_vat}} with VAT ({{date tariff_band_a}}). Solar costs far less than petrol. It is close to the grid price, and sometimes below it. But it has its own traps, and we show them too.
 
 ## Why the small generator costs so much
 
@@ -295,7 +295,7 @@ If you pay in instalments, you also pay interest. An example, not an offer: 30 %
 
 | Source of one kWh | Naira |
 |---|---|
-| Grid, Band A, before VAT ({{date tariff_band_a}}) | {{price tariff_band_a}} |
+| Grid, Band A, with VAT ({{date tariff_band_a}}) | {{price tariff_with_vat}} |
 | Solar, cash, 80 % used | ₦159 |
 | Solar, cash, 60 % used | ₦212 |
 | Solar, instalments, 80 % used | ₦196 |
@@ -661,7 +661,7 @@ If the answer to the first is silence, you can stop there. To see your own tonne
 insert into public.posts (id, slug, title, summary, author, tags, published_on, diagram, is_published, body) values
   ('5eed0000-0000-4000-8000-1ffa4b3f8a9a', 'roof-tilt-shade-and-harmattan-dust', 'Roof, tilt, shade and harmattan dust: what matters',
   'A perfect tilt earns you about one per cent in Lagos. Shade at noon and dirty glass cost far more. What matters on the roof, with numbers.',
-  'Sadiq Muntari', '{maintenance,sizing}', '2026-10-27', 'roof', true, $post$Five per cent of dirt on the panels of a family system costs you about {{naira 81.8 * tariff_band_a}} of Band A power between November and February. A bucket of water costs less. The perfect angle, which salesmen love to discuss, is worth about {{naira 52.8 * tariff_band_a}} in a whole year. Let us go through your roof and see what each thing costs you in naira.
+  'Sadiq Muntari', '{maintenance,sizing}', '2026-10-27', 'roof', true, $post$Five per cent of dirt on the panels of a family system costs you about {{naira 81.8 * tariff_with_vat}} of Band A power between November and February. A bucket of water costs less. The perfect angle, which salesmen love to discuss, is worth about {{naira 52.8 * tariff_with_vat}} in a whole year. Let us go through your roof and see what each thing costs you in naira.
 
 ## Tilt and direction: smaller than you were told
 
@@ -679,7 +679,7 @@ Nigeria lies near the equator, so the sun passes almost overhead. We computed on
 | 10° facing north | 1,250 | 95.4 % |
 | 20° facing north | 1,179 | 89.9 % |
 
-The best tilt in Ikeja is 11°. In Sokoto and Kano it is 13°, in Jos 15°. Against a flat panel, the best tilt gains 1.3 % in Ikeja and no more than 2.8 % anywhere in the country. On the Family kit in Lagos, 3.3 kWp, flat to 10° is 3.3 × 16 = 52.8 kWh a year. At {{price tariff_band_a}}, the Band A price ({{date tariff_band_a}}), that is {{naira 52.8 * tariff_band_a}}.
+The best tilt in Ikeja is 11°. In Sokoto and Kano it is 13°, in Jos 15°. Against a flat panel, the best tilt gains 1.3 % in Ikeja and no more than 2.8 % anywhere in the country. On the Family kit in Lagos, 3.3 kWp, flat to 10° is 3.3 × 16 = 52.8 kWh a year. At {{price tariff_with_vat}}, the Band A price with VAT ({{date tariff_band_a}}), that is {{naira 52.8 * tariff_with_vat}}.
 
 So use the roof you have. Do not build a tall steel frame to correct an east roof. There are two limits. Stay at 10° or more, because flat glass keeps its dirt when rain should wash it off. And avoid a steep north slope. If north is all you have, add a panel instead of a frame: 20° north loses 10 %.
 
@@ -717,8 +717,8 @@ From November to February the haze does two things. It dims the sun, and that is
 
 What can be computed is what each per cent costs. One kWp in Ikeja makes 496 kWh from November to February. For 3.3 kWp that is 1,636 kWh.
 
-- 5 % lost: 82 kWh, or {{naira 81.8 * tariff_band_a}} at {{price tariff_band_a}}
-- 10 % lost: 164 kWh, or {{naira 163.6 * tariff_band_a}}
+- 5 % lost: 82 kWh, or {{naira 81.8 * tariff_with_vat}} at {{price tariff_with_vat}}
+- 10 % lost: 164 kWh, or {{naira 163.6 * tariff_with_vat}}
 
 If you run a generator when the battery is empty, each of those kWh costs you several times more. So look at the glass every two weeks in the dry season, and wash when a wet finger leaves a clear line.
 

@@ -25,7 +25,7 @@ const newFigures: Record<string, string[]> = {
   '/blog/read-your-prepaid-meter-and-band': ['₦233.17', '₦250.66', '₦1,584 an hour'],
   '/blog/petrol-generator-or-solar-cost-per-kwh': ['₦1,584.', '₦1,187.63 a litre (November 2026)'],
   '/blog/solar-for-pharmacy-barber-cold-room': ['₦1,235,135', '₦1,553.47'],
-  '/blog/roof-tilt-shade-and-harmattan-dust': ['₦233.17', '₦12,311'],
+  '/blog/roof-tilt-shade-and-harmattan-dust': ['₦250.66', '₦13,235'],
   '/repayment-plans': ['2.71'],
 }
 

@@ -5,7 +5,16 @@ import type { Item } from './one-item.ts'
 import { explainPayback, explainTonnes } from './story-sums.ts'
 
 /** The four numbers, before and after in words, and the sums behind tonnes and payback. */
-export function ItemSums({ item, prices }: { item: Item; prices: StoryPrices }) {
+export function ItemSums({
+  item,
+  prices,
+  calculatorPath,
+}: {
+  item: Item
+  prices: StoryPrices
+  /** The same place in the calculator; null where it cannot be asked about. */
+  calculatorPath: string | null
+}) {
   return (
     <>
       <FourNumbers item={item} isLarge />
@@ -16,8 +25,10 @@ export function ItemSums({ item, prices }: { item: Item; prices: StoryPrices }) 
         <Line label="How we calculate the payback" value={explainPayback(item, prices)} />
       </dl>
       <p className="mt-4 text-md">
-        <Link to="/solar-calculator" className="font-semibold text-primary">
-          Calculate a system for your own place
+        <Link to={calculatorPath ?? '/solar-calculator'} className="font-semibold text-primary">
+          {calculatorPath
+            ? 'Calculate this place with our calculator, and then your own'
+            : 'Calculate a system for your own place'}
         </Link>
       </p>
     </>

@@ -46,7 +46,7 @@ const projectTypes: Record<string, ProjectType> = {
 }
 
 export default function PortfolioItem({ loaderData }: Route.ComponentProps) {
-  const { item, prices, products, newer, older } = loaderData
+  const { item, prices, calculatorPath, products, newer, older } = loaderData
   const projectType = projectTypes[item.type]
   return (
     <article className="container-page py-8">
@@ -64,7 +64,7 @@ export default function PortfolioItem({ loaderData }: Route.ComponentProps) {
           <ItemViews item={item} />
         </div>
         <div>
-          <ItemSums item={item} prices={prices} />
+          <ItemSums {...{ item, prices, calculatorPath }} />
           <div className="mt-6" data-no-print>
             <SubmitProject
               {...(projectType && { projectType })}

@@ -1,4 +1,6 @@
 import { isUuid } from '../../../domain/text/uuid.ts'
+import { solarPath } from '../../features/calculators/solar-url.ts'
+import { questionOfStory } from '../../features/portfolio/story-question.ts'
 import { readToday, storyNumbers, storyPrices } from '../../features/portfolio/stories.ts'
 import { summaryColumns } from '../../features/product/product-queries.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
@@ -16,10 +18,12 @@ export async function findItem(supabase: Supabase, idOrSlug: string) {
   if (!data) return null
   const { portfolio_item_products: used, ...item } = data
   const numbers = storyNumbers(item, today)
+  const question = questionOfStory(item, today.rates)
   // A product that is no longer on sale cannot be read, so its embedded row is null.
   return {
     item: { ...item, numbers },
     prices: storyPrices(item, today),
+    calculatorPath: question && solarPath(question),
     products: used.flatMap(({ product }) => product ?? []),
   }
 }

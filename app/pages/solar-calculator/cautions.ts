@@ -1,8 +1,12 @@
 import { formatPercent } from '../../../domain/money/percent.ts'
 import type { SolarAnswer } from '../../../domain/solar/system/solar-answer.ts'
 import { analysisYears, type AnswerRates } from '../../../domain/solar/system/system-savings.ts'
+import { ratesOf } from '../../features/calculators/answer-rates.ts'
+import type { CalculatorData } from '../../features/calculators/calculator-data.ts'
 import type { SolarQuestion } from '../../features/calculators/solar-question.ts'
 import { monthNaira, rounded, shortNaira } from './answer-words.ts'
+import { coverInWords } from './critical-words.ts'
+import { shortOfStock } from './stock-words.ts'
 
 /** What the cautions of an answer follow from. */
 export type Cautioned = Pick<
@@ -54,4 +58,22 @@ function noGain(
   return isBest
     ? `At these figures no system pays. We compared ${systemsTried} that run what you need with this kind of battery, and this one loses the least: ${loss}`
     : `At these figures this system does not pay: ${loss}`
+}
+
+/** A whole answer, as a proposal has it. */
+export interface Noticed extends Pick<CalculatorData, 'values' | 'faces'> {
+  answer: SolarAnswer
+  question: SolarQuestion
+}
+
+/** The cautions of an answer, what is out of stock, and what covers loads that must never go off. */
+export function listNotices({ answer, question, values, faces }: Noticed): string[] {
+  const { criticalBatteryHours } = answer
+  return [
+    shortOfStock(answer.system.lines, faces),
+    ...cautionsOf(answer, question, ratesOf(values)),
+    criticalBatteryHours === null
+      ? null
+      : `What must never go off: ${coverInWords({ ...answer, criticalBatteryHours })}`,
+  ].filter((notice) => notice !== null)
 }

@@ -17,13 +17,16 @@ import {
   valueInWords,
   yearlyFigureNote,
 } from './answer-words.ts'
-import { ratesOf } from '../../features/calculators/answer-rates.ts'
 import type { CalculatorData } from '../../features/calculators/calculator-data.ts'
-import { cautionsOf } from './cautions.ts'
-import { shortOfStock } from './stock-words.ts'
-import { coverInWords } from './critical-words.ts'
 import { stateOf } from './installation-words.ts'
-import { Appliances, Costs, MainFigures, PriceRows, proposalStyles } from './proposal-figures.tsx'
+import {
+  Appliances,
+  Costs,
+  MainFigures,
+  Notices,
+  PriceRows,
+  proposalStyles,
+} from './proposal-figures.tsx'
 import { findPlaceOf, type SolarQuestion } from '../../features/calculators/solar-question.ts'
 import { solarPath } from '../../features/calculators/solar-url.ts'
 
@@ -43,14 +46,10 @@ export function renderProposal(proposal: Proposal): Promise<Buffer> {
 }
 
 function ProposalDocument(proposal: Proposal) {
-  const { answer, question, faces, values, today, origin } = proposal
+  const { answer, question, faces, today, origin } = proposal
   const day = formatDay(today)
   const place = findPlaceOf(question)
   const { system } = answer
-  const cautions = [
-    ...cautionsOf(answer, question, ratesOf(values)),
-    shortOfStock(system.lines, faces),
-  ].filter((caution) => caution !== null)
   return (
     <Document
       title={`Solar proposal for ${place?.capital ?? 'Nigeria'}`}
@@ -74,17 +73,7 @@ function ProposalDocument(proposal: Proposal) {
             ? `Today's spend: ${formatNaira(question.spendNaira * 100)} a month.`
             : 'From your list of appliances.'}
         </Text>
-        {cautions.map((caution) => (
-          <Text key={caution} style={{ marginTop: 6, fontWeight: 700 }}>
-            {caution}
-          </Text>
-        ))}
-        {answer.criticalBatteryHours !== null && (
-          <Text style={{ marginTop: 6 }}>
-            What must never go off:{' '}
-            {coverInWords({ ...answer, criticalBatteryHours: answer.criticalBatteryHours })}
-          </Text>
-        )}
+        <Notices {...proposal} />
         <MainFigures answer={answer} state={stateOf(question.place)} />
         <Text style={proposalStyles.caption}>Parts, at the shop’s prices of {day}</Text>
         <PriceRows answer={answer} state={stateOf(question.place)} faces={faces} />

@@ -13,6 +13,7 @@ import {
   shortNaira,
   yearsInWords,
 } from './answer-words.ts'
+import { listNotices, type Noticed } from './cautions.ts'
 import { chargeSetting } from './charge-setting.ts'
 import type { PartFace } from '../../features/calculators/calculator-data.ts'
 import { installationItems, installedInWords } from './installation-words.ts'
@@ -123,6 +124,15 @@ export function Costs({
       />
     </>
   )
+}
+
+/** What a reader must know before the figures. */
+export function Notices(proposal: Noticed) {
+  return listNotices(proposal).map((notice) => (
+    <Text key={notice} style={{ marginTop: 6, fontWeight: 700 }}>
+      {notice}
+    </Text>
+  ))
 }
 
 /** The numbers that a reader looks for first. */

@@ -6,6 +6,7 @@ import {
   generatorToday,
   leastSpend,
   loadFromSpend,
+  spendFromLitres,
   yearOfSpend,
   yearOfToday,
   type PowerToday,
@@ -168,4 +169,18 @@ describe('a year of today', () => {
     expect(yearOfToday(gridOnly, load)).toMatchObject({ unmetLoad: 0, fuelLitres: 0 }))
   test('half of the hours of grid serve about half of the load', () =>
     within(yearOfToday({ ...gridOnly, gridHoursPerDay: 12 }, load).gridToLoad / 3650, 0.5, 0.05))
+})
+
+describe('the spend of a place that burns that much fuel', () => {
+  const site = { today, prices, shape: 'home' as const }
+  test('is the spend whose load burns it', () => {
+    const kobo = spendFromLitres(700, site)
+    const load = loadFromSpend({ ...site, monthlyKobo: kobo ?? NaN })
+    if (!load) throw new Error('no load')
+    within(yearOfToday(today, load).fuelLitres / 700, 1, 1e-3)
+  })
+  test('is unknown where idling burns more, or no generator runs', () => {
+    expect(spendFromLitres(10, { ...site, today: { ...today, generatorKw: 5 } })).toBeNull()
+    expect(spendFromLitres(10, { ...site, today: gridOnly })).toBeNull()
+  })
 })

@@ -118,6 +118,23 @@ function monthlyCost({ today, prices }: Pick<Spend, 'today' | 'prices'>): (load:
   }
 }
 
+/** The energy of a day at which a rising value reaches an amount, by bisection; null: it never does. */
+function dailyKwhAt(valueOf: (dailyKwh: number) => number, amount: number): number | null {
+  let low = 0
+  let high = 1
+  while (valueOf(high) < amount) {
+    low = high
+    high *= 4
+    if (high > maxDailyKwh) return null
+  }
+  for (let step = 0; step < 24; step++) {
+    const middle = (low + high) / 2
+    if (valueOf(middle) < amount) low = middle
+    else high = middle
+  }
+  return high
+}
+
 /**
  * The load whose grid bill and fuel cost that much a month, found by bisection over simulated
  * years. It includes the load that is unmet today, so it exceeds the energy that is bought. Null
@@ -131,23 +148,28 @@ export function loadFromSpend(spend: Spend): Load | null {
     throw new RangeError(`the monthly spend must be above 0 kobo, not ${monthlyKobo}`)
   const costOfLoad = monthlyCost(spend)
   const costOf = (dailyKwh: number) => costOfLoad(loadOf(spend, dailyKwh))
-  let low = 0
-  let high = 1
-  while (costOf(high) < monthlyKobo) {
-    low = high
-    high *= 4
-    if (high > maxDailyKwh) return null
-  }
-  for (let step = 0; step < 24; step++) {
-    const middle = (low + high) / 2
-    if (costOf(middle) < monthlyKobo) low = middle
-    else high = middle
-  }
-  const load = loadOf(spend, high)
+  const dailyKwh = dailyKwhAt(costOf, monthlyKobo)
+  if (dailyKwh === null) return null
+  const load = loadOf(spend, dailyKwh)
   const year = yearOfToday(today, load)
   if (year.fuelLitres > 0) return load
   const boughtKwh = (12 * monthlyKobo) / prices.gridKoboPerKwh
-  return loadOf(spend, high * Math.min(1, (maxOverBought * boughtKwh) / year.load))
+  return loadOf(spend, dailyKwh * Math.min(1, (maxOverBought * boughtKwh) / year.load))
+}
+
+/**
+ * The monthly cost of grid and fuel, kobo, where a generator burns that much a year. Null where it
+ * burns more than that on idling, or does not run.
+ */
+export function spendFromLitres(
+  litresPerYear: number,
+  spend: Omit<Spend, 'monthlyKobo'>,
+): number | null {
+  const yearOf = yearsOfToday(spend.today)
+  const litresOf = (dailyKwh: number) => yearOf(loadOf(spend, dailyKwh)).fuelLitres
+  if (litresOf(hardlyAnyKwh) >= litresPerYear) return null
+  const dailyKwh = dailyKwhAt(litresOf, litresPerYear)
+  return dailyKwh && monthlyCost(spend)(loadOf(spend, dailyKwh))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { batteryLifeCost } from './battery-life-cost.ts'
+import { batteryLifeCost, batteryLifeYears } from './battery-life-cost.ts'
 
 test('a battery of 3,650 cycles lasts ten years, and is bought once for them', () => {
   // 1,000,000 kobo / (4 kWh x 0.9 x 3,650) = 76.1 kobo.
@@ -39,3 +39,13 @@ test('refuses nothing and less', () => {
     batteryLifeCost({ priceKobo: 1, usableKwh: 1, cycles: 1, calendarYears: 12 }, 0),
   ).toThrow(RangeError)
 })
+
+test.each([
+  ['gel of 1,200 cycles, emptied every day', 4, 1200, 365, 1200 / 365],
+  ['the same, emptied on 250 days of a year', 4, 1200, 250, 4],
+  ['lithium of 6,000 cycles: its calendar ends first', 10, 6000, 365, 10],
+  ['a battery that is never used', 10, 6000, 0, 10],
+  ['a data sheet without cycles', 4, null, 365, 4],
+])('%s', (_, calendarYears, cycles, cyclesPerYear, years) =>
+  expect(batteryLifeYears({ cycles, calendarYears }, cyclesPerYear)).toBe(years),
+)

@@ -1,6 +1,8 @@
 import { bestValueSystem, fullSystem, type BestValue, type ValueQuestion } from './best-value.ts'
+import { hoursOnBattery } from '../load/hours-on-battery.ts'
+import type { Load } from '../load/load.ts'
 import type { ShopSystem } from './shop-system.ts'
-import { unmetCriticalShare } from './simulated-year.ts'
+import { unmetCriticalShare, type SystemYear } from './simulated-year.ts'
 import type { SystemSize } from './system-size.ts'
 import { yearWith } from './year-outline.ts'
 
@@ -56,5 +58,31 @@ function grown({ size, isBatteryFixed }: ChoiceQuestion, growth: number): System
     ...size,
     arrayKwp: size.arrayKwp * growth,
     batteryKwh: isBatteryFixed ? size.batteryKwh : size.batteryKwh * growth,
+  }
+}
+
+/** How well a system serves what must never go off. */
+export interface CriticalCover {
+  /** Share of its energy that is missing over a year. */
+  unmetCriticalShare: number | null
+  /** How long a full battery carries it alone, with the own use of the inverters. */
+  criticalBatteryHours: number | null
+}
+
+/** What covers the loads that must never go off; null for each when nothing is critical. */
+export function coverOfCritical(
+  { criticalKw }: Load,
+  year: SystemYear,
+  { inverterOwnKw }: ShopSystem,
+): CriticalCover {
+  if (!criticalKw) return { unmetCriticalShare: null, criticalBatteryHours: null }
+  const { battery, inverter } = year.system
+  const { efficiency } = inverter
+  return {
+    unmetCriticalShare: unmetCriticalShare(year, criticalKw),
+    criticalBatteryHours: hoursOnBattery(
+      { battery, efficiency },
+      criticalKw.map((kw) => kw + inverterOwnKw * efficiency),
+    ),
   }
 }

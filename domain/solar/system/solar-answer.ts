@@ -1,7 +1,7 @@
 import type { CarbonFactors } from '../../carbon/carbon-factors.ts'
 import { askedSite, type LowSpend, type SiteQuestion, type SiteRates } from './asked-site.ts'
 import { chemistries, type ChemistryKey } from './battery-chemistry.ts'
-import { chooseSystem } from './choose-system.ts'
+import { chooseSystem, coverOfCritical, type CriticalCover } from './choose-system.ts'
 import { designRange, type DesignRange } from './design-range.ts'
 import { avoidedBySystemKg } from '../emissions/avoided-by-system.ts'
 import type { ClockHours } from './generator-window.ts'
@@ -9,13 +9,7 @@ import type { Load } from '../load/load.ts'
 import type { ShopParts, ShopSystem } from './shop-system.ts'
 import { systemChooser } from './system-chooser.ts'
 import { sizeForSite, type SiteSize } from './site-size.ts'
-import { hoursOnBattery } from './hours-on-battery.ts'
-import {
-  simulateHours,
-  unmetCriticalShare,
-  type SystemYear,
-  type YearTotals,
-} from './simulated-year.ts'
+import { simulateHours, type YearTotals } from './simulated-year.ts'
 import { dayHours, sumMonths, type DayHour, type MonthSums } from './system-flows.ts'
 import { systemWorth, type SystemWorth } from './system-worth.ts'
 import { yearWith } from './year-outline.ts'
@@ -39,7 +33,7 @@ export interface AnswerData extends SiteRates {
   carbonFactors: CarbonFactors
 }
 
-export interface SolarAnswer extends SystemWorth, SiteSize {
+export interface SolarAnswer extends SystemWorth, SiteSize, CriticalCover {
   kind: 'system'
   load: Load
   generatorKw: number | null
@@ -54,10 +48,6 @@ export interface SolarAnswer extends SystemWorth, SiteSize {
   months: MonthSums[]
   day: DayHour[]
   withSystem: YearTotals
-  /** Share of the energy that must never be missing and still is; null when nothing is critical. */
-  unmetCriticalShare: number | null
-  /** How long a full battery carries it alone; null when nothing is critical. */
-  criticalBatteryHours: number | null
   today: YearTotals
   avoidedKg: number
 }
@@ -118,23 +108,6 @@ export function solarAnswer(
       { before: savings.today, after: withSystem },
       today.fuel,
       carbonFactors,
-    ),
-  }
-}
-
-function coverOfCritical(
-  { criticalKw }: Load,
-  year: SystemYear,
-  { inverterOwnKw }: ShopSystem,
-): Pick<SolarAnswer, 'unmetCriticalShare' | 'criticalBatteryHours'> {
-  if (!criticalKw) return { unmetCriticalShare: null, criticalBatteryHours: null }
-  const { battery, inverter } = year.system
-  const { efficiency } = inverter
-  return {
-    unmetCriticalShare: unmetCriticalShare(year, criticalKw),
-    criticalBatteryHours: hoursOnBattery(
-      { battery, efficiency },
-      criticalKw.map((kw) => kw + inverterOwnKw * efficiency),
     ),
   }
 }

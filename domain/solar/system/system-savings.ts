@@ -1,6 +1,6 @@
 import type { DeliveryFees } from '../../delivery/delivery-fee.ts'
 import type { BatteryChemistry } from './battery-chemistry.ts'
-import { batteryLifeYears } from './battery-life.ts'
+import { batteryLifeYears } from './battery-life-cost.ts'
 import { yearlyEnergyCostKobo } from './energy-cost.ts'
 import { installedCost, sumOfInstalledCost, type InstalledCost } from './installed-cost.ts'
 import type { GeneratorPrices } from '../generator/new-generator.ts'

@@ -1,4 +1,4 @@
-import type { Battery } from './dispatch-hour.ts'
+import type { Battery } from '../system/dispatch-hour.ts'
 
 const dusk = 18
 const maxHours = 240
