@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { accountOf, visitAs } from '../account/accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { desktop, phone, ready, useBrowser, visit } from '../browser.ts'
+import { holdToast } from '../held-toast.ts'
 import { findMotion } from './every-page/motion.ts'
 import { findSmallTargets } from './every-page/targets.ts'
 import { switchTheme } from './switch-theme.ts'
@@ -35,7 +36,7 @@ test('menu, dialog with errors and toasts are accessible in both themes, and do 
     .getByRole('button', { name: /^Add to cart/ })
     .first()
     .click()
-  await page.locator('[data-sonner-toast]', { hasText: 'added to cart' }).waitFor()
+  await holdToast(page, 'added to cart!')
   await expectStill(page, 'toast')
   await expectAccessible(page)
   await page.goto('/cart')

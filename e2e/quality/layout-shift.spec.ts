@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { desktop, ready, useBrowser, visit } from '../browser.ts'
+import { desktop, goWith, phone, ready, useBrowser, visit } from '../browser.ts'
+import { storedCart } from '../shop/open-checkout.ts'
 import { renderAll } from './render-all.ts'
 
 useBrowser({ pictures: true })
@@ -46,6 +47,35 @@ test.each([{ width: 390, height: 844 }, desktop])(
       await page.waitForLoadState('networkidle')
       const { total, moved } = await page.evaluate(takeShifts)
       expect(total, `${name}: ${moved.join(', ')}`).toBeLessThanOrEqual(0.05)
+    }
+  },
+)
+
+test.each([phone, desktop])(
+  'the figures of the cart move nothing that is in view, on its first load and from another page, at %o',
+  async (viewport) => {
+    await using visitor = await visit('/robots.txt', { viewport })
+    const { page } = visitor
+    await page.addInitScript(watchShifts)
+    const lines = storedCart({ id: '5eed0000-0000-4000-8000-000000000102', quantity: 6 })
+    for (const from of ['', '/about']) {
+      const answers = Promise.withResolvers<void>()
+      await page.route(/functions.v1.quote-order|rest.v1.repayment_plans/, async (route) => {
+        await answers.promise
+        await route.continue()
+      })
+      await goWith(page, lines, from || '/cart')
+      if (from) {
+        await ready(page)
+        await page.locator('header a[href="/cart"]').click()
+      }
+      const summary = page.getByRole('region', { name: 'Summary' })
+      await summary.getByText('Carbon credits').evaluate((row) => row.scrollIntoView())
+      answers.resolve()
+      for (const late of [page.getByTestId('instalment-line'), summary.getByText(/^Total in /)])
+        await late.waitFor()
+      const { total, moved } = await page.evaluate(takeShifts)
+      expect(total, `${from}: ${moved.join(', ')}`).toBeLessThanOrEqual(0.05)
     }
   },
 )

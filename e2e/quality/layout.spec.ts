@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createAccount, visitAs } from '../account/accounts.ts'
 import { phone, ready, useBrowser, visit } from '../browser.ts'
 import { asService } from '../desk/staff-account.ts'
+import { holdToast } from '../held-toast.ts'
 import { uniqueEmail } from '../unique.ts'
 
 useBrowser({ pictures: true })
@@ -60,7 +61,8 @@ test('on a phone the bar offers what comes next: to the cart, to the checkout, a
   const bar = page.getByRole('complementary', { name: 'Chat' })
   await expect.poll(() => bar.textContent()).toContain('₦159,500')
   await bar.getByRole('button', { name: /^Add to cart/ }).click()
-  await page.getByRole('button', { name: 'Go to cart' }).click()
+  const added = await holdToast(page, 'added to cart!')
+  await added.getByRole('button', { name: 'Go to cart' }).click()
   await bar.getByRole('link', { name: 'Checkout · ₦159,500' }).click()
   await page.waitForURL('**/payment-details')
   await page.getByRole('main').getByRole('link', { name: 'Chat on WhatsApp' }).waitFor()

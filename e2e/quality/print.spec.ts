@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { desktop, ready, useBrowser, visit } from '../browser.ts'
+import { desktop, phone, ready, useBrowser, visit } from '../browser.ts'
 
 useBrowser({ pictures: true })
 
@@ -63,3 +63,20 @@ test.each([
       text,
     ).toBeGreaterThan(0)
 })
+
+test('a picture of a whole page has everything on it, also what nobody has scrolled to', async () => {
+  await using visitor = await visit('/', { viewport: phone })
+  const { page } = visitor
+  for (const path of ['/', '/shop']) {
+    if (path !== '/') await page.goto(path)
+    await expect.poll(() => page.evaluate(listSkipped), { message: path }).toEqual([])
+  }
+})
+
+/** What the browser has not laid out yet, because it is far below the window. */
+const listSkipped = () =>
+  [...document.querySelectorAll('main :is(h2, h3, p, a)')]
+    .filter(
+      (part) => part.checkVisibility() && !part.checkVisibility({ contentVisibilityAuto: true }),
+    )
+    .map((part) => part.textContent)

@@ -37,7 +37,7 @@ test('a visitor finds a certificate, checks it, and learns why a forged one is r
   expect(text).toContain('c2sp.org/tlog-proof@v1')
 
   await page.getByRole('link', { name: 'Check it' }).click()
-  const answer = page.getByRole('region', { name: 'Result' })
+  const answer = page.getByRole('region', { name: /^Certificate R/ })
   await answer.getByText('This certificate is genuine').waitFor()
   expect(await answer.innerText()).toMatch(/640 kg[^]*made this proof just now/)
   await expectAccessible(page)

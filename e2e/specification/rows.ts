@@ -159,6 +159,17 @@ export const messages = {
   },
 } as const satisfies Record<string, Message>
 
+/** The data cache of the browser. */
+export const dataCache = {
+  staleTime: 5 * 60_000,
+  gcTime: 60 * 60_000,
+  refetchOnWindowFocus: false,
+  retry: 1,
+} as const
+
+/** Of any URL, except of the page that it leads to. */
+export const recovery = { query: 'type=recovery', leadsTo: '/update-password' } as const
+
 /** Every route. Each answers 200 to a visitor. */
 export const routes = [
   '/',

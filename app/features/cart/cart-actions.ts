@@ -31,9 +31,6 @@ interface CartParts {
   findProduct: (id: string) => Promise<Product | null>
 }
 
-/** Long enough to read the cart in the toast and to press a button. */
-const miniCartMs = 10_000
-
 const unreachable = 'The shop could not be reached. Check your connection and try again.'
 
 /** Changes of the stored cart, each with its message. */
@@ -106,9 +103,7 @@ async function cartToast(cart: {
   findProduct: CartParts['findProduct']
 }) {
   const code = await import('./mini-cart.tsx').catch(() => null)
-  return (
-    code && { icon: null, action: null, description: code.miniCart(cart), duration: miniCartMs }
-  )
+  return code && { icon: null, action: null, description: code.miniCart(cart) }
 }
 
 function addLines(lines: readonly StoredLine[], added: readonly StoredLine[]): StoredLine[] {

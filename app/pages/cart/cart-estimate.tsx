@@ -5,22 +5,12 @@ import {
   installationLabel,
 } from '../../../domain/delivery/installation-words.ts'
 import { nothingIsSent } from '../../../domain/register/order-of-units.ts'
-import { useDeliveryState } from '../../features/cart/delivery-state.ts'
-import { site } from '../../../site.config.ts'
+import type { Quote } from '../../../domain/orders/quote-order.ts'
 import { InstallationChoice } from '../../features/orders/installation-choice.tsx'
-import { useQuote } from '../../features/orders/use-quote.ts'
 import { AmountRow } from '../../ui/amount-row.tsx'
 
-/**
- * What the cart costs delivered, and with our crew if the buyer wants it: to the state that the buyer
- * named in the calculator or at the checkout, otherwise to the company's own.
- * The checkout says it for every state, so nothing is shown as long as the shop does not answer.
- */
-export default function CartEstimate({ lines }: { lines: { id: string; quantity: number }[] }) {
-  const named = useDeliveryState()
-  const { data } = useQuote({ lines, state: named ?? site.address.state, coupon: '' })
-  if (data?.outcome !== 'done') return null
-  const quote = data.response
+/** What the cart costs delivered, and with our crew if the buyer wants it. */
+export function CartEstimate({ quote, isStateNamed }: { quote: Quote; isStateNamed: boolean }) {
   const { totals, installation, delivery } = quote
   const work = describeInstallation(installation.kind, totals.installationKobo)
   return (
@@ -54,9 +44,9 @@ export default function CartEstimate({ lines }: { lines: { id: string; quantity:
       <p className="mt-2 text-sm text-ink-3">
         {delivery.isNone
           ? nothingIsSent
-          : named === null
-            ? 'You see the price for your own state before you pay.'
-            : 'For another state, you see the price before you pay.'}
+          : isStateNamed
+            ? 'For another state, you see the price before you pay.'
+            : 'You see the price for your own state before you pay.'}
       </p>
     </div>
   )

@@ -1,35 +1,51 @@
-import { lazy } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { site } from '../../../site.config.ts'
 import type { CartItem } from '../../features/cart/cart.tsx'
-import type { Product } from '../../features/product/product-queries.ts'
-import { LazyPart } from '../../ui/screens/lazy-part.tsx'
+import { useDeliveryState } from '../../features/cart/delivery-state.ts'
+import { listPlanOffers } from '../../features/financing/repayment-offers.ts'
+import { useQuote } from '../../features/orders/use-quote.ts'
+import { useSupabase } from '../../platform/supabase.tsx'
+import { ListState } from '../../ui/list-state.tsx'
+import { CartEstimate } from './cart-estimate.tsx'
+import { CartInstalments } from './cart-instalments.tsx'
+import { FiguresOnTheWay } from './figures-on-the-way.tsx'
 
-const CartEstimate = lazy(() => import('./cart-estimate.tsx'))
-const CartInstalments = lazy(() => import('./cart-instalments.tsx'))
-
-/** What the server calculates for the cart: its instalments, and its price with delivery. */
-export function CartFigures({
+/**
+ * What the server calculates for the cart: its instalments, and its price with delivery to the state that
+ * the buyer named in the calculator or at the checkout, otherwise to the company's own. They are fetched
+ * beside the products, and shown together.
+ */
+export default function CartFigures({
   items,
   totalKobo,
 }: {
-  items: (CartItem & { product: Product })[]
+  items: readonly CartItem[]
   totalKobo: number
 }) {
+  const loadSupabase = useSupabase()
+  const named = useDeliveryState()
+  const quote = useQuote({
+    lines: items.map(({ id, quantity }) => ({ id, quantity })),
+    state: named ?? site.address.state,
+    coupon: '',
+  })
+  const plans = useQuery({
+    queryKey: ['repayment-plans'],
+    queryFn: async () => listPlanOffers(await loadSupabase()),
+  })
+  const products = items.flatMap(({ product }) => product ?? [])
+  if (quote.isPending || plans.isPending || products.length < items.length)
+    return <FiguresOnTheWay />
   return (
     <>
-      <LazyPart failure={<Missing what="the instalments" />}>
-        <CartInstalments products={items.map(({ product }) => product)} totalKobo={totalKobo} />
-      </LazyPart>
-      <LazyPart failure={<Missing what="the price with delivery" />}>
-        <CartEstimate lines={items.map(({ id, quantity }) => ({ id, quantity }))} />
-      </LazyPart>
+      {plans.data ? (
+        <CartInstalments plans={plans.data} products={products} totalKobo={totalKobo} />
+      ) : (
+        <ListState query={plans} failure="We could not work out the instalments." />
+      )}
+      {quote.data?.outcome === 'done' && (
+        <CartEstimate quote={quote.data.response} isStateNamed={named !== null} />
+      )}
     </>
-  )
-}
-
-function Missing({ what }: { what: string }) {
-  return (
-    <p role="alert" className="mt-3 border-t border-line pt-3 text-ink-2">
-      We could not load {what}. Please reload the page when you are online.
-    </p>
   )
 }

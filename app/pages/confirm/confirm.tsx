@@ -9,13 +9,13 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { NarrowCard } from '../../ui/narrow-card.tsx'
 import type { Route } from './+types/confirm'
 
-/** What each kind of link does, as the mail says it. */
+/** What each kind of link does. No title says “e-mail”: a phone breaks the line after its hyphen. */
 const kinds = new Map([
   [
     'signup',
     {
-      title: 'Confirm your e-mail address',
-      text: 'Press the button to confirm that this address is yours.',
+      title: 'Confirm your address',
+      text: 'Press the button to confirm that this e-mail address is yours.',
       button: 'Confirm my address',
     },
   ],
@@ -42,7 +42,7 @@ const kinds = new Map([
   [
     'email_change',
     {
-      title: 'Confirm the change of your e-mail address',
+      title: 'Confirm your new address',
       text: 'Press the button to confirm the change of your e-mail address.',
       button: 'Confirm the change',
     },

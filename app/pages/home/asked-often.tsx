@@ -7,7 +7,7 @@ export function AskedOften({ questions }: { questions: { question: string; answe
   return (
     <>
       {questions.length > 0 && (
-        <section className="render-when-near container-page grid gap-x-8 gap-y-5 pt-7 sm:pt-10 lg:grid-cols-[1fr_2fr]">
+        <section className="container-page grid gap-x-8 gap-y-5 pt-7 sm:pt-10 lg:grid-cols-[1fr_2fr]">
           <div>
             <h2>What customers ask before they buy</h2>
             <Link

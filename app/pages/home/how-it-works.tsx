@@ -20,7 +20,7 @@ const steps = [
 /** From inquiry to installation in three steps. */
 export function HowItWorks() {
   return (
-    <section className="render-when-near mt-6 border-y border-line bg-surface-2">
+    <section className="mt-6 border-y border-line bg-surface-2">
       <div className="container-page grid items-center gap-x-12 gap-y-6 py-7 sm:py-10 lg:grid-cols-[1fr_1.4fr]">
         <RenderedPicture
           name="van"

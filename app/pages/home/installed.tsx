@@ -20,7 +20,7 @@ export function Installed({
     { value: String(totals.count), label: 'systems you can read about' },
   ]
   return (
-    <section className="render-when-near container-page py-6 sm:py-10">
+    <section className="container-page py-6 sm:py-10">
       <SectionTitle title="Installed and running" to="/portfolio" linkLabel="All systems" />
       <dl className="mt-6 grid grid-cols-3 gap-3 sm:gap-6 large-text:grid-cols-1">
         {counters.map(({ value, label }) => (

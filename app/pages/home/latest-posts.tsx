@@ -10,7 +10,7 @@ interface Post {
 export function LatestPosts({ posts }: { posts: Post[] }) {
   if (posts.length === 0) return null
   return (
-    <section className="render-when-near max-sm:hidden container-page pt-7 sm:pt-10">
+    <section className="max-sm:hidden container-page pt-7 sm:pt-10">
       <SectionTitle title="Worth reading before you pay" to="/blog" linkLabel="All articles" />
       <ul className="row-of-cards mt-4 [--columns:3]">
         {posts.map(({ slug, title, summary }) => (

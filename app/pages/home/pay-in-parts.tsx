@@ -24,7 +24,7 @@ const promisesFor = ({ perMonth, effective }: FlatRate) => [
 /** How our instalments differ. The example is a flat rate over 12 months, with its effective rate. */
 export function PayInParts({ flatRate }: { flatRate: FlatRate }) {
   return (
-    <section className="render-when-near border-y border-line bg-surface-2">
+    <section className="border-y border-line bg-surface-2">
       <div className="container-page grid gap-x-10 gap-y-6 py-7 sm:py-10 lg:grid-cols-[1fr_1.6fr]">
         <div>
           <h2>Pay in parts, with nothing hidden</h2>

@@ -4,7 +4,7 @@ import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
 
 export function SubmitProjectBand() {
   return (
-    <section className="render-when-near container-page py-7 md:py-16">
+    <section className="container-page py-7 md:py-16">
       <div className="grid items-center gap-5 rounded-art bg-primary-soft p-5 text-on-primary-soft md:grid-cols-[1fr_auto] md:p-12">
         <div>
           <h2>Tell us about your project</h2>

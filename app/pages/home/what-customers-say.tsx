@@ -12,7 +12,7 @@ interface Words {
 export function WhatCustomersSay({ testimonials }: { testimonials: Words[] }) {
   if (testimonials.length === 0) return null
   return (
-    <section className="render-when-near container-page py-6 sm:py-10">
+    <section className="container-page py-6 sm:py-10">
       <h2>What customers say</h2>
       <ScrollBox label="Words of customers" className="row-of-cards mt-5 [--columns:2]">
         <ul className="contents">

@@ -35,15 +35,24 @@ const problems: Readonly<Record<CertificateProblem, string>> = {
   'not-a-retirement': 'The entry is in the register, but it is not a retirement.',
 }
 
-/** What a check of a certificate found, with what the log itself says. */
-export function CertificateAnswer({ answer }: { answer: Answer }) {
-  if (answer.kind === 'problem') return <Refused title="Nothing to check">{answer.message}</Refused>
+/** What a check of a certificate found, with what the log itself says; `label` names the region. */
+export function CertificateAnswer({ label, answer }: { label: string; answer: Answer }) {
+  if (answer.kind === 'problem')
+    return (
+      <Refused label={label} title="Nothing to check">
+        {answer.message}
+      </Refused>
+    )
   const { result, today, hasPaper } = answer
   if (!result.ok)
-    return <Refused title="This certificate is not valid">{problems[result.reason]}</Refused>
+    return (
+      <Refused label={label} title="This certificate is not valid">
+        {problems[result.reason]}
+      </Refused>
+    )
   const { retired, at, index, checkpoint } = result
   return (
-    <section className="rounded-card border border-primary bg-surface p-6" aria-label="Result">
+    <section className="rounded-card border border-primary bg-surface p-6" aria-label={label}>
       <p className="flex items-center gap-3 text-h3 font-bold text-primary">
         <BadgeCheck className="size-7" aria-hidden="true" />
         {hasPaper ? 'The proof is genuine' : 'This certificate is genuine'}
@@ -109,11 +118,19 @@ function TodayNote({ today }: { today: Today }) {
   )
 }
 
-function Refused({ title, children }: { title: string; children: ReactNode }) {
+function Refused({
+  label,
+  title,
+  children,
+}: {
+  label: string
+  title: string
+  children: ReactNode
+}) {
   return (
     <section
       className="rounded-card border border-danger bg-danger-soft p-6 text-danger"
-      aria-label="Result"
+      aria-label={label}
     >
       <p className="flex items-center gap-3 text-h3 font-bold">
         <BadgeX className="size-7" aria-hidden="true" /> {title}

@@ -75,7 +75,7 @@ export function CertificateForm({ keys }: { keys: readonly string[] }) {
           </Button>
         </form>
       </div>
-      <div aria-live="polite">{answer && <CertificateAnswer answer={answer} />}</div>
+      <div aria-live="polite">{answer && <CertificateAnswer label="Result" answer={answer} />}</div>
     </div>
   )
 }

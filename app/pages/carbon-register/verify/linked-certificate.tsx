@@ -43,7 +43,7 @@ function OneTry({
     )
   return (
     <>
-      <CertificateAnswer answer={answer} />
+      <CertificateAnswer label={`Certificate ${id}`} answer={answer} />
       {answer.kind === 'problem' && (
         <Button variant="secondary" className="mt-4" onClick={onAgain}>
           Try again
