@@ -63,12 +63,15 @@ create table public.addresses (
   constraint addresses_pkey primary key (id),
   constraint addresses_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
   constraint addresses_area_check check (char_length(area) >= 1 and char_length(area) <= 80),
+  constraint addresses_area_shows_text check (private.shows_text(area)),
   constraint addresses_label_check check (char_length(label) >= 1 and char_length(label) <= 40),
   constraint addresses_landmark_check check (char_length(landmark) >= 1 and char_length(landmark) <= 200),
   constraint addresses_name_check check (char_length(name) >= 1 and char_length(name) <= 120),
+  constraint addresses_name_shows_text check (private.shows_text(name)),
   constraint addresses_phone_number_check check (phone_number ~ '^\+[1-9][0-9]{7,14}$'),
   constraint addresses_state_check check (char_length(state) >= 2 and char_length(state) <= 40),
-  constraint addresses_street_check check (char_length(street) >= 1 and char_length(street) <= 200)
+  constraint addresses_street_check check (char_length(street) >= 1 and char_length(street) <= 200),
+  constraint addresses_street_shows_text check (private.shows_text(street))
 );
 create unique index addresses_one_default_idx on public.addresses using btree (user_id) where is_default;
 create index addresses_user_id_idx on public.addresses using btree (user_id, created_at);
@@ -793,6 +796,7 @@ create table public.depots (
   constraint depots_name_key unique (name),
   constraint depots_lead_days_check check (lead_days >= 0 and lead_days <= 60),
   constraint depots_name_check check (char_length(btrim(name)) >= 1 and char_length(btrim(name)) <= 80),
+  constraint depots_name_shows_text check (private.shows_text(name)),
   constraint depots_state_check check (char_length(btrim(state)) >= 1 and char_length(btrim(state)) <= 40)
 );
 create trigger depots_guard_closing before update of is_active on public.depots for each row when (old.is_active and not new.is_active) execute function private.guard_depot();
@@ -1477,7 +1481,8 @@ create table public.openings (
   constraint openings_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 80),
   constraint openings_summary_check check (length(summary) >= 1 and length(summary) <= 400),
   constraint openings_team_check check (length(team) >= 1 and length(team) <= 80),
-  constraint openings_title_check check (length(title) >= 1 and length(title) <= 120)
+  constraint openings_title_check check (length(title) >= 1 and length(title) <= 120),
+  constraint openings_title_shows_text check (private.shows_text(title))
 );
 create index openings_by_day_idx on public.openings using btree (closes_on, id);
 create index openings_closes_on_idx on public.openings using btree (closes_on) where is_published;
@@ -2799,6 +2804,7 @@ create table public.portfolio_items (
   constraint portfolio_items_state_check check (state = any (array['Abia', 'Adamawa', 'Akwa Ibom', 'Anambra', 'Bauchi', 'Bayelsa', 'Benue', 'Borno', 'Cross River', 'Delta', 'Ebonyi', 'Edo', 'Ekiti', 'Enugu', 'FCT', 'Gombe', 'Imo', 'Jigawa', 'Kaduna', 'Kano', 'Katsina', 'Kebbi', 'Kogi', 'Kwara', 'Lagos', 'Nasarawa', 'Niger', 'Ogun', 'Ondo', 'Osun', 'Oyo', 'Plateau', 'Rivers', 'Sokoto', 'Taraba', 'Yobe', 'Zamfara'])),
   constraint portfolio_items_story_check check (length(story) > 0),
   constraint portfolio_items_title_check check (length(title) >= 1 and length(title) <= 120),
+  constraint portfolio_items_title_shows_text check (private.shows_text(title)),
   constraint portfolio_items_town_check check (length(town) >= 1 and length(town) <= 80),
   constraint portfolio_items_type_check check (type = any (array['residential', 'commercial', 'industrial'])),
   constraint portfolio_items_used_share_check check (used_share > 0::numeric and used_share <= 1::numeric),
@@ -2855,10 +2861,11 @@ create table public.posts (
   constraint posts_summary_has_no_figures check (summary !~ '\{\{'),
   constraint posts_tags_check check (cardinality(tags) <= 8 and array_position(tags, null::text) is null),
   constraint posts_title_check check (length(title) >= 1 and length(title) <= 120),
-  constraint posts_title_has_no_figures check (title !~ '\{\{')
+  constraint posts_title_has_no_figures check (title !~ '\{\{'),
+  constraint posts_title_shows_text check (private.shows_text(title))
 );
 create index posts_by_day_idx on public.posts using btree (published_on, id);
-create index posts_by_title_idx on public.posts using btree (title, id);
+create index posts_by_title_idx on public.posts using btree (title collate "und-x-icu", id);
 create index posts_published_on_idx on public.posts using btree (published_on desc, slug) where is_published;
 create index posts_search_idx on public.posts using gin (search);
 create index posts_tags_idx on public.posts using gin (tags);
@@ -2925,6 +2932,7 @@ create table public.product_categories (
   constraint product_categories_slug_key unique (slug),
   constraint product_categories_lengths_check check (char_length(description) <= 5000),
   constraint product_categories_name_check check (length(name) >= 1 and length(name) <= 80),
+  constraint product_categories_name_shows_text check (private.shows_text(name)),
   constraint product_categories_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$')
 );
 create trigger product_categories_bump_version before update on public.product_categories for each row execute function private.bump_version();
@@ -2958,7 +2966,8 @@ create table public.product_documents (
   constraint product_documents_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
   constraint product_documents_position_check check ("position" >= 0 and "position" <= 99),
   constraint product_documents_size_bytes_check check (size_bytes >= 1 and size_bytes <= 10485760),
-  constraint product_documents_title_check check (length(btrim(title)) >= 1 and length(btrim(title)) <= 80)
+  constraint product_documents_title_check check (length(btrim(title)) >= 1 and length(btrim(title)) <= 80),
+  constraint product_documents_title_shows_text check (private.shows_text(title))
 );
 create index product_documents_object_path_idx on public.product_documents using btree (object_path);
 create index product_documents_product_id_idx on public.product_documents using btree (product_id, "position");
@@ -3128,6 +3137,7 @@ create table public.product_reviews (
   constraint product_reviews_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
   constraint product_reviews_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
   constraint product_reviews_author_name_check check (char_length(author_name) >= 1 and char_length(author_name) <= 60),
+  constraint product_reviews_author_name_shows_text check (private.shows_text(author_name)),
   constraint product_reviews_body_check check (char_length(body) >= 10 and char_length(body) <= 2000),
   constraint product_reviews_hidden_at check (is_hidden = (hidden_at is not null)),
   constraint product_reviews_hidden_reason check (hidden_reason is null or is_hidden),
@@ -3241,7 +3251,8 @@ create table public.product_variant_groups (
   constraint product_variant_groups_pkey primary key (id),
   constraint product_variant_groups_name_key unique (name),
   constraint product_variant_groups_choice_check check (length(choice) >= 1 and length(choice) <= 40),
-  constraint product_variant_groups_name_check check (length(name) >= 1 and length(name) <= 80)
+  constraint product_variant_groups_name_check check (length(name) >= 1 and length(name) <= 80),
+  constraint product_variant_groups_name_shows_text check (private.shows_text(name))
 );
 create trigger product_variant_groups_bump_version before update on public.product_variant_groups for each row execute function private.bump_version();
 create trigger product_variant_groups_notify_changed after insert or delete or update or truncate on public.product_variant_groups for each statement execute function private.notify_table_changed();
@@ -3325,6 +3336,7 @@ create table public.products (
   constraint products_lengths_check check (char_length(description) <= 50000),
   constraint products_low_stock_level_check check (low_stock_level >= 0 and low_stock_level <= 100000),
   constraint products_name_check check (length(name) >= 1 and length(name) <= 160),
+  constraint products_name_shows_text check (private.shows_text(name)),
   constraint products_numbers_check check ("carbonReductionPotential" <> 'NaN'::numeric and compare_at_price <> 'NaN'::numeric),
   constraint products_picture_check check (jsonb_typeof(picture) = 'object' and picture ? 'kind'),
   constraint products_price_check check (price > 0::numeric),
@@ -3355,7 +3367,7 @@ create index products_created_at_idx on public.products using btree (created_at 
 create index products_featured_all_idx on public.products using btree (created_at, id) where is_featured;
 create index products_featured_idx on public.products using btree (is_featured desc, name, id) where is_active;
 create index products_inactive_idx on public.products using btree (name, id) where not is_active;
-create index products_low_stock_idx on public.products using btree (name, id) where is_active and stock < low_stock_level;
+create index products_low_stock_idx on public.products using btree (name collate "und-x-icu", id) where is_active and stock < low_stock_level;
 create index products_low_stock_level_all_idx on public.products using btree (low_stock_level nulls first, id);
 create index products_name_all_idx on public.products using btree (name collate "und-x-icu", id);
 create index products_not_published_idx on public.products using btree (status, created_at, id) where status <> 'published';
@@ -3426,6 +3438,7 @@ create table public.profiles (
   constraint profiles_id_fkey foreign key (id) references auth.users(id) on delete cascade,
   constraint profiles_admin_since_check check ((role = 'admin') = (admin_since is not null) and (role = 'admin' or made_admin_by is null)),
   constraint profiles_full_name_check check (char_length(full_name) >= 1 and char_length(full_name) <= 120),
+  constraint profiles_full_name_shows_text check (private.shows_text(full_name)),
   constraint profiles_mail_language_check check (mail_language = 'en'),
   constraint profiles_phone_check check (char_length(phone) >= 1 and char_length(phone) <= 32),
   constraint profiles_role_check check (role = any (array['customer', 'reseller', 'admin']))
@@ -4668,6 +4681,7 @@ create table public.reseller_tiers (
   constraint reseller_tiers_commission_percent_check check (commission_percent >= 0::numeric and commission_percent < 30::numeric),
   constraint reseller_tiers_min_volume_kobo_check check (min_volume_kobo >= 0),
   constraint reseller_tiers_name_check check (char_length(name) >= 2 and char_length(name) <= 40),
+  constraint reseller_tiers_name_shows_text check (private.shows_text(name)),
   constraint reseller_tiers_wholesale_percent_check check (wholesale_percent >= 0::numeric and wholesale_percent < 60::numeric)
 );
 create trigger reseller_tiers_bump_version before update on public.reseller_tiers for each row execute function private.bump_version();
@@ -4868,7 +4882,8 @@ create table public.saved_calculations (
   constraint saved_calculations_days_check check (created_at >= '1900-01-01 00:00:00+00'::timestamptz and created_at <= '2999-12-31 00:00:00+00'::timestamptz),
   constraint saved_calculations_path_check check (path ~ '^/[a-z0-9-]+(/[a-z0-9-]+)*(\?[^#\s]*)?$' and char_length(path) <= 2000),
   constraint saved_calculations_summary_check check (jsonb_typeof(summary) = 'array' and pg_column_size(summary) <= 4000),
-  constraint saved_calculations_title_check check (char_length(title) >= 1 and char_length(title) <= 120)
+  constraint saved_calculations_title_check check (char_length(title) >= 1 and char_length(title) <= 120),
+  constraint saved_calculations_title_shows_text check (private.shows_text(title))
 );
 create index saved_calculations_user_id_idx on public.saved_calculations using btree (user_id, created_at desc);
 create trigger saved_calculations_limit before insert on public.saved_calculations for each row execute function private.limit_saved_calculations();
@@ -4931,6 +4946,7 @@ create table public.saved_views (
   constraint saved_views_owner_id_fkey foreign key (owner_id) references auth.users(id) on delete cascade,
   constraint saved_views_list_name_check check (list_name ~ '^[a-z][a-z0-9-]{0,59}$'),
   constraint saved_views_name_check check (length(name) >= 1 and length(name) <= 60),
+  constraint saved_views_name_shows_text check (private.shows_text(name)),
   constraint saved_views_query_check check (length(query) <= 2000)
 );
 create index saved_views_list_name_idx on public.saved_views using btree (list_name);
@@ -5077,6 +5093,7 @@ create table public.solutions (
   constraint solutions_questions_check check (jsonb_typeof(questions) = 'array'),
   constraint solutions_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   constraint solutions_texts_have_known_figures check (private.has_known_figures(concat_ws(' ', lead, who_for, payback_note, typical_system::text, questions::text))),
+  constraint solutions_title_shows_text check (private.shows_text(title)),
   constraint solutions_typical_system_check check (jsonb_typeof(typical_system) = 'array')
 );
 create trigger solutions_notify_changed after insert or delete or update or truncate on public.solutions for each statement execute function private.notify_table_changed();
@@ -5105,6 +5122,7 @@ create table public.special_days (
   constraint special_days_pkey primary key (day),
   constraint special_days_day_check check (day >= '2020-01-01'::date and day <= '2100-01-01'::date),
   constraint special_days_name_check check (char_length(name) >= 1 and char_length(name) <= 60),
+  constraint special_days_name_shows_text check (private.shows_text(name)),
   constraint special_days_times_check check ((opens is null) = (closes is null) and opens < closes)
 );
 create trigger special_days_bump_version before update on public.special_days for each row execute function private.bump_version();
@@ -5241,7 +5259,8 @@ create table public.team_members (
   bio text not null,
   "position" integer not null default 0,
   constraint team_members_pkey primary key (id),
-  constraint team_members_lengths_check check (char_length(bio) <= 50000 and char_length(name) <= 5000 and char_length(place) <= 5000 and char_length(role) <= 5000)
+  constraint team_members_lengths_check check (char_length(bio) <= 50000 and char_length(name) <= 5000 and char_length(place) <= 5000 and char_length(role) <= 5000),
+  constraint team_members_name_shows_text check (private.shows_text(name))
 );
 create trigger team_members_notify_changed after insert or delete or update or truncate on public.team_members for each statement execute function private.notify_table_changed();
 create trigger team_members_record_audit after insert or delete or update on public.team_members for each row execute function private.record_audit('id');
@@ -5267,7 +5286,8 @@ create table public.testimonials (
   system text not null,
   "position" integer not null default 0,
   constraint testimonials_pkey primary key (id),
-  constraint testimonials_lengths_check check (char_length(name) <= 5000 and char_length(system) <= 5000 and char_length(text) <= 5000 and char_length(town) <= 5000)
+  constraint testimonials_lengths_check check (char_length(name) <= 5000 and char_length(system) <= 5000 and char_length(text) <= 5000 and char_length(town) <= 5000),
+  constraint testimonials_name_shows_text check (private.shows_text(name))
 );
 create trigger testimonials_notify_changed after insert or delete or update or truncate on public.testimonials for each statement execute function private.notify_table_changed();
 create trigger testimonials_record_audit after insert or delete or update on public.testimonials for each row execute function private.record_audit('id');
@@ -5325,6 +5345,7 @@ create table public.vat_classes (
   constraint vat_classes_pkey primary key (slug),
   constraint vat_classes_days_check check (created_at >= '1900-01-01 00:00:00+00'::timestamptz and created_at <= '2999-12-31 00:00:00+00'::timestamptz),
   constraint vat_classes_name_check check (char_length(name) >= 1 and char_length(name) <= 80),
+  constraint vat_classes_name_shows_text check (private.shows_text(name)),
   constraint vat_classes_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 40)
 );
 create trigger vat_classes_record_audit after insert or delete or update on public.vat_classes for each row execute function private.record_audit('slug');
@@ -5686,6 +5707,18 @@ create view public.desk_plans with (security_invoker=true) as
    from private.plans_for_staff p;
 grant select on public.desk_plans to authenticated;
 
+create view public.desk_posts with (security_invoker=true) as
+ select id,
+    title,
+    is_published,
+    published_on,
+    author,
+    slug,
+    reading_minutes,
+    title collate "und-x-icu" as sort_title
+   from public.posts;
+grant select on public.desk_posts to authenticated;
+
 create view public.desk_products with (security_invoker=true) as
  select p.id,
     p.name,
@@ -5896,7 +5929,8 @@ create view public.stock_levels with (security_invoker=true) as
     (product.sku || ' ') || product.name as search,
     product.delivery_days_min,
     product.delivery_days_max,
-    w.words
+    w.words,
+    product.name collate "und-x-icu" as sort_name
    from private.products_for_staff product
      left join private.product_words_for_staff w on w.product_id = product.id;
 grant select on public.stock_levels to authenticated;
@@ -7613,7 +7647,9 @@ language sql
 immutable
 set search_path to ''
 as $function$
-  select words !~ '[\u0001-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\U000E0000-\U000E007F]'
+  select words !~ ('[\u0001-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u180F\u200B\u200E\u200F'
+      || '\u2028-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF0-\uFFFB'
+      || '\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E00FF\U000E01F0-\U000E0FFF]')
     and not private.has_contact_details(words)
 $function$;
 grant execute on function private.are_public_words(text) to service_role;
@@ -13776,7 +13812,7 @@ as $function$
       from public.staff_grants g where g.user_id = p.id), '[]')
   from public.profiles p join auth.users u on u.id = p.id
   where p.role = 'admin' and u.deleted_at is null
-  order by lower(coalesce(p.full_name, u.email))
+  order by coalesce(p.full_name, u.email) collate "und-x-icu"
 $function$;
 grant execute on function private.list_staff() to service_role;
 
@@ -15767,6 +15803,19 @@ $function$;
 grant execute on function private.shown_beneficiary(text,text,text) to anon;
 grant execute on function private.shown_beneficiary(text,text,text) to authenticated;
 grant execute on function private.shown_beneficiary(text,text,text) to service_role;
+
+create function private.shows_text(words text)
+returns boolean
+language sql
+immutable parallel safe strict
+set search_path to ''
+as $function$
+  select words ~ ('[^\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F'
+    || '\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB'
+    || '\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]')
+$function$;
+grant execute on function private.shows_text(text) to authenticated;
+grant execute on function private.shows_text(text) to service_role;
 
 create function private.split_key(record_id text, parts integer)
 returns text[]

@@ -6834,6 +6834,19 @@ export type Database = {
         }
         Relationships: []
       }
+      desk_posts: {
+        Row: {
+          id: string | null
+          title: string | null
+          is_published: boolean | null
+          published_on: string | null
+          author: string | null
+          slug: string | null
+          reading_minutes: number | null
+          sort_title: string | null
+        }
+        Relationships: []
+      }
       desk_products: {
         Row: {
           id: string | null
@@ -7016,6 +7029,7 @@ export type Database = {
           delivery_days_min: number | null
           delivery_days_max: number | null
           words: unknown | null
+          sort_name: string | null
         }
         Relationships: []
       }

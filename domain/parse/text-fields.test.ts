@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { problemsOf } from '../../test/parsing.ts'
 import { countCharacters } from '../text/count-characters.ts'
-import { optionalLine, optionalText, requiredLine, requiredText } from './text-fields.ts'
+import { object, oneOf } from './parser.ts'
+import {
+  optionalLine,
+  optionalText,
+  requiredLine,
+  requiredText,
+  withReason,
+} from './text-fields.ts'
 
 const required = { whenMissing: 'missing', whenTooLong: 'too long', maxLength: 5 }
 const optional = { whenTooLong: 'too long', maxLength: 5 }
@@ -86,4 +93,15 @@ test('lengths are measured as PostgreSQL measures them, and a minimum has its ow
   }
   expect(problemsOf(requiredLine({ ...required, ...limits }), ' ')).toEqual([': missing'])
   expect(optionalText(limits)(' ')).toEqual({ ok: true, value: null })
+})
+
+test('a decision needs its reason only when it says so', () => {
+  const parse = withReason(
+    object({ decision: oneOf(['approve', 'refuse']), reason: optionalLine(optional) }),
+    ({ decision }) => decision === 'refuse',
+    'missing',
+  )
+  expect(problemsOf(parse, { decision: 'refuse', reason: ' \u200b' })).toEqual(['reason: missing'])
+  expect(parse({ decision: 'refuse', reason: 'No' }).ok).toBe(true)
+  expect(parse({ decision: 'approve' }).ok).toBe(true)
 })

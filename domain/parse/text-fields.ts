@@ -57,6 +57,19 @@ export const optionalLine = (field: OptionalField) => optional(cleanLine, field)
 /** Optional text of several lines. */
 export const optionalText = (field: OptionalField) => optional(cleanText, field)
 
+/**
+ * A decision that has a field `reason`, which may stay empty unless `needsReason`.
+ * @param whenMissing the message at the field, when it is needed and empty
+ */
+export const withReason = <Decision extends { reason: string | null }>(
+  parse: Parser<Decision>,
+  needsReason: (decision: Decision) => boolean,
+  whenMissing: string,
+): Parser<Decision> =>
+  chain(parse, (given) =>
+    given.reason === null && needsReason(given) ? invalid(whenMissing, 'reason') : valid(given),
+  )
+
 /** Words of a customer that everybody reads: without links, long numbers and invisible characters. */
 export const publicWords = <Words extends string | null>(parse: Parser<Words>): Parser<Words> =>
   chain(parse, (words) => {

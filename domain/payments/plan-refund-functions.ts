@@ -1,6 +1,6 @@
 import type { AnyFunctionContract } from '../parse/function-contract.ts'
-import { chain, invalid, object, oneOf, uuid, valid } from '../parse/parser.ts'
-import { optionalText } from '../parse/text-fields.ts'
+import { object, oneOf, uuid } from '../parse/parser.ts'
+import { optionalText, withReason } from '../parse/text-fields.ts'
 
 const decision = object({
   planRefundId: uuid('planRefundId must be the id of a refund to a plan.'),
@@ -13,10 +13,10 @@ const decision = object({
 export const decidePlanRefund = {
   name: 'decide-plan-refund',
   method: 'POST',
-  parseRequest: chain(decision, (given) =>
-    given.decision === 'withdrawn' && given.reason === null
-      ? invalid('Please say why: the customer reads it.')
-      : valid(given),
+  parseRequest: withReason(
+    decision,
+    (given) => given.decision === 'withdrawn',
+    'Please say why: the customer reads it.',
   ),
   parseResponse: object({ status: oneOf(['approved', 'withdrawn']) }),
 } satisfies AnyFunctionContract

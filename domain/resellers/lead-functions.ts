@@ -1,6 +1,6 @@
 import type { AnyFunctionContract } from '../parse/function-contract.ts'
 import { object, oneOf, text, uuid, type ValueOf } from '../parse/parser.ts'
-import { optionalText } from '../parse/text-fields.ts'
+import { optionalText, withReason } from '../parse/text-fields.ts'
 import { leadFields, leadStatuses } from './lead.ts'
 
 const registerRequest = object({
@@ -18,21 +18,25 @@ export const registerResellerLead = {
   parseResponse: object({ leadId: uuid(), status: oneOf(leadStatuses), answerBy: text() }),
 } satisfies AnyFunctionContract
 
-export const missingLeadReason = 'Please say why: the reseller reads it.'
+const missingReason = 'Please say why: the reseller reads it.'
 
 /** For sales: protects a project, or refuses it with a reason that the reseller reads. */
 export const decideResellerLead = {
   name: 'decide-reseller-lead',
   method: 'POST',
-  parseRequest: object({
-    leadId: uuid(),
-    decision: oneOf(['accept', 'refuse']),
-    reason: optionalText({
-      whenTooShort: missingLeadReason,
-      whenTooLong: 'The reason can have at most 500 characters.',
-      maxLength: 500,
-      minLength: 3,
+  parseRequest: withReason(
+    object({
+      leadId: uuid(),
+      decision: oneOf(['accept', 'refuse']),
+      reason: optionalText({
+        whenTooShort: missingReason,
+        whenTooLong: 'The reason can have at most 500 characters.',
+        maxLength: 500,
+        minLength: 3,
+      }),
     }),
-  }),
+    ({ decision }) => decision === 'refuse',
+    missingReason,
+  ),
   parseResponse: object({ status: oneOf(leadStatuses) }),
 } satisfies AnyFunctionContract

@@ -1,5 +1,7 @@
+import { tableFormat } from '../files/table-format.ts'
 import type { AnyFunctionContract } from '../parse/function-contract.ts'
 import {
+  chain,
   flag,
   invalid,
   listOf,
@@ -13,12 +15,13 @@ import {
   uuid,
   valid,
   wholeNumber,
+  type Parser,
   type ValueOf,
 } from '../parse/parser.ts'
-import { optionalLine, requiredLine } from '../parse/text-fields.ts'
+import { optionalLine, requiredLine, withReason } from '../parse/text-fields.ts'
 import { payoutStatuses } from './payout-status.ts'
 
-export const missingReasonMessage = 'Please say why: the reseller reads it.'
+const missingReasonMessage = 'Please say why: the reseller reads it.'
 /** Why a reseller gets no money, or an account is refused. */
 export const payoutReason = optionalLine({
   whenTooShort: missingReasonMessage,
@@ -26,7 +29,12 @@ export const payoutReason = optionalLine({
   maxLength: 500,
   minLength: 3,
 })
-export const missingReferenceMessage = 'Please enter the reference of the transfer.'
+/** A decision about money or an account of a reseller. */
+export const withPayoutReason = <Decision extends { reason: string | null }>(
+  parse: Parser<Decision>,
+  needsReason: (decision: Decision) => boolean,
+) => withReason(parse, needsReason, missingReasonMessage)
+const missingReferenceMessage = 'Please enter the reference of the transfer.'
 const referenceLimits = {
   whenTooShort: missingReferenceMessage,
   whenTooLong: 'Please use at most 120 characters.',
@@ -61,11 +69,14 @@ const payoutDecisions = ['approved', 'refused'] as const
 export const decidePayout = {
   name: 'decide-payout',
   method: 'POST',
-  parseRequest: object({
-    payoutId: uuid(),
-    decision: oneOf(payoutDecisions),
-    reason: payoutReason,
-  }),
+  parseRequest: withPayoutReason(
+    object({
+      payoutId: uuid(),
+      decision: oneOf(payoutDecisions),
+      reason: payoutReason,
+    }),
+    ({ decision }) => decision === 'refused',
+  ),
   parseResponse: object({
     status: oneOf(payoutStatuses),
     /** It waits for a second colleague. */
@@ -101,7 +112,7 @@ export const sendPayouts = {
 export const getPayoutFile = {
   name: 'get-payout-file',
   method: 'POST',
-  parseRequest: object({ batchId: uuid() }),
+  parseRequest: object({ batchId: uuid(), format: tableFormat }),
   parseResponse: (input) =>
     input instanceof Blob ? valid(input) : invalid('This must be the bytes of a file.'),
 } satisfies AnyFunctionContract
@@ -112,12 +123,21 @@ const payoutResults = ['paid', 'failed', 'returned'] as const
 export const recordPayoutResult = {
   name: 'record-payout-result',
   method: 'POST',
-  parseRequest: object({
-    payoutId: uuid(),
-    result: oneOf(payoutResults),
-    bankReference: optionalLine(referenceLimits),
-    reason: payoutReason,
-  }),
+  parseRequest: chain(
+    withPayoutReason(
+      object({
+        payoutId: uuid(),
+        result: oneOf(payoutResults),
+        bankReference: optionalLine(referenceLimits),
+        reason: payoutReason,
+      }),
+      ({ result }) => result !== 'paid',
+    ),
+    (given) =>
+      given.result === 'paid' && given.bankReference === null
+        ? invalid(missingReferenceMessage, 'bankReference')
+        : valid(given),
+  ),
   parseResponse: object({ status: oneOf(payoutStatuses) }),
 } satisfies AnyFunctionContract
 

@@ -12,7 +12,7 @@ import {
 } from '../parse/parser.ts'
 import { accountName, accountNumber, bankCode, withCheckDigit } from '../payments/given-account.ts'
 import { nameMatches } from './account-name.ts'
-import { payoutReason } from './payout-functions.ts'
+import { payoutReason, withPayoutReason } from './payout-functions.ts'
 
 /** How long a changed account waits; the database has the same hours. */
 export const changedResellerAccountHours = 72
@@ -51,11 +51,10 @@ const resellerAccountDecisions = ['confirmed', 'refused'] as const
 export const decideResellerAccount = {
   name: 'decide-reseller-account',
   method: 'POST',
-  parseRequest: object({
-    id: uuid(),
-    decision: oneOf(resellerAccountDecisions),
-    reason: payoutReason,
-  }),
+  parseRequest: withPayoutReason(
+    object({ id: uuid(), decision: oneOf(resellerAccountDecisions), reason: payoutReason }),
+    ({ decision }) => decision === 'refused',
+  ),
   parseResponse: object({ decision: oneOf(resellerAccountDecisions) }),
 } satisfies AnyFunctionContract
 

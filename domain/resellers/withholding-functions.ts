@@ -1,3 +1,4 @@
+import { tableFormat } from '../files/table-format.ts'
 import type { AnyFunctionContract } from '../parse/function-contract.ts'
 import {
   invalid,
@@ -60,11 +61,11 @@ export const getWithholding = {
   parseResponse: schedule,
 } satisfies AnyFunctionContract
 
-/** For finance: the same as CSV for the tax office. It needs a fresh second factor. */
+/** For finance: the same as a file for the tax office. It needs a fresh second factor. */
 export const exportWithholding = {
   name: 'export-withholding',
   method: 'POST',
-  parseRequest: object({ month }),
+  parseRequest: object({ month, format: tableFormat }),
   parseResponse: (input) =>
     input instanceof Blob ? valid(input) : invalid('This must be the bytes of a file.'),
 } satisfies AnyFunctionContract

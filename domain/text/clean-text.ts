@@ -1,14 +1,11 @@
-/**
- * Characters that take no room: marks of the direction of text, zero-width spaces, soft hyphens. What
- * joins emoji and letters of some scripts, and chooses their shapes, stays.
- */
-const marks =
-  // oxlint-disable-next-line no-misleading-character-class -- each mark by itself is meant
-  /(?![\u180b-\u180d\u200c\u200d\u115f\u1160\u3164\uffa0\ufe00-\ufe0f\u{e0020}-\u{e007f}\u{e0100}-\u{e01ef}])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
-/** Characters that look like an empty space, and control characters. */
-const blanks = /(?!\n)[\p{Cc}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/gu
+import { blank, joining, shapeless } from './invisible.ts'
+
+/** Tags stay, too: with them an emoji is the flag of a region. */
+const marks = new RegExp(`(?![${joining}${blank}\\u{e0020}-\\u{e007f}])[${shapeless}]`, 'gu')
+const blanks = new RegExp(`(?!\\n)[${blank}]`, 'gu')
+const allShapeless = new RegExp(`[${shapeless}]`, 'gu')
 /** A text that shows nothing consists of these only. */
-const unseen = /^[\s\p{M}\p{Default_Ignorable_Code_Point}]*$/u
+const unseen = new RegExp(`^[\\s\\p{M}${shapeless}]*$`, 'u')
 
 /** The text without marks that nobody sees. Text from outside is parsed with it, once. */
 export function removeMarks(text: string): string {
@@ -17,10 +14,7 @@ export function removeMarks(text: string): string {
 
 /** The text in plain characters, for a number or code: without any mark, full-width figures as ASCII. */
 export function plainCharacters(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .trim()
+  return text.normalize('NFKC').replace(allShapeless, '').trim()
 }
 
 /**

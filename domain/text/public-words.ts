@@ -1,8 +1,7 @@
 import { hasLink, hasLongNumber } from './contact-details.ts'
+import { blank, joining, shapeless } from './invisible.ts'
 
-/** Characters without a shape, and those that turn the direction of a text. */
-const hidden =
-  /[\u034f\p{Cc}\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\u{e0000}-\u{e007f}]/u
+const hidden = new RegExp(`(?![${joining}])[${shapeless}${blank}]`, 'u')
 
 /**
  * What is wrong with words that a customer wrote and everybody reads beside our name; null when they

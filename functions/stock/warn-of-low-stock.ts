@@ -30,7 +30,7 @@ export const warnOfLowStock: ScheduledTask = {
          )
          select id, sku, name, stock, low_stock_level as "lowStockLevel"
          from public.products where id in (select product_id from noticed)
-         order by stock, name`,
+         order by stock, name collate "und-x-icu"`,
         [context.now(), maxProducts],
       )
       const [first, ...others] = rows

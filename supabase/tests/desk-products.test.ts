@@ -58,6 +58,7 @@ test.each([
 
 test.each([
   ['desk_products', 'products_name_all_idx'],
+  ['stock_levels', 'products_name_all_idx'],
   ['desk_orders', 'orders_name_idx'],
   ['desk_people', 'people_sort_name_idx'],
   ['desk_inquiries', 'project_inquiries_name_idx'],

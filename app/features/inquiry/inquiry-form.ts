@@ -45,12 +45,10 @@ export function useInquiryForm({
 }): InquiryForm {
   const toast = useToasts()
   const dataCache = useDataCache()
-  const [typed, setTyped] = useState<Partial<InquiryFields>>(initial)
+  const { typed, clientId, change, interrupt, finish } = useTyped(initial)
   const fields: InquiryFields = { ...emptyInquiry, ...useKnownFields(), ...typed }
   const [problems, setProblems] = useState<InquiryProblems>({})
   const [isTouched, setTouched] = useState(false)
-  const [clientId, setClientId] = useState(() => newId())
-  const [interrupted, setInterrupted] = useState<Interrupted[]>([])
   const { isSubmitting, send } = useSend(source)
 
   async function submit(): Promise<InquiryField | null> {
@@ -65,10 +63,7 @@ export function useInquiryForm({
     if (sending === null) return null
     announce(toast, sending)
     if (sending.failure !== undefined) return null
-    const [next, ...others] = interrupted
-    setTyped(next?.typed ?? {})
-    setClientId(next?.clientId ?? newId())
-    setInterrupted(others)
+    finish(clientId)
     void dataCache.find()?.invalidateQueries({ queryKey: ['inquiries'] })
     onSent(sending.isStored)
     return null
@@ -81,35 +76,59 @@ export function useInquiryForm({
     isSubmitting,
     set(field, value) {
       setTouched(true)
-      setTyped((now) => ({ ...now, [field]: value }))
+      change((now) => ({ ...now, [field]: value }))
       setProblems(({ [field]: _changed, ...others }) => others)
     },
     adopt(held) {
-      if (!isTouched) setTyped(withoutEmpty(held))
+      if (!isTouched) change(() => withoutEmpty(held))
     },
     resume(refused) {
-      const id = refused.clientId
-      // It may be corrected already.
-      if (id === clientId || interrupted.some((inquiry) => inquiry.clientId === id)) return
       const written = fieldsOf(refused)
       setTouched(true)
-      if (hasText(typed)) setInterrupted([{ typed, clientId }, ...interrupted])
-      setTyped(written)
-      setProblems(checkInquiry(written).problems)
-      setClientId(id)
+      if (interrupt({ typed: written, clientId: refused.clientId }))
+        setProblems(checkInquiry(written).problems)
     },
     submit,
   }
 }
 
-/** What was typed when an older inquiry had to be corrected. */
-interface Interrupted {
+interface TypedInquiry {
   typed: Partial<InquiryFields>
   clientId: string
 }
 
-const hasText = (fields: Partial<InquiryFields>) =>
-  Object.values(fields).some((text) => text !== '')
+/** The inquiry that is shown, and behind it those that were interrupted when an older one had to be corrected. */
+function useTyped(initial: Partial<InquiryFields>) {
+  const [{ shown, interrupted }, setState] = useState<{
+    shown: TypedInquiry
+    interrupted: TypedInquiry[]
+  }>(() => ({ shown: { typed: initial, clientId: newId() }, interrupted: [] }))
+  return {
+    ...shown,
+    change: (next: (typed: Partial<InquiryFields>) => Partial<InquiryFields>) =>
+      setState((now) => ({ ...now, shown: { ...now.shown, typed: next(now.shown.typed) } })),
+    /** @returns false when this inquiry is shown or interrupted already */
+    interrupt(inquiry: TypedInquiry): boolean {
+      if ([shown, ...interrupted].some(({ clientId }) => clientId === inquiry.clientId))
+        return false
+      const hasText = Object.values(shown.typed).some((text) => text !== '')
+      setState({
+        shown: inquiry,
+        interrupted: hasText ? [shown, ...interrupted] : interrupted,
+      })
+      return true
+    },
+    /** While it was sent, another one may have been shown. */
+    finish: (sentId: string) =>
+      setState((now) => {
+        const [next = { typed: {}, clientId: newId() }, ...others] = [
+          now.shown,
+          ...now.interrupted,
+        ].filter((inquiry) => inquiry.clientId !== sentId)
+        return { shown: next, interrupted: others }
+      }),
+  }
+}
 
 function fieldsOf(waiting: WaitingInquiry): InquiryFields {
   const { clientId: _id, refusal: _refusal, source: _source, userId: _userId, ...fields } = waiting

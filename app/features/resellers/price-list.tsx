@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { byName } from '../../../domain/text/by-name.ts'
 import { koboFromNaira } from '../../../domain/money/money.ts'
 import { wholesaleSteps, type WholesaleTerms } from '../../../domain/resellers/wholesale-price.ts'
 import { formatCsv } from '../../../domain/text/csv.ts'
@@ -31,10 +32,9 @@ export function ResellerPriceList() {
       .from('products')
       .select('sku, name, price')
       .eq('is_active', true)
-      .order('name')
       .throwOnError()
     const quantities = [1, ...shown.breaks.map(({ minQuantity }) => minQuantity)]
-    const rows = data.map(({ sku, name, price }) => {
+    const rows = data.sort(byName).map(({ sku, name, price }) => {
       const steps = wholesaleSteps(shown, koboFromNaira(price))
       return [
         sku,

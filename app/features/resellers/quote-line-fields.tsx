@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { byName } from '../../../domain/text/by-name.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
@@ -83,9 +84,8 @@ function useProductNames(): { id: string; name: string }[] {
         .from('products')
         .select('id, name')
         .eq('is_active', true)
-        .order('name')
         .throwOnError()
-      return products
+      return products.sort(byName)
     },
   })
   return data ?? []

@@ -1,3 +1,4 @@
+import { byName } from '../../../domain/text/by-name.ts'
 import { listWarrantyTerms } from '../../../domain/catalogue/data-sheet/warranty-terms.ts'
 import { parcelFeeOf } from '../../../domain/delivery/delivery-fee.ts'
 import { formatDeliveryDays } from '../../../domain/delivery/delivery-time.ts'
@@ -67,7 +68,6 @@ async function listWarranties(supabase: Supabase): Promise<ListedToday> {
       'name, slug, products(slug, name, technical, warranty_years, specifications, is_active, retires_kg)',
     )
     .order('position')
-    .order('name', { referencedTable: 'products' })
   if (error) throw error
   return {
     title: 'Years by product, today',
@@ -80,6 +80,7 @@ async function listWarranties(supabase: Supabase): Promise<ListedToday> {
         rows: products
           // Retired tonnes have no warranty, and no data sheet to link to.
           .filter((product) => product.is_active && product.retires_kg === null)
+          .sort(byName)
           .map((product) => ({
             name: product.name,
             to: `/products/${product.slug}#warranty`,

@@ -56,7 +56,7 @@ export function followOwner({ auth }: Pick<SupabaseClient, 'auth'>): void {
 }
 
 /** What a guest typed belongs to this person. What another person typed is deleted. */
-export function claimTyped(userId: string): void {
+function claimTyped(userId: string): void {
   const before = owner.read()
   if (before === userId) return
   if (before !== null) deleteTyped()

@@ -1,3 +1,4 @@
+import { blank, shapeless } from '../../../domain/text/invisible.ts'
 import letters from './letters.json'
 
 /** A font for papers and pictures, which cannot use those of the reader's device. */
@@ -9,6 +10,7 @@ const families: { family: FontFamily; letters: ReadonlySet<string> }[] = [
   { family: 'Noto Sans SC', letters: new Set(letters['Noto Sans SC']) },
 ]
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const invisible = new RegExp(`[${shapeless}${blank}]`, 'u')
 /** Stands for what no font has. */
 const unknown = '□'
 
@@ -31,13 +33,9 @@ export function toDrawnText(text: string): { text: string; families: FontFamily[
       if (found || letter === '\n') part += letter
       else if (/\s/.test(letter)) part += ' '
       // One sign for a whole cluster: an emoji of four people has seven code points.
-      else if (!isInvisible(letter) && !part.endsWith(unknown)) part += unknown
+      else if (!invisible.test(letter) && !part.endsWith(unknown)) part += unknown
     }
     return part
   })
   return { text: drawn.join(''), families: [...needed] }
-}
-
-function isInvisible(letter: string): boolean {
-  return /[\p{Cc}\p{Default_Ignorable_Code_Point}]/u.test(letter)
 }

@@ -3,10 +3,17 @@ import type { ListDefinition } from '../list-definition.ts'
 /** The articles of the blog, with drafts and planned ones. */
 export const postList: ListDefinition = {
   name: 'posts',
-  table: 'posts',
+  table: 'desk_posts',
   title: { one: 'article', many: 'articles' },
   columns: [
-    { key: 'title', title: 'Title', select: 'title', sort: 'title', kind: 'text', isDefault: true },
+    {
+      key: 'title',
+      title: 'Title',
+      select: 'title',
+      sort: 'sort_title',
+      kind: 'text',
+      isDefault: true,
+    },
     {
       key: 'is_published',
       title: 'Status',

@@ -6,7 +6,14 @@ export const stockList: ListDefinition = {
   table: 'stock_levels',
   title: { one: 'product', many: 'products' },
   columns: [
-    { key: 'name', title: 'Product', select: 'name', sort: 'name', kind: 'text', isDefault: true },
+    {
+      key: 'name',
+      title: 'Product',
+      select: 'name',
+      sort: 'sort_name',
+      kind: 'text',
+      isDefault: true,
+    },
     { key: 'sku', title: 'SKU', select: 'sku', sort: 'sku', kind: 'text', isDefault: true },
     {
       key: 'stock',
@@ -48,7 +55,7 @@ export const stockList: ListDefinition = {
     { key: 'stock', title: 'For sale', kind: 'range', column: 'stock' },
   ],
   search: { column: 'words', kind: 'words', hint: 'Name, SKU or brand' },
-  defaultSort: { column: 'name', isDescending: false },
+  defaultSort: { column: 'sort_name', isDescending: false },
   tieBreaker: 'id',
   grants: ['stock', 'sales', 'content', 'finance'],
   exportNeedsFactor: false,

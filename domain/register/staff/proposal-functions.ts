@@ -3,7 +3,6 @@ import {
   anything,
   chain,
   flag,
-  invalid,
   nullable,
   object,
   oneOf,
@@ -14,7 +13,7 @@ import {
   type Parsed,
   type Problem,
 } from '../../parse/parser.ts'
-import { optionalLine, requiredLine } from '../../parse/text-fields.ts'
+import { optionalLine, requiredLine, withReason } from '../../parse/text-fields.ts'
 import {
   proposalAsks,
   proposalKinds,
@@ -57,7 +56,7 @@ export type ProposalDecision = (typeof decisions)[number]
 export const decideRegisterProposal = {
   name: 'decide-register-proposal',
   method: 'POST',
-  parseRequest: chain(
+  parseRequest: withReason(
     object({
       id: uuid(),
       decision: oneOf(decisions),
@@ -68,10 +67,8 @@ export const decideRegisterProposal = {
         minLength: 3,
       }),
     }),
-    (given) =>
-      given.decision === 'decline' && given.reason === null
-        ? invalid(missingReason, 'reason')
-        : valid(given),
+    ({ decision }) => decision === 'decline',
+    missingReason,
   ),
   parseResponse: object({
     status: oneOf(['approved', 'declined', 'withdrawn']),

@@ -1,6 +1,6 @@
 import type { AnyFunctionContract } from '../../parse/function-contract.ts'
 import { nullable, number, object, oneOf, refine, uuid } from '../../parse/parser.ts'
-import { optionalLine, requiredLine } from '../../parse/text-fields.ts'
+import { optionalLine, requiredLine, withReason } from '../../parse/text-fields.ts'
 import { meterSerial } from '../customers/source-functions.ts'
 import { systemState } from './proposal-asks.ts'
 
@@ -33,20 +33,26 @@ export const addRegisterSystem = {
   parseResponse: object({ sourceId: uuid() }),
 } satisfies AnyFunctionContract
 
+const missingReason = 'Please say why: the customer reads it.'
+
 /** Staff accept a reading, or refuse it with a reason that the customer reads. */
 export const decideMeterReading = {
   name: 'decide-meter-reading',
   method: 'POST',
-  parseRequest: object({
-    readingId: uuid(),
-    decision: oneOf(['accepted', 'refused']),
-    reason: optionalLine({
-      whenTooShort: 'Please say why: the customer reads it.',
-      whenTooLong: 'Please use at most 500 letters.',
-      maxLength: 500,
-      minLength: 3,
+  parseRequest: withReason(
+    object({
+      readingId: uuid(),
+      decision: oneOf(['accepted', 'refused']),
+      reason: optionalLine({
+        whenTooShort: missingReason,
+        whenTooLong: 'Please use at most 500 letters.',
+        maxLength: 500,
+        minLength: 3,
+      }),
     }),
-  }),
+    ({ decision }) => decision === 'refused',
+    missingReason,
+  ),
   parseResponse: object({ status: oneOf(['accepted', 'refused']) }),
 } satisfies AnyFunctionContract
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { byName } from '../../../domain/text/by-name.ts'
 import { GatewayRefusal, type Bank, type GatewayBanks } from '../gateway.ts'
 import type { CallPaystack } from './call-paystack.ts'
 import { id } from './paystack-fields.ts'
@@ -19,9 +20,7 @@ export function createBanks(call: CallPaystack): GatewayBanks {
   return {
     async listBanks() {
       const banks = await listAll(call)
-      return banks
-        .map(({ code, name }) => ({ code, name }))
-        .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+      return banks.map(({ code, name }) => ({ code, name })).toSorted(byName)
     },
     async resolveAccount({ accountNumber, bankCode }) {
       const query = new URLSearchParams({ account_number: accountNumber, bank_code: bankCode })

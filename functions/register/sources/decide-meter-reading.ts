@@ -29,8 +29,6 @@ export const decideMeterReading: EdgeFunction = {
   methods: [decideContract.method],
   async handle({ body }, context) {
     const { readingId, decision, reason } = parseRequest(decideContract, body)
-    if (decision === 'refused' && reason === null)
-      throw new FunctionError(400, 'Please say why: the customer reads it.')
     await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const staffId = await requireStaff(tx, context, 'finance', 'support')
       const reading = await lockReading(tx, readingId, staffId)

@@ -5,7 +5,6 @@ import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-s
 import { answerRefusals } from '../../security/answer-refusals.ts'
 import { findReseller } from '../payouts/require-reseller.ts'
 import { mailAboutAccount } from './reseller-account-mails.ts'
-import { missingReasonMessage } from '../../../domain/resellers/payout-functions.ts'
 
 interface Account {
   id: string
@@ -27,8 +26,6 @@ export const decideResellerAccount: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { id, decision, reason } = parseRequest(contract, body)
-    if (decision === 'refused' && reason === null)
-      throw new FunctionError(400, missingReasonMessage)
     await answerRefusals(
       context.db.transaction({ role: 'service_role' }, async (tx) => {
         const staffId = await requireStaff(tx, context, 'finance')

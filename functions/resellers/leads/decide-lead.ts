@@ -1,10 +1,7 @@
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
 import { leadTransitions, protectedDays, type LeadStatus } from '../../../domain/resellers/lead.ts'
-import {
-  decideResellerLead as contract,
-  missingLeadReason,
-} from '../../../domain/resellers/lead-functions.ts'
+import { decideResellerLead as contract } from '../../../domain/resellers/lead-functions.ts'
 import { findAccountEmail } from '../../accounts/find-account-email.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
@@ -26,10 +23,6 @@ export const decideLead: EdgeFunction = {
     await answerRefusals(
       context.db.transaction({ role: 'service_role' }, async (tx) => {
         const staffId = await requireStaff(tx, context, 'sales')
-        if (to === 'refused' && reason === null)
-          throw new FunctionError(400, missingLeadReason, {
-            details: { fields: { reason: missingLeadReason } },
-          })
         const { rows } = await tx.query<{
           status: LeadStatus
           customerName: string

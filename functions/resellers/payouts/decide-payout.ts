@@ -5,10 +5,7 @@ import {
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
-import {
-  decidePayout as contract,
-  missingReasonMessage,
-} from '../../../domain/resellers/payout-functions.ts'
+import { decidePayout as contract } from '../../../domain/resellers/payout-functions.ts'
 import { payoutTransitions } from '../../../domain/resellers/payout-status.ts'
 import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
@@ -32,8 +29,6 @@ export const decidePayout: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { payoutId, decision, reason } = parseRequest(contract, body)
-    if (decision === 'refused' && reason === null)
-      throw new FunctionError(400, missingReasonMessage)
     const decided = await answerRefusals(
       context.db.transaction({ role: 'service_role' }, async (tx) => {
         const staffId = await requireStaff(tx, context, 'finance')

@@ -2,8 +2,8 @@ import { parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
 import { bankName } from '../../../domain/payments/banks.ts'
 import { getPayoutFile as contract } from '../../../domain/resellers/payout-functions.ts'
-import { formatCsv } from '../../../domain/text/csv.ts'
 import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
+import { tableFile } from '../../files/table-file.ts'
 
 interface Row {
   bankCode: string
@@ -14,7 +14,7 @@ interface Row {
 }
 
 /**
- * The payouts of a batch that are still to be transferred, as CSV for our bank. It has account
+ * The payouts of a batch that are still to be transferred, for our bank: as CSV to upload, or as a workbook to read and change. It has account
  * numbers, so it needs a fresh second factor, and it is a security event.
  * @returns 200 the file; 403 no finance or no fresh second factor; 404 no such batch
  */
@@ -22,7 +22,7 @@ export const getPayoutFile: EdgeFunction = {
   name: contract.name,
   methods: [contract.method],
   async handle({ body }, context) {
-    const { batchId } = parseRequest(contract, body)
+    const { batchId, format } = parseRequest(contract, body)
     const { caller, db, securityEvents } = context
     const rows = await db.transaction({ role: 'service_role', readOnly: true }, async (tx) => {
       await requireStaff(tx, context, 'finance')
@@ -56,12 +56,6 @@ export const getPayoutFile: EdgeFunction = {
         row.reference,
       ]),
     ]
-    return new Response(formatCsv(table), {
-      headers: {
-        // As bytes, so that the byte order mark stays for the spreadsheet.
-        'content-type': 'application/octet-stream',
-        'content-disposition': `attachment; filename="payouts-${batchId.slice(0, 8)}.csv"`,
-      },
-    })
+    return tableFile(table, format)
   },
 }

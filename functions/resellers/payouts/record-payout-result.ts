@@ -4,11 +4,7 @@ import {
   type EdgeFunction,
   type FunctionContext,
 } from '../../../backend/functions/functions.ts'
-import {
-  recordPayoutResult as contract,
-  missingReferenceMessage,
-  missingReasonMessage,
-} from '../../../domain/resellers/payout-functions.ts'
+import { recordPayoutResult as contract } from '../../../domain/resellers/payout-functions.ts'
 import {
   requireFreshSecondFactor,
   requireStaff,
@@ -32,9 +28,6 @@ export const recordPayoutResult: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { payoutId, result, bankReference, reason } = parseRequest(contract, body)
-    if (result === 'paid' && bankReference === null)
-      throw new FunctionError(400, missingReferenceMessage)
-    if (result !== 'paid' && reason === null) throw new FunctionError(400, missingReasonMessage)
     await requireStaffMember(context, 'finance')
     const isForgotten = result === 'failed' && (await isUnknownAtGateway(payoutId, context))
     await answerRefusals(

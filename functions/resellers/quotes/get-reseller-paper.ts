@@ -88,7 +88,7 @@ async function readQuote(tx: Tx, id: string): Promise<ResellerPaper['quote']> {
 async function readPriceList(tx: Tx, wholesale: Wholesale): Promise<ResellerPaper['priceList']> {
   const { rows } = await tx.query<{ name: string; sku: string; price: number }>(
     `select name, sku, price::float8 as price from public.products where is_active
-     order by name, id`,
+     order by name collate "und-x-icu", id`,
   )
   return {
     tierName: wholesale.tierName,

@@ -1,12 +1,12 @@
 import { parseRequest } from '../../../backend/functions/contract.ts'
 import type { EdgeFunction } from '../../../backend/functions/functions.ts'
 import { exportWithholding as contract } from '../../../domain/resellers/withholding-functions.ts'
-import { formatCsv } from '../../../domain/text/csv.ts'
 import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
+import { tableFile } from '../../files/table-file.ts'
 import { readSchedule } from './read-schedule.ts'
 
 /**
- * The schedule of a month for the tax office, as CSV in naira. It names people and their tax numbers,
+ * The schedule of a month for the tax office, as CSV or a workbook, in naira. It names people and their tax numbers,
  * so it needs a fresh second factor, and it is a security event.
  * @returns 200 the file; 403 no finance or no fresh second factor
  */
@@ -14,7 +14,7 @@ export const exportWithholding: EdgeFunction = {
   name: contract.name,
   methods: [contract.method],
   async handle({ body }, context) {
-    const { month } = parseRequest(contract, body)
+    const { month, format } = parseRequest(contract, body)
     const { caller, db, securityEvents } = context
     const { rows } = await db.transaction({ role: 'service_role', readOnly: true }, async (tx) => {
       await requireStaff(tx, context, 'finance')
@@ -48,12 +48,6 @@ export const exportWithholding: EdgeFunction = {
       naira(taxKobo),
       day,
     ])
-    return new Response(formatCsv([head, ...table]), {
-      headers: {
-        // As bytes, so that the byte order mark stays for the spreadsheet.
-        'content-type': 'application/octet-stream',
-        'content-disposition': `attachment; filename="withholding-${month}.csv"`,
-      },
-    })
+    return tableFile([head, ...table], format)
   },
 }

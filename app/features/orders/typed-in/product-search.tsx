@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { byName } from '../../../../domain/text/by-name.ts'
 import { koboFromNaira, formatNaira } from '../../../../domain/money/money.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
@@ -32,7 +33,7 @@ export function ProductSearch({
         .order('name')
         .limit(maxFound)
         .throwOnError()
-      return data
+      return data.sort(byName)
     },
   })
   return (

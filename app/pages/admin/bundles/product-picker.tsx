@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { byName } from '../../../../domain/text/by-name.ts'
 import { containsPattern } from '../../../../domain/desk/quote-value.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -32,7 +33,7 @@ export function ProductPicker({ without, onPick }: ProductPickerProps) {
           .order('name')
           .limit(8)
           .throwOnError()
-      ).data,
+      ).data.sort(byName),
   })
   const rows = (found.data ?? []).filter(({ id }) => !without.includes(id))
   return (

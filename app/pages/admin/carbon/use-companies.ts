@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { byName } from '../../../../domain/text/by-name.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 
 /** The companies that are holders of the register. */
@@ -14,10 +15,9 @@ export function useCompanies() {
         .from('register_holders')
         .select('id, name')
         .eq('kind', 'company')
-        .order('name')
         .limit(500)
         .throwOnError()
-      return data
+      return data.sort(byName)
     },
   })
 }

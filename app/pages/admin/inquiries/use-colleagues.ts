@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { byName } from '../../../../domain/text/by-name.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 
 export interface Colleague {
@@ -18,9 +19,8 @@ export function useColleagues() {
         .from('people')
         .select('id, name, email')
         .eq('role', 'admin')
-        .order('name')
         .throwOnError()
-      return data
+      return data.sort(byName)
     },
   })
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { tableFormats } from '../../../../domain/files/table-format.ts'
 import {
   checkPayout,
   getPayoutFile,
@@ -9,7 +10,7 @@ import { useConfirmedAction } from '../../../features/staff/use-confirmed-action
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
-import { savePayoutFile } from './save-payout-file.ts'
+import { payoutFileName, saveTable } from './save-table.ts'
 
 /** What became of a payout: the gateway is asked, or staff note what their bank did. */
 export function EndPayout({ payout }: { payout: DeskPayout }) {
@@ -123,16 +124,21 @@ function NoteResult({ payout }: { payout: DeskPayout }) {
           >
             {isOpen ? 'It was not paid' : 'The money is back'}
           </Button>
-          {isOpen && batchId && (
-            <Button
-              variant="quiet"
-              size="small"
-              disabled={file.isBusy}
-              onClick={async () => savePayoutFile(batchId, await file.run({ batchId }))}
-            >
-              Download the file again
-            </Button>
-          )}
+          {isOpen &&
+            batchId &&
+            tableFormats.map((format) => (
+              <Button
+                key={format}
+                variant="quiet"
+                size="small"
+                disabled={file.isBusy}
+                onClick={async () =>
+                  saveTable(payoutFileName(batchId), format, await file.run({ batchId, format }))
+                }
+              >
+                Download the file again ({format.toUpperCase()})
+              </Button>
+            ))}
         </p>
       </div>
     </details>

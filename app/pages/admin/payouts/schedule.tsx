@@ -1,16 +1,17 @@
 import Download from '~icons/lucide/download'
+import { tableFormats } from '../../../../domain/files/table-format.ts'
 import { formatNaira } from '../../../../domain/money/money.ts'
 import {
   exportWithholding,
   type WithholdingSchedule,
 } from '../../../../domain/resellers/withholding-functions.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
-import { saveFile } from '../../../platform/files/save-file.ts'
 import { formatDay } from '../../../platform/format-time.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Panel } from '../frame/panel.tsx'
+import { saveTable } from './save-table.ts'
 
 const naira = (kobo: number) => formatNaira(kobo, { withKobo: true })
 
@@ -40,18 +41,25 @@ export function Schedule({ month, schedule }: { month: string; schedule: Withhol
         />
       )}
       {failure && <Alert className="mt-3">{failure}</Alert>}
-      <Button
-        variant="secondary"
-        className="mt-4"
-        disabled={isBusy}
-        onClick={async () => {
-          const file = await run({ month })
-          if (file instanceof Blob)
-            saveFile(`withholding-${month}.csv`, new Blob([file], { type: 'text/csv' }))
-        }}
-      >
-        <Download className="size-4" aria-hidden="true" /> Schedule for the tax office (CSV)
-      </Button>
+      <p className="mt-4 flex flex-wrap gap-3">
+        {tableFormats.map((format) => (
+          <Button
+            key={format}
+            variant="secondary"
+            disabled={isBusy}
+            onClick={async () =>
+              saveTable(`withholding-${month}`, format, await run({ month, format }))
+            }
+          >
+            <Download className="size-4" aria-hidden="true" /> Schedule for the tax office (
+            {format.toUpperCase()})
+          </Button>
+        ))}
+      </p>
+      <p className="mt-2 text-sm text-ink-2">
+        Upload the CSV without opening it: Excel drops the zero in front of a TIN. To read or change
+        the list, take the XLSX.
+      </p>
     </Panel>
   )
 }

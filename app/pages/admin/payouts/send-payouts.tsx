@@ -1,5 +1,6 @@
 import Download from '~icons/lucide/download'
 import { useState } from 'react'
+import type { TableFormat } from '../../../../domain/files/table-format.ts'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import {
   getPayoutFile,
@@ -11,7 +12,7 @@ import { useConfirmedAction } from '../../../features/staff/use-confirmed-action
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../frame/panel.tsx'
-import { savePayoutFile } from './save-payout-file.ts'
+import { payoutFileName, saveTable } from './save-table.ts'
 
 /** Sends approved payouts: all, or those that are ticked. */
 export function SendPayouts({
@@ -28,12 +29,13 @@ export function SendPayouts({
   const chosen = payouts.filter(({ id }) => !left.has(id))
   const netKobo = chosen.reduce((sum, payout) => sum + payout.netKobo, 0)
 
-  async function send(way: PayoutWay): Promise<void> {
+  async function send(way: PayoutWay, format: TableFormat = 'csv'): Promise<void> {
     const answer = await run({ payoutIds: chosen.map(({ id }) => id), way })
     if (!answer) return
     setProblems(answer.refused.map(({ message }) => message))
     if (answer.batchId === null || answer.sent === 0) return
-    savePayoutFile(answer.batchId, await file.run({ batchId: answer.batchId }))
+    const { batchId } = answer
+    saveTable(payoutFileName(batchId), format, await file.run({ batchId, format }))
   }
 
   return (
@@ -79,8 +81,19 @@ export function SendPayouts({
           disabled={isBusy || chosen.length === 0}
           onClick={() => void send('bank_file')}
         >
-          <Download className="size-4" aria-hidden="true" /> Make a bank file
+          <Download className="size-4" aria-hidden="true" /> Make a bank file (CSV)
         </Button>
+        <Button
+          variant="quiet"
+          disabled={isBusy || chosen.length === 0}
+          onClick={() => void send('bank_file', 'xlsx')}
+        >
+          Make it as a workbook (XLSX)
+        </Button>
+      </p>
+      <p className="mt-2 text-sm text-ink-2">
+        Upload the CSV to the bank without opening it: Excel drops the zeros in front of bank codes
+        and account numbers. To read or change the list, take the workbook.
       </p>
     </Panel>
   )

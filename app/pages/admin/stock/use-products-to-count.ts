@@ -18,7 +18,7 @@ export function useProductsToCount(categoryId: string, depotId: string) {
         .from('stock_levels')
         .select('id, sku, name')
         .eq('category_id', categoryId)
-        .order('name')
+        .order('sort_name')
         .limit(maxCounts)
         .throwOnError()
       const levels = await loadDepotLevels(
