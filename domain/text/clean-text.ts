@@ -1,10 +1,10 @@
 /**
- * Characters that take no room: marks of the direction of text, zero-width spaces, soft hyphens. What
- * joins emoji and letters of some scripts, and chooses their shapes, stays.
+ * Characters that take no room: marks of the direction of text, zero-width spaces, soft hyphens; and NUL, which
+ * the database does not store. What joins emoji and letters of some scripts, and chooses their shapes, stays.
  */
 const marks =
   // oxlint-disable-next-line no-misleading-character-class -- each mark by itself is meant
-  /(?![\u180b-\u180d\u200c\u200d\u115f\u1160\u3164\uffa0\ufe00-\ufe0f\u{e0020}-\u{e007f}\u{e0100}-\u{e01ef}])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
+  /(?![\u180b-\u180d\u200c\u200d\u115f\u1160\u3164\uffa0\ufe00-\ufe0f\u{e0020}-\u{e007f}\u{e0100}-\u{e01ef}])[\0\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
 /** Characters that look like an empty space, and control characters. */
 const blanks = /(?!\n)[\p{Cc}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/gu
 /** A text that shows nothing consists of these only. */
