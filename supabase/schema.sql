@@ -12606,9 +12606,10 @@ language sql
 immutable
 set search_path to ''
 as $function$
-  select normalize(words, nfkc) ~* ('://|www\.|@|\.[[:alpha:]]{2,}|[([{]\s*dot\s*[])}]'
+  select normalize(words, nfkc) ~* ('://|www\.|@|\.[[:alpha:]]{2,}|\u3002[a-z]{2,}|[([{]\s*(dot|\.)\s*[])}]'
       || '|(\.\s+|\ydot\s+)(com|org|net|ng|info|biz|co|io|me|app|xyz|shop|site|store|online|link|top|example)\y')
-    or normalize(words, nfkc) ~ '[0-9]([^0-9]{0,6}[0-9]){8,}'
+    or normalize(words, nfkc) ~ replace('[%]([^%]{0,6}[%]){8,}', '%',
+      '0-9\u0660-\u0669\u06F0-\u06F9\u07C0-\u07C9\u0966-\u096F\U0001E950-\U0001E959')
 $function$;
 grant execute on function private.has_contact_details(text) to authenticated;
 grant execute on function private.has_contact_details(text) to service_role;
@@ -13507,19 +13508,23 @@ language plpgsql
 set search_path to ''
 as $function$
 begin
-  perform private.lock_buyers(
-    array['mailbox ' || private.mailbox_of(new.email), 'phone ' || new.phone_number]
-  );
-  if (
-    select count(*) > 5
-    from public.orders
+  perform private.lock_buyers(array_remove(array[
+    'mailbox ' || private.mailbox_of(new.email), 'phone ' || new.phone_number, 'person ' || new.user_id], null));
+  if private.is_confirmed_account(new.user_id) then
+    if (
+      select count(*) > 5 from public.orders where user_id = new.user_id and status = 'pending_payment'
+    ) then
+      raise exception 'You have five orders that are not paid yet. Pay or cancel one of them, and then order again.'
+        using errcode = 'PT429';
+    end if;
+  elsif (
+    select count(*) > 5 from public.orders
     where private.mailbox_of(email) = private.mailbox_of(new.email) and status = 'pending_payment'
   ) or (
-    select count(*) > 5
-    from public.orders
+    select count(*) > 5 from public.orders
     where phone_number = new.phone_number and status = 'pending_payment'
   ) then
-    raise exception 'You have five orders that are not paid yet. Pay or cancel one of them, and then order again.'
+    raise exception 'You have five orders that are not paid yet. Pay or cancel one of them, or sign in, and then order again.'
       using errcode = 'PT429';
   end if;
   return null;

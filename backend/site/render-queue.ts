@@ -6,6 +6,9 @@ export interface RenderQueue {
   run<Result>(address: string, render: () => Promise<Result>): Promise<Result | null>
 }
 
+/** Those who wait, each called with whether they have a place now. */
+type Line = ((hasPlace: boolean) => void)[]
+
 /**
  * Lets pages that are not cached take turns: all share one thread, and each holds memory while it waits for
  * its data. One address renders 3 at the same time, all together 6. Addresses take turns, so nobody waits
@@ -22,7 +25,7 @@ export function createRenderQueue({
   Record<'perAddress' | 'total' | 'maxWaitingOfAddress' | 'maxWaiting', number>
 > = {}): RenderQueue {
   const running = new Map<string, number>()
-  const lines = new Map<string, ((hasPlace: boolean) => void)[]>()
+  const lines = new Map<string, Line>()
   let runningCount = 0
   let waitingCount = 0
 
@@ -56,24 +59,14 @@ export function createRenderQueue({
     }
   }
 
-  /** Makes room for one more in a line. False when none is longer than that line would be then. */
-  function shortenLongest(line: readonly unknown[]): boolean {
-    let longest: ((hasPlace: boolean) => void)[] = []
-    for (const other of lines.values()) if (other.length > longest.length) longest = other
-    if (longest.length <= line.length + 1) return false
-    waitingCount--
-    longest.pop()?.(false)
-    return true
-  }
-
   return {
     async run(address, render) {
       if (hasPlace(address)) begin(address)
       else {
-        const line = lines.get(address) ?? []
+        const line: Line = lines.get(address) ?? []
         if (line.length >= maxWaitingOfAddress) return null
-        if (waitingCount >= maxWaiting && !shortenLongest(line)) return null
-        waitingCount++
+        if (waitingCount < maxWaiting) waitingCount++
+        else if (!dropFromLongest(lines.values(), line.length + 1)) return null
         lines.set(address, line)
         if (!(await new Promise<boolean>((resolve) => line.push(resolve)))) return null
       }
@@ -84,4 +77,13 @@ export function createRenderQueue({
       }
     },
   }
+}
+
+/** Refuses the last of the longest line. False when no line is longer than `length`. */
+function dropFromLongest(lines: Iterable<Line>, length: number): boolean {
+  let longest: Line = []
+  for (const line of lines) if (line.length > longest.length) longest = line
+  if (longest.length <= length) return false
+  longest.pop()?.(false)
+  return true
 }

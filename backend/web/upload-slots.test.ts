@@ -29,6 +29,16 @@ test('large forms of many addresses share the memory', () => {
   expect(() => slots.take(upload(megabyte), 'four', limits)).toThrow('Many people')
 })
 
+test('the addresses of one network leave slots for the others', () => {
+  const slots = createUploadSlots()
+  const take = (address: string) => slots.take(upload(megabyte), address, limits)
+  const taken = [1, 1, 1, 2, 2].map((each) => take(`203.0.113.${each}`))
+  expect(() => take('203.0.113.3')).toThrow('Many people')
+  expect(take('198.51.100.7')).not.toBeNull()
+  taken[0]?.[Symbol.dispose]()
+  expect(take('203.0.113.3')).not.toBeNull()
+})
+
 test('a small body needs no slot', () => {
   expect(createUploadSlots().take(upload(100_000), 'home', limits)).toBeNull()
 })

@@ -66,7 +66,7 @@ test('fields are cleaned: one line, no invisible characters, E.164', () => {
   expect(kept).toMatchObject({
     name: 'Ade Bcc: eve@example.com',
     location: 'Ikeja Lagos',
-    description: 'one\ntwo \nthree\ufffd',
+    description: 'one\ntwo\nthree\ufffd',
     phoneNumber: '+2348031234567',
   })
 })

@@ -36,6 +36,10 @@ test.each(cases)('%s returns valid values and refuses others', (_, parse, right,
   for (const value of wrong) expect(parse(value)).toMatchObject({ ok: false })
 })
 
+test('text loses NUL, which the database does not store', () => {
+  expect(text()('SUN\u000010')).toEqual({ ok: true, value: 'SUN10' })
+})
+
 test('an absent value is null for nullable', () => {
   expect(nullable(text())(undefined)).toEqual({ ok: true, value: null })
 })

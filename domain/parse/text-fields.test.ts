@@ -24,7 +24,7 @@ describe('a required line', () => {
     ['abcde', 'abcde'],
     ['  abcde  ', 'abcde'],
     ['a\n  b', 'a b'],
-    ['a\u0000b', 'a b'],
+    ['a\u0000b', 'ab'],
     // Two characters that are one after normalisation.
     ['e\u0301e\u0301e\u0301', 'ééé'],
   ])('%j is %j', (input, value) => {

@@ -6,7 +6,7 @@ describe('a single line', () => {
   test.each([
     ['  Ade   Ola  ', 'Ade Ola'],
     ['Ade\r\nBcc: eve@example.com', 'Ade Bcc: eve@example.com'],
-    ['a\tb\u0000c', 'a b c'],
+    ['a\tb\u0000c', 'a bc'],
     ['a\u2028b\u2029c', 'a b c'],
     ['safe\u202egnp.exe', 'safegnp.exe'],
     ['\u2068Ada\u200b\u00ad\u2069', 'Ada'],
@@ -24,14 +24,14 @@ describe('several lines', () => {
   test.each([
     ['one\r\ntwo\rthree\nfour', 'one\ntwo\nthree\nfour'],
     ['  indented  text  ', 'indented  text'],
-    ['a\u0000b', 'a b'],
+    ['a\u0000b', 'ab'],
     ['a\u202eb', 'ab'],
     ['\n\nfirst\n\n', 'first'],
   ])('%j becomes %j', (typed, stored) => expect(cleanText(typed)).toBe(stored))
 })
 
 test('marks that nobody sees are removed, and nothing else', () => {
-  expect(removeMarks(' \u202a+234\u202c\n😀')).toBe(' +234\n😀')
+  expect(removeMarks(' \u202a+2\u000034\u202c\n😀')).toBe(' +234\n😀')
 })
 
 test('cleaning twice changes nothing, and a line has no line ends', () => {

@@ -4,6 +4,7 @@ export const publicWords = [
   'A. O. Bello, the 2nd',
   'Ẹniọlá Ọ̀ṣun Foods (Nigeria) Ltd.',
   '山田 Trading 🌍',
+  '谢谢。再见',
   'Our office in 2025-2026, floors 1 to 4',
   'Travel, e.g. to Jos. Comfort came too',
 ] as const
@@ -17,10 +18,14 @@ export const refusedPublicWords = [
   ['evil(dot)example', 'links'],
   ['evil dot com', 'links'],
   ['ｅｖｉｌ．ｃｏｍ', 'links'],
+  ['evil[.]com', 'links'],
+  // Browsers read an ideographic full stop in the name of a site as a dot.
+  ['evil。com', 'links'],
   ['write to eve@evil', 'links'],
   ['Call 0803 123 4567', 'long numbers'],
   ['GTBank 01234 then 56789', 'long numbers'],
   ['０８０３１２３４５６７', 'long numbers'],
+  ['٠٨٠٣١٢٣٤٥٦٧', 'long numbers'],
   ['gnp.elif', 'links'],
   ['evil\u202egnp', 'invisible'],
   ['Ada\u200bObi', 'invisible'],

@@ -102,8 +102,8 @@ export function useCheckout() {
       ...more,
     }),
     /** Places an order, by default from an address that no other order comes from. */
-    async place(json: unknown, { ip = stranger().ip } = {}) {
-      const response = await server.call('place-order', { json, ip })
+    async place(json: unknown, { ip = stranger().ip, token = '' } = {}) {
+      const response = await server.call('place-order', { json, ip, ...(token && { token }) })
       return {
         status: response.status,
         answer: (await response.json()) as {

@@ -36,6 +36,32 @@ test('the database refuses a hold that is longer than promised', async () => {
   ).toBe('orders_last_units_not_extended')
 })
 
+test('orders of strangers with the phone and address of a customer do not stop the customer', async () => {
+  shop.server.clock.now = start
+  await shop.server.admin.query('update public.products set stock = 100 where id = $1', [
+    shop.panel.id,
+  ])
+  const known = await shop.server.signUp('victim@example.com')
+  await shop.server.admin.query('update auth.users set email_confirmed_at = now() where id = $1', [
+    known.id,
+  ])
+  const { contact } = panels(1)
+  const order = async (token?: string) =>
+    (await place({ ...panels(1), contact }, token === undefined ? {} : { token })).status
+  const strangers = [await order(), await order(), await order(), await order(), await order()]
+  expect([...strangers, await order()]).toEqual([200, 200, 200, 200, 200, 429])
+  await shop.server.admin.query(
+    `update platform.rate_limits set count = 10 where key like 'order:email:%'`,
+  )
+  for (let each = 0; each < 5; each++) expect(await order(known.token)).toBe(200)
+  expect(
+    await one('select count(*)::int from public.orders where user_id is not null and holds_stock'),
+  ).toEqual({
+    count: 5,
+  })
+  expect(await order(known.token)).toBe(429)
+})
+
 test('where an order came from is forgotten after a day', async () => {
   shop.server.clock.now = start
   await place(panels(1))
