@@ -15,6 +15,8 @@ import {
 import { offeredMethods } from '../../gateway/open-gateway.ts'
 
 export interface Buyer {
+  /** Null for a guest. */
+  userId: string | null
   email: string
   phoneNumber: string
   address: string
@@ -43,10 +45,11 @@ interface Line {
  */
 export async function lockBuyer(
   tx: Tx,
-  { email, phoneNumber }: Pick<Buyer, 'email' | 'phoneNumber'>,
+  { email, phoneNumber, userId }: Pick<Buyer, 'email' | 'phoneNumber' | 'userId'>,
   request?: Pick<Buyer, 'address' | 'network'> & { idempotencyKey: string },
 ): Promise<void> {
   const keys = [`phone ${phoneNumber}`]
+  if (userId !== null) keys.push(`person ${userId}`)
   if (request)
     keys.push(
       `address ${request.address}`,
@@ -116,7 +119,10 @@ interface Counts extends Pick<UnpaidOrders, 'email' | 'phone' | 'address' | 'net
   products: { id: string; held: number; ofBuyer: number; ended: number }[]
 }
 
-/** In one statement, because other orders may wait for the same products. */
+/**
+ * In one statement, because other orders may wait for the same products. Whose account is confirmed is not
+ * charged with what strangers order with their phone number or address.
+ */
 const countSql = `with last_units as (
    select l.product_id, o.status, private.mailbox_of(o.email) = private.mailbox_of($1) or o.phone_number = $2
      or coalesce(s.address = $3 or s.network = $4, false) as is_same_buyer
@@ -132,10 +138,12 @@ const countSql = `with last_units as (
      select count(*)::integer
      from public.orders
      where private.mailbox_of(email) = private.mailbox_of($1) and created_at > $5 and paid_at is null
+       and (not private.is_confirmed_account($7) or user_id = $7)
    ) as email, (
      select count(*)::integer
      from public.orders
      where phone_number = $2 and created_at > $5 and paid_at is null
+       and (not private.is_confirmed_account($7) or user_id = $7)
    ) as phone, (
      select count(*)::integer
      from private.order_origins s
@@ -175,6 +183,7 @@ export async function countUnpaidOrders(
     buyer.network,
     new Date(now.getTime() - countedHours * 3_600_000),
     productIds,
+    buyer.userId,
   ])
   const [row] = rows
   if (!row) throw new Error('A count returned nothing')

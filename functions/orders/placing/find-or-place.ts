@@ -59,11 +59,11 @@ async function findOrPlaceIn(
   const { lines, delivery, installation: wish, coupon: couponCode, contact } = request
   const person = { ...contact, userId: context.caller.personId }
   const { callerAddress: address, callerNetwork: network } = context.limits
-  const buyer = { email: contact.email, phoneNumber: contact.phoneNumber, address, network }
+  const buyer = { ...person, address, network }
   const keys = await makeKeys(request, context)
   const wholesale = await findWholesale(tx, person.userId, { locks: true })
   const [, placed, source, mailWords] = await Promise.all([
-    lockBuyer(tx, contact, { address, network, idempotencyKey: request.idempotencyKey }),
+    lockBuyer(tx, person, { address, network, idempotencyKey: request.idempotencyKey }),
     // Queried after the lock: the transaction that held it before may have been the same request.
     findPlaced(tx, request.idempotencyKey, keys.requestHash),
     // An order at wholesale comes through its buyer.
@@ -71,7 +71,7 @@ async function findOrPlaceIn(
     findMailWords(tx, 'order-received'),
   ])
   if (placed) return placed
-  await requireOrderLimits(tx, contact.email, context)
+  await requireOrderLimits(tx, person, context)
   const [quoted, unpaid] = await Promise.all([
     quote(
       tx,

@@ -28,7 +28,8 @@ export async function findOrPlaceByStaff(
   const keys = await makeKeys(request, context)
   const { id } = keys
   // Before the products, as orders from the site.
-  await lockBuyer(tx, contact)
+  const person = { ...contact, userId: null }
+  await lockBuyer(tx, person)
   const held = await findProtected(tx, contact, now)
   const quoted = await quote(
     tx,
@@ -38,7 +39,7 @@ export async function findOrPlaceByStaff(
       wish,
       couponCode,
       mayTryCoupon: true,
-      person: { ...contact, userId: null },
+      person,
       wholesale: null,
       protectedSince: held?.since ?? null,
     },

@@ -128,6 +128,14 @@ test('the VAT of each rate has its own row', async () => {
   expect(text).toContain('VAT 0 % in ₦159,500 ₦0.00')
 })
 
+test('a long e-mail address and the link to a map are broken at the edge of their column', async () => {
+  const link = 'https://maps.example.com/oluwaseun-street-opposite-the-market'
+  const email = 'oluwadamilola.olatunbosun@akinwumi-energy.example.com'
+  const text = await textOf({ delivery_street: link, email })
+  expect(text).toContain(`${link.slice(0, 36)} ${link.slice(36)}`)
+  expect(text).toContain('oluwadamilola.olatunbosun@ akinwumi-energy.example.com')
+})
+
 test('forty lines and a long Yoruba name take two pages', async () => {
   const [line] = invoice.lines
   const lines = Array.from({ length: 40 }, (_, at) => ({

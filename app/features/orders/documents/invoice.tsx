@@ -7,12 +7,12 @@ import {
 import { sendsNothing } from '../../../../domain/register/order-of-units.ts'
 import { formatNaira } from '../../../../domain/money/money.ts'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
-import { formatPhone } from '../../../../domain/contact/format-phone.ts'
 import { site } from '../../../../site.config.ts'
 import { formatDay } from '../../../platform/format-time.ts'
 import { Letterhead, pdfColours, pdfStyles } from '../../../ui/pdf/pdf-letterhead.tsx'
 import { renderPdf, Text } from '../../../ui/pdf/pdf-text.tsx'
 import { methodLabels } from '../payment-methods.ts'
+import { Buyer } from './address-block.tsx'
 import { documentLabels } from './document-labels.ts'
 import { VatRows } from './vat-rows.tsx'
 
@@ -81,7 +81,9 @@ function InvoiceDocument({ view, invoice }: InvoiceProps) {
               {day} · order {order.number}
             </Text>
           </View>
-          <BilledTo order={order} />
+          <View style={{ width: '40%' }}>
+            <Buyer order={order} />
+          </View>
         </View>
         <Lines lines={invoice.lines} />
         <View
@@ -93,32 +95,6 @@ function InvoiceDocument({ view, invoice }: InvoiceProps) {
         </View>
       </Page>
     </Document>
-  )
-}
-
-function BilledTo({ order }: { order: OrderView['order'] }) {
-  return (
-    <View style={{ width: '40%' }}>
-      <Text style={pdfStyles.small}>For</Text>
-      <Text style={{ fontWeight: 700 }}>{order.name}</Text>
-      <Text>{order.delivery_street}</Text>
-      <Text>
-        {order.delivery_area}, {order.delivery_state}
-      </Text>
-      <Text style={{ color: ink2 }}>{formatPhone(order.phone_number)}</Text>
-      <Text style={{ color: ink2 }}>{inLines(order.email)}</Text>
-    </View>
-  )
-}
-
-/** An address has no spaces at which a long one could be broken. */
-function inLines(address: string): string {
-  if (address.length <= 36) return address
-  return (
-    address
-      .replace('@', '@\n')
-      .match(/.{1,36}/g)
-      ?.join('\n') ?? ''
   )
 }
 

@@ -1,10 +1,10 @@
 import { View } from '@react-pdf/renderer'
 import { formatNaira } from '../../../../domain/money/money.ts'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
-import { formatPhone } from '../../../../domain/contact/format-phone.ts'
 import { formatDay } from '../../../platform/format-time.ts'
-import { pdfColours, pdfStyles } from '../../../ui/pdf/pdf-letterhead.tsx'
+import { pdfColours } from '../../../ui/pdf/pdf-letterhead.tsx'
 import { renderPdf, Text } from '../../../ui/pdf/pdf-text.tsx'
+import { Buyer } from './address-block.tsx'
 import { Paper, PaperTable } from './paper.tsx'
 import { documentLabels } from './document-labels.ts'
 import { VatRows } from './vat-rows.tsx'
@@ -66,18 +66,4 @@ export function renderLaterDocument(view: OrderView, document: LaterDocument): P
       </View>
     </Paper>
   ))
-}
-
-function Buyer({ order }: Pick<OrderView, 'order'>) {
-  return (
-    <>
-      <Text style={pdfStyles.small}>For</Text>
-      <Text style={{ fontWeight: 700 }}>{order.name}</Text>
-      <Text>{order.delivery_street}</Text>
-      <Text>
-        {order.delivery_area}, {order.delivery_state}
-      </Text>
-      <Text style={{ color: pdfColours.ink2 }}>{formatPhone(order.phone_number)}</Text>
-    </>
-  )
 }

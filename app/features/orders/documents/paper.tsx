@@ -1,9 +1,9 @@
 import { Document, Page, StyleSheet, View } from '@react-pdf/renderer'
 import type { ReactNode } from 'react'
-import { formatPhone } from '../../../../domain/contact/format-phone.ts'
 import { site } from '../../../../site.config.ts'
 import { Letterhead, pdfColours, pdfStyles } from '../../../ui/pdf/pdf-letterhead.tsx'
 import { Text } from '../../../ui/pdf/pdf-text.tsx'
+import { AddressBlock, inColumn } from './address-block.tsx'
 
 const { ink, ink2, line, green } = pdfColours
 const styles = StyleSheet.create({
@@ -94,16 +94,21 @@ export function Receiver({
 }) {
   return (
     <>
-      <Text style={pdfStyles.small}>Deliver to</Text>
-      <Text style={{ fontWeight: 700 }}>{receiver.name}</Text>
-      <Text>{receiver.deliveryStreet}</Text>
-      <Text>
-        {receiver.deliveryArea}, {receiver.deliveryState}
-      </Text>
-      {receiver.deliveryLandmark && <Text>{receiver.deliveryLandmark}</Text>}
-      <Text style={{ color: ink2 }}>{formatPhone(receiver.phoneNumber)}</Text>
-      {receiver.senderName && <Text style={{ marginTop: 3 }}>Sold by {receiver.senderName}</Text>}
-      {receiver.deliveryNote && <Text style={{ marginTop: 3 }}>“{receiver.deliveryNote}”</Text>}
+      <AddressBlock
+        title="Deliver to"
+        name={receiver.name}
+        street={receiver.deliveryStreet}
+        area={receiver.deliveryArea}
+        state={receiver.deliveryState}
+        landmark={receiver.deliveryLandmark}
+        phoneNumber={receiver.phoneNumber}
+      />
+      {receiver.senderName && (
+        <Text style={{ marginTop: 3 }}>{inColumn(`Sold by ${receiver.senderName}`)}</Text>
+      )}
+      {receiver.deliveryNote && (
+        <Text style={{ marginTop: 3 }}>{inColumn(`“${receiver.deliveryNote}”`)}</Text>
+      )}
     </>
   )
 }
