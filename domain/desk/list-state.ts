@@ -67,6 +67,15 @@ export function toMatchQuery(definition: ListDefinition, state: ListState): stri
   return toListParams(definition, { search, filters, sort, columns: null, cursor: null }).toString()
 }
 
+/**
+ * What a query of {@link toMatchQuery} matches. Null for a query with a filter or a value that the list does not
+ * have: without it, more rows would match, perhaps all.
+ */
+export function parseMatchQuery(definition: ListDefinition, query: string): ListState | null {
+  const state = parseListState(definition, new URLSearchParams(query))
+  return toMatchQuery(definition, state) === query ? state : null
+}
+
 function isSameSort(a: ListSort, b: ListSort): boolean {
   return a.column === b.column && a.isDescending === b.isDescending
 }

@@ -26,12 +26,18 @@ const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scr
 /** As long as addresses are at some companies: it must fit a phone. */
 const longEmail = () =>
   `${unique('oluwadamilola.adebayo.olatunbosun')}@akinwumienergyanddaughters.example.com`
+/** A street as some people give it. */
+const linkToMap = 'https://maps.example.com/CAESFkNJSE0wb2dLRUlDQWdJRFoxT2ZqTWdFQUFBQUFBQUFBQUFB'
 
 test('the cart survives Back from the gateway and a declined card; another card in a second tab pays, and the order shows it by itself', async () => {
   await using product = await createOwnProduct()
   await using visitor = await visit(paymentStep, {
     viewport: phone,
-    stored: storedCheckout(product, { email: longEmail(), paymentMethod: 'sandbox' }),
+    stored: storedCheckout(product, {
+      email: longEmail(),
+      street: linkToMap,
+      paymentMethod: 'sandbox',
+    }),
     extraHTTPHeaders: ownAddress(),
   })
   const { page, context } = visitor
@@ -58,6 +64,7 @@ test('the cart survives Back from the gateway and a declined card; another card 
     .waitFor()
   await expect.poll(() => badge.textContent()).toBe('1')
   await expectAccessible(page)
+  expect(await widthOf(page)).toBe(phone.width)
   const orderPage = page.url()
   // The button leads to the same page of the gateway, where the customer can use another card.
   const pay = page.getByRole('button', { name: /^Pay ₦/ })

@@ -47,6 +47,22 @@ test('prices change after a dry run, all in one change, and sent twice only once
   expect(await prices()).toEqual([1100, 1100, 1100])
 })
 
+test('a query with a filter that the list does not have is refused, not read as all products', async () => {
+  const response = await shop.server.call('change-products', {
+    json: {
+      target: { ids: null, query: 'q=flood' },
+      change: tenPercent,
+      isDryRun: true,
+      plan: null,
+    },
+    token: staff.token,
+  })
+  expect({ status: response.status, ...((await response.json()) as object) }).toMatchObject({
+    status: 400,
+    error: 'The filters of this list have changed. Please load the page again.',
+  })
+})
+
 test('what cannot change is named and left out', async () => {
   await shop.server.admin.query(
     'update public.products set compare_at_price = 1050 where id = $1',

@@ -10,7 +10,7 @@ export function OrderGoods({ view }: { view: OrderView }) {
   return (
     <section
       aria-labelledby="order-title"
-      className="rounded-card border border-line bg-surface p-5"
+      className="min-w-0 rounded-card border border-line bg-surface p-5"
     >
       <h2 id="order-title" className="text-h3">
         What you ordered
