@@ -1087,7 +1087,7 @@ alter table public.installation_quotes enable row level security;
 create policy installation_quotes_select_owner_or_admin on public.installation_quotes for select to authenticated
   using ((exists ( select
    from public.orders o
-  where o.id = installation_quotes.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant)))));
+  where o.id = installation_quotes.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant)))));
 grant select, insert, update on public.installation_quotes to service_role;
 grant select (id, order_id, status, price_kobo, note, offered_at, expires_at, decided_at, paid_at, created_at) on public.installation_quotes to authenticated;
 
@@ -1574,7 +1574,7 @@ create trigger order_edits_guard_plan before insert on public.order_edits for ea
 create trigger order_edits_record_audit after insert or delete or update on public.order_edits for each row execute function private.record_audit('id');
 alter table public.order_edits enable row level security;
 create policy order_edits_select_staff on public.order_edits for select to authenticated
-  using (( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant));
+  using (( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant));
 grant select, insert on public.order_edits to service_role;
 grant select (id, order_id, "position", before, after, total_before_kobo, total_after_kobo, given_kobo, reason, edited_by, created_at) on public.order_edits to authenticated;
 
@@ -1599,9 +1599,9 @@ create index order_events_order_id_idx on public.order_events using btree (order
 create trigger order_events_record_audit after insert or delete or update on public.order_events for each row execute function private.record_audit('id');
 alter table public.order_events enable row level security;
 create policy order_events_select_owner_or_admin on public.order_events for select to authenticated
-  using ((exists ( select
+  using (( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant) or (exists ( select
    from public.orders o
-  where o.id = order_events.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant)))));
+  where o.id = order_events.order_id and o.user_id = (( select auth.uid() as uid)))));
 grant select, insert on public.order_events to service_role;
 grant select (id, order_id, kind, status, actor, message, created_at) on public.order_events to authenticated;
 
@@ -1650,7 +1650,7 @@ alter table public.order_lines enable row level security;
 create policy order_lines_select_owner_or_admin on public.order_lines for select to authenticated
   using ((exists ( select
    from public.orders o
-  where o.id = order_lines.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant)))));
+  where o.id = order_lines.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant)))));
 grant select on public.order_lines to authenticated;
 grant select, insert, delete on public.order_lines to service_role;
 grant update (quantity, discount_kobo, returned_quantity, vat_kobo) on public.order_lines to service_role;
@@ -1888,7 +1888,7 @@ create trigger orders_use_coupon_again after update of status on public.orders f
 create trigger orders_win_reseller_lead after update of status on public.orders for each row when (new.status = 'paid' and old.status <> 'paid') execute function private.win_reseller_lead();
 alter table public.orders enable row level security;
 create policy orders_select_owner_or_admin on public.orders for select to authenticated
-  using (user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant));
+  using (user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant));
 create policy orders_all_second_factor on public.orders as restrictive for all to authenticated
   using (( select private.has_given_second_factor() as has_given_second_factor));
 grant select, insert, update on public.orders to service_role;
@@ -5797,6 +5797,36 @@ create view public.desk_reviews with (security_invoker=true) as
      join public.products p on p.id = r.product_id;
 grant select on public.desk_reviews to authenticated;
 
+create view public.desk_store_orders with (security_invoker=true) as
+ select o.id,
+    o.number,
+    o.status,
+    o.name,
+    o.phone_number,
+    o.delivery_state,
+    o.delivery_area,
+    o.installation_kind,
+    o.promised_by,
+    o.created_at,
+    o.paid_at,
+    o.shipped_at,
+    o.delivered_at,
+    o.user_id,
+    ( select sum(l.quantity)::integer as sum
+           from private.order_lines_for_store l
+          where l.order_id = o.id) as units,
+    coalesce(( select sum(l.quantity)::integer as sum
+           from public.shipment_lines l
+          where l.order_id = o.id), 0) as units_sent,
+    x.order_id is not null as has_left,
+    o.promised_by is not null and o.promised_by < (now() at time zone 'Africa/Lagos')::date and (o.status = any (array['paid', 'preparing', 'shipped'])) as is_late,
+    s.words as search,
+    o.name collate "und-x-icu" as sort_name
+   from private.orders_for_store o
+     left join private.order_words_for_staff s on s.order_id = o.id
+     left join public.shipments x on x.order_id = o.id and x."position" = 1;
+grant select on public.desk_store_orders to authenticated;
+
 create view public.money_without_order with (security_invoker=true) as
  select id,
     gateway,
@@ -5945,7 +5975,8 @@ as $function$
   from (values
     ('desk_products', 'products', '{sales,stock,finance,content,support}'::text[]),
     ('stock_levels', 'products', '{sales,stock,finance,content}'),
-    ('desk_orders', 'orders', '{sales,stock,finance,support}'),
+    ('desk_orders', 'orders', '{sales,finance,support}'),
+    ('desk_store_orders', 'orders', '{stock}'),
     ('desk_payments', 'payments', '{sales,finance,support}'),
     ('desk_plans', 'instalment_plans', '{sales,finance,support}'),
     ('desk_people', 'people', '{sales,finance,support}'),
@@ -7300,6 +7331,13 @@ create view private.held_units as
   where orders.holds_stock and (orders.status = any (array['pending_payment', 'paid', 'preparing']));
 grant select on private.held_units to service_role;
 
+create view private.order_lines_for_store as
+ select order_id,
+    quantity
+   from public.order_lines
+  where ( select private.has_grant(variadic array['stock']) as has_grant);
+grant select on private.order_lines_for_store to authenticated;
+
 create view private.order_words_for_staff as
  select order_id,
     words
@@ -7325,8 +7363,27 @@ create view private.orders_for_staff as
     delivered_at,
     user_id
    from public.orders
-  where ( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant);
+  where ( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant);
 grant select on private.orders_for_staff to authenticated;
+
+create view private.orders_for_store as
+ select id,
+    number,
+    status,
+    name,
+    phone_number,
+    delivery_state,
+    delivery_area,
+    installation_kind,
+    promised_by,
+    created_at,
+    paid_at,
+    shipped_at,
+    delivered_at,
+    user_id
+   from public.orders
+  where ( select private.has_grant(variadic array['stock']) as has_grant);
+grant select on private.orders_for_store to authenticated;
 
 create view private.payments_for_staff as
  select id,

@@ -6920,6 +6920,31 @@ export type Database = {
         }
         Relationships: []
       }
+      desk_store_orders: {
+        Row: {
+          id: string | null
+          number: string | null
+          status: string | null
+          name: string | null
+          phone_number: string | null
+          delivery_state: string | null
+          delivery_area: string | null
+          installation_kind: string | null
+          promised_by: string | null
+          created_at: string | null
+          paid_at: string | null
+          shipped_at: string | null
+          delivered_at: string | null
+          user_id: string | null
+          units: number | null
+          units_sent: number | null
+          has_left: boolean | null
+          is_late: boolean | null
+          search: unknown | null
+          sort_name: string | null
+        }
+        Relationships: []
+      }
       money_without_order: {
         Row: {
           id: number | null

@@ -11,6 +11,7 @@ import { personList } from './lists/person-list.ts'
 import { planLists } from './lists/plan-lists.ts'
 import { catalogueLists } from './lists/catalogue-lists.ts'
 import { sellingLists } from './lists/selling-lists.ts'
+import { storeOrderList } from './lists/store-order-list.ts'
 
 /** Every list of the desk. The export finds a list here by its name. */
 export const lists: readonly ListDefinition[] = [
@@ -19,6 +20,7 @@ export const lists: readonly ListDefinition[] = [
   inquiryList,
   ...contentLists,
   orderList,
+  storeOrderList,
   personList,
   ...planLists,
   ...catalogueLists,

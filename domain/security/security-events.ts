@@ -102,7 +102,7 @@ const securityEvent = object({
 
 export type SecurityEvent = ValueOf<typeof securityEvent>
 
-/** For staff: the newest 100 security events. */
+/** For staff: 100 of the newest security events, some of each sort. */
 export const listSecurityEvents = {
   name: 'list-security-events',
   method: 'GET',

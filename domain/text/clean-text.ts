@@ -1,7 +1,7 @@
 import { blank, joining, shapeless } from './invisible.ts'
 
 /** Also NUL, which the database does not store. Tags stay: with them an emoji is the flag of a region. */
-const marks = new RegExp(`(?![${joining}${blank}\\u{e0020}-\\u{e007f}])[\\0${shapeless}]`, 'gu')
+const marks = new RegExp(`\\0|(?![${joining}${blank}\\u{e0020}-\\u{e007f}])[${shapeless}]`, 'gu')
 const blanks = new RegExp(`(?!\\n)[${blank}]`, 'gu')
 const allShapeless = new RegExp(`[${shapeless}]`, 'gu')
 /** A text that shows nothing consists of these only. */

@@ -1,7 +1,7 @@
 import type { ModuleContext, Tx } from '../../backend/functions/functions.ts'
 import type { ScheduledTask } from '../../backend/functions/module.ts'
 import { alertRules, type AlertRule } from '../../domain/security/security-events.ts'
-import { describeChange } from './describe-change.ts'
+import { describeChange, sortOfChange } from './describe-change.ts'
 import { securityAlertMail, type AlertSubject } from './security-mails.ts'
 import { listOwners } from '../accounts/list-owners.ts'
 
@@ -32,8 +32,11 @@ const columnsOf = {
       select coalesce(private.find_account_email(user_id), user_id::text, 'unknown')
           || coalesce(', ' || ${describeChange}, '')
           || coalesce(', by ' || coalesce(private.find_account_email(actor_id), actor_id::text), '')
+          || case when place = 1 and alike > 1 then ', the newest of ' || alike || ' such changes'
+            else '' end
         from platform.security_events where id = subject)`,
-    order: 'subject desc',
+    // The newest of each sort comes first, so that many small changes hide no large one.
+    order: 'place, subject desc',
   },
 } as const satisfies Record<AlertRule['per'], Record<'subject' | 'about' | 'order', string>>
 
@@ -42,15 +45,20 @@ async function warn(tx: Tx, rule: AlertRule, context: ModuleContext): Promise<vo
   const now = context.now()
   const { subject, about, order } = columnsOf[rule.per]
   const { rows } = await tx.query<AlertSubject & { subjects: number; total: number }>(
-    `with alarming as (
-       select ${subject} as subject, sum(count)::integer as count
+    `with sorted as (
+       select *, ${subject} as subject,
+         row_number() over (partition by ${sortOfChange} order by id desc) as place,
+         count(*) over (partition by ${sortOfChange}) as alike
        from platform.security_events
        where kind = $1 and occurred_at > $2
-       group by 1
-       having sum(count) >= $3 and ${subject} is not null
+     ), alarming as (
+       select subject, sum(count)::integer as count, min(place) as place, max(alike) as alike
+       from sorted
+       where subject is not null
+       group by subject
+       having sum(count) >= $3
      ), first as (
-       select subject, count, (count(*) over ())::integer as subjects,
-         (sum(count) over ())::float8 as total
+       select *, (count(*) over ())::integer as subjects, (sum(count) over ())::float8 as total
        from alarming
        order by ${order}
        limit 20

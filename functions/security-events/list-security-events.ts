@@ -5,11 +5,11 @@ import {
   type SecurityEvent,
 } from '../../domain/security/security-events.ts'
 import { requireStaff } from '../accounts/require-staff.ts'
-import { describeChange } from './describe-change.ts'
+import { describeChange, sortOfChange } from './describe-change.ts'
 
 /**
- * Lists the newest 100 security events for staff, with the address of each account that still
- * exists.
+ * Lists 100 of the newest security events for staff, with the address of each account that still
+ * exists. Many events of one sort hide no other: of the newest 2,000, the newest of each sort come first.
  * @returns 200 `{ events }`; 403 not staff
  */
 export const listSecurityEvents: EdgeFunction = {
@@ -23,9 +23,17 @@ export const listSecurityEvents: EdgeFunction = {
            coalesce(private.find_account_email(actor_id), actor_id::text) as actor, address, request,
            ${describeChange} as change, count,
            occurred_at as "occurredAt"
-         from platform.security_events
-         order by occurred_at desc, id desc
-         limit 100`,
+         from (
+           select * from (
+             select *, row_number() over (partition by ${sortOfChange} order by id desc) as place
+             from (
+               select * from platform.security_events order by occurred_at desc, id desc limit 2000
+             ) newest
+           ) sorted
+           order by place, occurred_at desc, id desc
+           limit 100
+         ) shown
+         order by occurred_at desc, id desc`,
       )
       return rows
     })

@@ -166,6 +166,31 @@ test('each change of a role is told, also right after another one', async () => 
   expect(await alertsAfter('Role changed', () => {})).toEqual([])
 })
 
+test('a hundred small changes by one person hide no large one, in the mail and in the list', async () => {
+  passAnHour()
+  const { id } = await server.useStaffWith('finance')
+  const change = (from: string, to: string) =>
+    server.admin.query(
+      `insert into platform.security_events (kind, user_id, details, occurred_at)
+       select 'large_discount', $1, jsonb_build_object('from', replace($2, '#', n::text), 'to', $3::text),
+         $4::timestamptz
+       from generate_series(1, $5) n`,
+      [id, from, to, server.clock.now, from.includes('#') ? 120 : 1],
+    )
+  const [mail] = await alertsAfter('Large discount, or easier terms', async () => {
+    await change('Repayment plans, 3 months: deposit 30', 'deposit 0')
+    await change('Delivery areas, Area #: fee 1000', 'fee 999')
+    await change('Coupon SUN#', '50 %')
+  })
+  expect(mail?.text).toContain('Repayment plans, 3 months: deposit 30 to deposit 0')
+  expect(mail?.text).toContain('the newest of 120 such changes')
+  const { events } = await list(staff)
+  expect(events).toHaveLength(100)
+  expect(events.map((event) => event.change)).toContain(
+    'Repayment plans, 3 months: deposit 30 to deposit 0',
+  )
+})
+
 test('events older than 400 days are deleted, younger ones stay', async () => {
   await server.admin.query(
     `insert into platform.security_events (kind, occurred_at)

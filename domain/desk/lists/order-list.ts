@@ -1,7 +1,7 @@
 import { orderStatuses, orderStatusLabels } from '../../orders/order-status.ts'
 import type { ListDefinition } from '../list-definition.ts'
 
-/** All orders. */
+/** All orders, with what they cost. */
 export const orderList: ListDefinition = {
   name: 'orders',
   table: 'desk_orders',
@@ -141,6 +141,6 @@ export const orderList: ListDefinition = {
   },
   defaultSort: { column: 'created_at', isDescending: true },
   tieBreaker: 'id',
-  grants: ['sales', 'stock', 'finance', 'support'],
+  grants: ['sales', 'finance', 'support'],
   exportNeedsFactor: false,
 }

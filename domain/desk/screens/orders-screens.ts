@@ -40,14 +40,14 @@ export const orderScreens = [
     path: 'orders/installations',
     title: 'Installations',
     area: 'Orders',
-    grants: ['sales', 'stock', 'finance', 'support'],
+    grants: ['sales', 'finance', 'support'],
     words: 'crew quotes',
   },
   {
     path: 'orders/held',
     title: 'Held goods',
     area: 'Orders',
-    grants: ['sales', 'stock', 'finance', 'support'],
+    grants: ['sales', 'finance', 'support'],
     words: 'unpaid stock reserved',
   },
 ] as const satisfies readonly ScreenDefinition[]

@@ -139,6 +139,7 @@ const lists = [
   'desk_products',
   'stock_levels',
   'desk_orders',
+  'desk_store_orders',
   'desk_payments',
   'desk_people',
   'desk_reviews',

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { orderStatuses } from '../../../../domain/orders/order-status.ts'
 import { orderList } from '../../../../domain/desk/lists/order-list.ts'
+import { storeOrderList } from '../../../../domain/desk/lists/store-order-list.ts'
 import type { ListRow } from '../../../../domain/desk/list-page.ts'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import { useStaff } from '../../../features/staff/use-staff.ts'
@@ -25,11 +26,12 @@ function showStatus({ values }: ListRow) {
 export default function Orders() {
   const loadSupabase = useSupabase()
   const { may } = useStaff()
-  const actions = useMemo(() => statusActions(loadSupabase), [loadSupabase])
+  const definition = may(...orderList.grants) ? orderList : storeOrderList
+  const actions = useMemo(() => statusActions(loadSupabase, definition), [loadSupabase, definition])
   const choices = useStateChoices()
   return (
     <ListScreen
-      definition={orderList}
+      definition={definition}
       primaryAction={
         may('sales', 'support') && (
           <Link to={deskPath('orders/new')} className={buttonClass()}>

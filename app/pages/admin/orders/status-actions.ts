@@ -4,7 +4,7 @@ import {
   type BulkResult,
   type BulkTarget,
 } from '../../../../domain/bulk-changes/bulk-change.ts'
-import { orderList } from '../../../../domain/desk/lists/order-list.ts'
+import type { ListDefinition } from '../../../../domain/desk/list-definition.ts'
 import { parseListState } from '../../../../domain/desk/list-state.ts'
 import { staffSteps } from '../../../../domain/orders/desk/staff-steps.ts'
 import {
@@ -23,8 +23,14 @@ import { readListPage } from '../list/read-list.ts'
 
 type StaffStatus = (typeof staffOrderStatuses)[number]
 
-/** Moves many orders to their next status at once. */
-export function statusActions(loadSupabase: LoadSupabase): BulkAction[] {
+/**
+ * Moves many orders to their next status at once.
+ * @param definition the list that they are chosen from
+ */
+export function statusActions(
+  loadSupabase: LoadSupabase,
+  definition: ListDefinition,
+): BulkAction[] {
   return (['preparing', 'shipped', 'delivered', 'installed'] as const).map((status) => {
     // What is done are the orders of the dry run, not others that match by then.
     const found = new Map<string, readonly string[]>()
@@ -34,7 +40,8 @@ export function statusActions(loadSupabase: LoadSupabase): BulkAction[] {
       note: staffSteps[status].mails,
       async run({ target, isDryRun }) {
         const key = JSON.stringify(target)
-        const ids = (!isDryRun && found.get(key)) || (await findIds(loadSupabase, target))
+        const ids =
+          (!isDryRun && found.get(key)) || (await findIds({ loadSupabase, definition }, target))
         if (ids.length > maxMovedOrders)
           return {
             outcome: 'refused',
@@ -54,17 +61,17 @@ export function statusActions(loadSupabase: LoadSupabase): BulkAction[] {
 }
 
 async function findIds(
-  loadSupabase: LoadSupabase,
+  { loadSupabase, definition }: { loadSupabase: LoadSupabase; definition: ListDefinition },
   { ids, query }: BulkTarget,
 ): Promise<readonly string[]> {
   if (ids) return ids
   const supabase = (await loadSupabase()) as unknown as SupabaseClient
   const { signal } = new AbortController()
-  const first = parseListState(orderList, new URLSearchParams(query ?? ''))
+  const first = parseListState(definition, new URLSearchParams(query ?? ''))
   const found: string[] = []
   for (let cursor = first.cursor; ;) {
     const state = { ...first, columns: ['number'], cursor }
-    const page = await readListPage({ supabase, definition: orderList, state, signal })
+    const page = await readListPage({ supabase, definition, state, signal })
     found.push(...page.rows.map(({ key }) => key))
     if (!page.next || found.length > maxMovedOrders) return found
     cursor = page.next
