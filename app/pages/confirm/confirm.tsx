@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { data } from 'react-router'
 import { explainBrokenLink } from '../../features/session/explain-broken-link.ts'
 import { repairLink } from '../../../domain/text/repair-link.ts'
-import { secretFormHeaders, useSecretLink } from '../../platform/secret-link.ts'
+import { secretFormHeaders } from '../../platform/secret-link.ts'
 import { unlisted } from '../../platform/seo.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -71,7 +71,6 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
  * link, and it works without scripts.
  */
 export default function Confirm({ loaderData: link }: Route.ComponentProps) {
-  useSecretLink('token_hash')
   const words = kinds.get(link.kind)
   const sentAtMs = useRef(-Infinity)
   if (!words || link.token === '')

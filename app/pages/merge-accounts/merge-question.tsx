@@ -20,7 +20,7 @@ interface MergeLink {
 }
 
 /** Shows the two accounts of a merge, and lets the reader of our mail confirm or stop it. */
-export default function MergeQuestion({ link }: { link: MergeLink }) {
+export function MergeQuestion({ link }: { link: MergeLink }) {
   const loadSupabase = useSupabase()
   const query = useQuery({
     queryKey: ['merge', link.requestId, link.key],

@@ -14,9 +14,7 @@ import type { Route } from './+types/stop-alerts'
 
 export const meta = () => unlisted('Stop stock alerts')
 
-export const loader = () => data(null, { headers: secretFormHeaders })
-
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+export const headers = () => secretFormHeaders
 
 /** The target of the link in a mail. The form works without JavaScript. */
 export async function action({ context, request }: Route.ActionArgs) {
