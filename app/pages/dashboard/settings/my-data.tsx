@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import {
   deleteMyAccount,
   deletionGraceDays,
@@ -9,6 +10,7 @@ import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage, type FunctionFailure } from '../../../platform/failure-message.ts'
 import { formatDay } from '../../../platform/format-time.ts'
 import { useSession } from '../../../features/session/session.tsx'
+import type { Supabase } from '../../../platform/supabase.tsx'
 import { useToasts } from '../../../platform/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -18,6 +20,7 @@ import { saveJson } from '../../../platform/files/save-file.ts'
 /** Download of all personal data, and deletion of the account. */
 export function MyData() {
   const { signOut } = useSession()
+  const navigate = useNavigate()
   const toast = useToasts()
   const { run, isBusy, refusal } = useAuthAction()
   const [isConfirming, setConfirming] = useState(false)
@@ -39,8 +42,8 @@ export function MyData() {
         `Your account will be deleted on ${formatDay(result.response.dueAt)}. Sign in before that day to keep it.`,
         { duration: 10_000 },
       )
-      // The server has ended all sessions already.
-      await signOut()
+      await forget(supabase)
+      await navigate('/', { replace: true })
       return null
     })
 
@@ -101,4 +104,9 @@ export function MyData() {
 
 function problemOf(result: FunctionFailure): Problem {
   return { message: failureMessage(result, 'No connection. Nothing was changed; try again.') }
+}
+
+/** Removes the session from this browser. The server has already ended all sessions. */
+function forget(supabase: Supabase): Promise<unknown> {
+  return supabase.auth.signOut({ scope: 'local' })
 }
