@@ -8,6 +8,8 @@ const exceptions: ReadonlySet<string> = new Set([
   'backend/standalone/published/sign-in.contract.test.ts',
   // Waits for the build of the site, which takes longer than a hook.
   'e2e/await-site.ts',
+  // How often a page asks again for data.
+  'e2e/specification/rows.ts',
   // The run itself: measures the machine, and waits for processes of killed runs.
   'test/run/run-folder.ts',
   'test/run/slowness.ts',

@@ -5,13 +5,12 @@ import { contentLists } from './lists/content-lists.ts'
 import { couponList } from './lists/coupon-list.ts'
 import { calculatorValueList, carbonFactorList } from './lists/dated-figure-lists.ts'
 import { inquiryList } from './lists/inquiry-list.ts'
-import { orderList } from './lists/order-list.ts'
+import { orderList, storeOrderList } from './lists/order-list.ts'
 import { paymentList } from './lists/payment-list.ts'
 import { personList } from './lists/person-list.ts'
 import { planLists } from './lists/plan-lists.ts'
 import { catalogueLists } from './lists/catalogue-lists.ts'
 import { sellingLists } from './lists/selling-lists.ts'
-import { storeOrderList } from './lists/store-order-list.ts'
 
 /** Every list of the desk. The export finds a list here by its name. */
 export const lists: readonly ListDefinition[] = [

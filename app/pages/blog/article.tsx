@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { MoreAnswers } from '../../features/systems/more-answers.tsx'
 import { cachedLoader } from '../../platform/cached-loader.ts'
-import { secretHeaders } from '../../platform/secret-link.ts'
+import { secretHeaders } from '../../platform/url/secret-link.ts'
 import { seo, unlisted } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { articleData } from '../../features/seo/structured-data.ts'

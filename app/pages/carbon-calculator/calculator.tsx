@@ -4,7 +4,7 @@ import { SaveCalculation } from '../../features/calculators/save-calculation.tsx
 import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
 import { buttonClass, ButtonLink } from '../../ui/button.tsx'
 import { ShareLink } from '../../ui/share-link.tsx'
-import { useUrlState } from '../../platform/use-url-state.ts'
+import { useUrlState } from '../../platform/url/use-url-state.ts'
 import { carbonAnswer } from './carbon-answer.ts'
 import type { CarbonData } from './carbon-data.ts'
 import { describeCarbon, summarizeCarbon } from './carbon-description.ts'

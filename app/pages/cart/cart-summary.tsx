@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { explainYearlyFigure } from '../../../domain/carbon/yearly-figures.ts'
 import { formatCredits, formatKg } from '../../../domain/carbon/credits.ts'
@@ -9,12 +8,9 @@ import type { Product } from '../../features/product/product-queries.ts'
 import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
 import { whatsappUrl } from '../../platform/whatsapp-url.ts'
 import { buttonClass, ButtonLink } from '../../ui/button.tsx'
-import { FiguresOnTheWay } from './figures-on-the-way.tsx'
+import { LateFigures } from './late-figures.tsx'
 import { ShareCart } from './share-cart.tsx'
 import { AmountRow } from '../../ui/amount-row.tsx'
-import { LazyPart } from '../../ui/screens/lazy-part.tsx'
-
-const CartFigures = lazy(() => import('./cart-figures.tsx'))
 
 /** The text of an order on WhatsApp. */
 export function orderMessage(lines: readonly { quantity: number; name: string }[]): string {
@@ -76,11 +72,7 @@ export function CartSummary({ items }: { items: CartItem[] }) {
         .
       </p>
       {!items.some(({ isUnreachable }) => isUnreachable) && (
-        <LazyPart failure={<FiguresMissing />}>
-          <Suspense fallback={<FiguresOnTheWay />}>
-            <CartFigures items={items} totalKobo={totals.totalKobo} />
-          </Suspense>
-        </LazyPart>
+        <LateFigures items={items} totalKobo={totals.totalKobo} />
       )}
       <div className="mt-5 grid gap-3">
         <ButtonLink to="/payment-details">Continue to payment</ButtonLink>
@@ -96,14 +88,5 @@ export function CartSummary({ items }: { items: CartItem[] }) {
       </div>
       {isComplete && <ShareCart items={known} />}
     </section>
-  )
-}
-
-function FiguresMissing() {
-  return (
-    <p role="alert" className="mt-3 border-t border-line pt-3 text-ink-2">
-      We could not load the instalments and the price with delivery. Please reload the page when you
-      are online.
-    </p>
   )
 }

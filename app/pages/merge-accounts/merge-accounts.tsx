@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { secretHeaders } from '../../platform/secret-link.ts'
+import { secretHeaders } from '../../platform/url/secret-link.ts'
 import { unlisted } from '../../platform/seo.ts'
 import { NarrowCard } from '../../ui/narrow-card.tsx'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useSecretLink } from '../../platform/secret-link.ts'
+import { useSecretLink } from '../../platform/url/secret-link.ts'
 import { useStoredText } from '../../platform/storage/use-stored-text.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { Notice } from '../../ui/notice.tsx'

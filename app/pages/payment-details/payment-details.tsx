@@ -1,15 +1,14 @@
 import { lazy, Suspense, useState } from 'react'
 import { data as withHeaders, useSearchParams } from 'react-router'
 import { listAreas } from '../../features/delivery/areas.ts'
-import { secretHeaders } from '../../platform/secret-link.ts'
+import { secretHeaders } from '../../platform/url/secret-link.ts'
 import { services } from '../../platform/services.ts'
 import { whatsappUrl } from '../../platform/whatsapp-url.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { LoadingScreen } from '../../ui/screens/loading-screen.tsx'
-import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { takeFocus, takeFocusFromMain } from '../../ui/take-focus.ts'
-import { PageTitle } from '../../platform/page-title.tsx'
 import type { Route } from './+types/payment-details'
+import { BeforeScripts } from './before-scripts.tsx'
 import { Checkout } from './checkout.tsx'
 import { FindOrder } from './order/find-order.tsx'
 
@@ -42,22 +41,7 @@ export default function PaymentDetails({ loaderData }: Route.ComponentProps) {
   const isPlan = orderId !== null && params.get('step') === 'plan'
   const view = orderId ? `${orderId} ${isPlan}` : params.has('find') ? 'find' : 'checkout'
   const takesFocus = useHasChanged(view)
-  if (!isRunning) {
-    return (
-      <>
-        <PageTitle>Payment</PageTitle>
-        <h1 className="sr-only">Payment</h1>
-        <LoadingScreen />
-        <NeedsScripts message="Hello, I would like to order and pay">
-          <h2>Paying here needs JavaScript</h2>
-          <p className="mt-3 text-ink-2">
-            It is switched off in this browser, or could not be loaded. You can order on WhatsApp or
-            by phone as well, at the same prices.
-          </p>
-        </NeedsScripts>
-      </>
-    )
-  }
+  if (!isRunning) return <BeforeScripts />
   return (
     <>
       {isPlan ? (

@@ -61,7 +61,7 @@ test('ignores the parameters of advertisements', () => {
 
 test('leaves out characters that the database refuses', () => {
   expect(parse('q=%00')).toEqual(parse(''))
-  expect(parse('q=5%00kva%0a&category=%00&chem%00=l%07fp&%00q=%1b')).toEqual({
+  expect(parse('q=5%0bkva%00%0a&category=%00&chem%00=l%07fp&%00q=%1b')).toEqual({
     ...parse('q=5+kva'),
     facets: [{ key: 'chem', value: 'l fp' }],
   })

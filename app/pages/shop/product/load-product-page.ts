@@ -12,7 +12,7 @@ import {
 } from '../../../features/product/load-product.ts'
 import { technicalDataOf } from '../../../features/product/technical-data-of.ts'
 import { listFitting } from '../../../features/product/works-with.ts'
-import { secretHeaders } from '../../../platform/secret-link.ts'
+import { secretHeaders } from '../../../platform/url/secret-link.ts'
 import type { Supabase } from '../../../platform/supabase.tsx'
 import { productQuestions } from './product-questions.ts'
 import { findReviews } from './reviews/reviews.ts'

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import type { PlaceOrderRequest } from '../../../domain/orders/place-order.ts'
-import type { Database } from '../../platform/database.gen.ts'
+import type { PlaceOrderRequest } from '../../../../domain/orders/place-order.ts'
+import type { Database } from '../../../platform/database.gen.ts'
 import { sendOrder } from './send-order.ts'
 
 const order: Omit<PlaceOrderRequest, 'idempotencyKey'> = {

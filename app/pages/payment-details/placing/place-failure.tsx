@@ -1,6 +1,6 @@
-import { ButtonLink } from '../../ui/button.tsx'
-import { FormProblems } from '../../ui/forms/form-problems.tsx'
-import { signInPath } from './checkout-draft.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { FormProblems } from '../../../ui/forms/form-problems.tsx'
+import { signInPath } from '../checkout-draft.ts'
 import type { PlaceFailure } from './use-place-order.ts'
 
 /** Why the order was not placed, and the way to sign in when an account may place it. */

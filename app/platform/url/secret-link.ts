@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { repairLink } from '../../domain/text/repair-link.ts'
+import { repairLink } from '../../../domain/text/repair-link.ts'
 
 /** Of a page whose address holds a secret: it stays in no cache, and no other page learns the address. */
 export const secretHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }

@@ -1,7 +1,7 @@
-import { placeOrder, type PlaceOrderRequest } from '../../../domain/orders/place-order.ts'
-import { callFunction } from '../../platform/call-function.ts'
-import type { LoadSupabase } from '../../platform/supabase.tsx'
-import { forgetIdempotencyKey, idempotencyKeyFor } from './checkout-draft.ts'
+import { placeOrder, type PlaceOrderRequest } from '../../../../domain/orders/place-order.ts'
+import { callFunction } from '../../../platform/call-function.ts'
+import type { LoadSupabase } from '../../../platform/supabase.tsx'
+import { forgetIdempotencyKey, idempotencyKeyFor } from '../checkout-draft.ts'
 
 /** Places an order. Sent again, it is the same order, unless that was cancelled, as one is that ran out. */
 export async function sendOrder(
