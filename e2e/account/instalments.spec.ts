@@ -10,6 +10,7 @@ import { placePlan } from '../shop/placed-plan.ts'
 import { createAccount, goAs, tokenFor, visitAs } from './accounts.ts'
 import { listOf, plansByState, runningPlan } from './plan-view.ts'
 import { unique, uniqueEmail } from '../unique.ts'
+import { fetchDrawing } from '../fetch-drawing.ts'
 
 useBrowser()
 
@@ -138,7 +139,7 @@ test('a plan that is paid off gets its letter of discharge as a PDF', async () =
   // A task writes letters every 20 seconds.
   await expect.poll(async () => (await readPlan())?.letters.length).toBe(1)
   const path = (await readPlan())?.letters[0]?.path ?? ''
-  const pdf = await fetch(inject('siteUrl') + path)
+  const pdf = await fetchDrawing(path)
   expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
 })
 

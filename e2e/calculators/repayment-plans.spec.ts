@@ -2,6 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { expectAccessible } from '../quality/axe.ts'
 import { expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
 import { sendPlainForm } from '../plain-form.ts'
+import { fetchDrawing } from '../fetch-drawing.ts'
 
 useBrowser()
 
@@ -87,7 +88,7 @@ test('the CSV adds up to the kobo and matches the page; the PDF is valid', async
   expect(rows.at(-1)?.[5]).toBe(0)
   const total = (sum(1) / 100).toLocaleString('en-NG', { minimumFractionDigits: 2 })
   expect(await (await get(path)).text()).toContain(`₦${total}`)
-  const pdf = await get(`${path}/schedule.pdf`)
+  const pdf = await fetchDrawing(`${path}/schedule.pdf`)
   expect(pdf.headers.get('content-type')).toBe('application/pdf')
   expect((await pdf.text()).slice(0, 5)).toBe('%PDF-')
 })

@@ -2,6 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { expectAccessible } from '../quality/axe.ts'
 import { expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
 import { sendPlainForm } from '../plain-form.ts'
+import { fetchDrawing } from '../fetch-drawing.ts'
 
 useBrowser()
 
@@ -208,7 +209,7 @@ test.each([
 test('the proposal is a PDF', async () => {
   const html = await textOf('spend=150000')
   const href = /<a[^>]*href="([^"]*proposal[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
-  const answer = await fetch(inject('siteUrl') + (href ?? ''))
+  const answer = await fetchDrawing(href ?? '')
   expect(answer.headers.get('content-type')).toBe('application/pdf')
   expect((await answer.text()).slice(0, 5)).toBe('%PDF-')
 })

@@ -5,6 +5,7 @@ import { expectToast, phone, useBrowser } from '../browser.ts'
 import { asStaff } from '../staff.ts'
 import { unique, uniqueEmail } from '../unique.ts'
 import { asService } from './staff-account.ts'
+import { fetchDrawing } from '../fetch-drawing.ts'
 
 useBrowser()
 
@@ -98,5 +99,5 @@ test('a planned article is not public before its day', async () => {
   for (const path of ['/blog', '/', '/sitemap.xml', '/blog/rss.xml', '/blog?tag=planned-tag'])
     expect(await textOf(path), path).not.toContain(slug)
   for (const path of [`/blog/${slug}`, `/og/post/${slug}.png`])
-    expect((await fetch(inject('siteUrl') + path)).status, path).toBe(404)
+    expect((await fetchDrawing(path)).status, path).toBe(404)
 })

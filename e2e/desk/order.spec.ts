@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accountOf, visitAs } from '../account/accounts.ts'
 import { expectToast, phone, useBrowser } from '../browser.ts'
+import { fetchDrawing } from '../fetch-drawing.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { moveOrderTo, placeOrder } from '../shop/placed-order.ts'
-import { ownAddress } from '../unique.ts'
 
 useBrowser()
 
@@ -96,7 +96,7 @@ test('an order goes from paid to installed in two shipments, by the keyboard alo
   await customer.getByText('Your system is installed and running.').waitFor()
   for (const name of ['Packing slip', 'Delivery note 1', 'Delivery note 2', 'Invoice']) {
     const path = await page.getByRole('link', { name: `${name} (PDF` }).getAttribute('href')
-    const pdf = await fetch(`${inject('siteUrl')}${path}`, { headers: ownAddress() })
+    const pdf = await fetchDrawing(path ?? '')
     expect([name, pdf.status, pdf.headers.get('content-type')]).toEqual([
       name,
       200,

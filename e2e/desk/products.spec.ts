@@ -8,6 +8,7 @@ import { placeOrder } from '../shop/placed-order.ts'
 import { readKeys } from '../site.ts'
 import { setStock } from '../staff.ts'
 import { unique } from '../unique.ts'
+import { fetchDrawing } from '../fetch-drawing.ts'
 
 useBrowser({ pictures: true })
 
@@ -112,7 +113,7 @@ async function expectHidden(slug: string): Promise<void> {
     `/og/product/${slug}.png`,
     `/og/picture/${slug}.png`,
   ])
-    expect((await fetch(site + path)).status, path).toBe(404)
+    expect((await fetchDrawing(path)).status, path).toBe(404)
   const headers = { apikey: readKeys().publishableKey, 'content-type': 'application/json' }
   for (const path of [
     '/sitemap.xml',

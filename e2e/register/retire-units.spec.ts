@@ -5,6 +5,7 @@ import { expectToast, phone, ready, useBrowser } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { createHolder } from './registered-holder.ts'
 import { ownAddress, uniqueEmail } from '../unique.ts'
+import { fetchDrawing } from '../fetch-drawing.ts'
 
 useBrowser()
 
@@ -72,8 +73,8 @@ test('a customer retires units in a name, shares the certificate, and gives unit
     .getByRole('link', { name: 'WhatsApp' })
   expect(decodeURIComponent((await whatsapp.getAttribute('href')) ?? '')).toContain(page.url())
   const pdfPath = await page.getByRole('link', { name: /^PDF/ }).getAttribute('href')
-  const pdf = await page.request.get(pdfPath ?? '')
-  expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  const pdf = await fetchDrawing(pdfPath ?? '')
+  expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   // Who gets the link needs no account.
   const shown = await (await fetch(page.url())).text()
   expect(shown.replaceAll('<!-- -->', '')).toContain('retired for Ngozi &amp; Femi &lt;b&gt;')

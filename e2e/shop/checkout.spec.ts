@@ -7,6 +7,7 @@ import { setStock } from '../staff.ts'
 import { ownAddress, uniqueEmail } from '../unique.ts'
 import { fillInCheckout, openCheckout, paymentStep, storedCheckout } from './open-checkout.ts'
 import { createOwnProduct } from './own-product.ts'
+import { fetchDrawing } from '../fetch-drawing.ts'
 
 useBrowser()
 
@@ -42,7 +43,7 @@ async function payWithoutChoice(page: Page): Promise<void> {
 async function expectInvoice(page: Page): Promise<void> {
   const path = await page.getByRole('link', { name: 'Invoice (PDF)' }).getAttribute('href')
   const url = new URL(path ?? '', inject('siteUrl'))
-  const answer = await fetch(url)
+  const answer = await fetchDrawing(url)
   const read = (name: string) => answer.headers.get(name)
   expect([answer.status, read('content-type'), read('cache-control')]).toEqual([
     200,
@@ -52,7 +53,7 @@ async function expectInvoice(page: Page): Promise<void> {
   expect(read('content-disposition')).toMatch(/TEST-INV-\d{4}-\d{6}\.pdf/)
   expect(Buffer.from(await answer.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-')
   url.searchParams.delete('ticket')
-  expect((await fetch(url)).status).toBe(404)
+  expect((await fetchDrawing(url)).status).toBe(404)
 }
 
 test('a guest on a phone buys: what is missing is named, a reload keeps the input, a lost connection after paying is handled, and the cart is emptied once paid', async () => {

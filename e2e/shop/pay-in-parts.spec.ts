@@ -6,6 +6,7 @@ import { expectAccessible } from '../quality/axe.ts'
 import { ownAddress, uniqueEmail } from '../unique.ts'
 import { paymentStep, storedCheckout } from './open-checkout.ts'
 import { findProductId, placeOrder, receiveGoods } from './placed-order.ts'
+import { fetchDrawing } from '../fetch-drawing.ts'
 
 useBrowser()
 
@@ -76,10 +77,10 @@ test('from the checkout to the deposit: in parts, with nothing typed lost at the
   await page.getByRole('button', { name: 'Accept the agreement' }).click()
 
   await page.getByRole('heading', { name: /^You have accepted plan PL\d+$/ }).waitFor()
-  const paper = await page.request.get(
+  const paper = await fetchDrawing(
     (await page.getByRole('link', { name: 'The agreement (PDF)' }).getAttribute('href')) ?? '',
   )
-  expect(paper.headers()['content-type']).toBe('application/pdf')
+  expect(paper.headers.get('content-type')).toBe('application/pdf')
   await page.getByRole('link', { name: /^Pay the deposit of ₦/ }).click()
   await page.getByRole('link', { name: /^See plan PL/ }).waitFor()
   expect(await page.getByRole('link', { name: /^(See your plan|Pay in parts)$/ }).count()).toBe(0)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { phone, ready, useBrowser, visit } from '../browser.ts'
 import { sendPlainForm } from '../plain-form.ts'
+import { fetchDrawing } from '../fetch-drawing.ts'
 
 useBrowser()
 
@@ -109,7 +110,7 @@ test('the technical page lists what fits, what does not, and why', async () => {
 })
 
 test('every kind of product has a data sheet as a PDF, cached after the first request', async () => {
-  const get = (slug: string) => fetch(`${inject('siteUrl')}/products/${slug}/data-sheet.pdf`)
+  const get = (slug: string) => fetchDrawing(`/products/${slug}/data-sheet.pdf`)
   for (const slug of [
     'imole-mono-550w',
     'orun-topcon-585w-bifacial',

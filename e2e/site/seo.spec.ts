@@ -1,9 +1,10 @@
 import { DOMParser } from '@xmldom/xmldom'
 import { expect, inject, test } from 'vitest'
 import { site as company } from '../../site.config.ts'
+import { fetchDrawing } from '../fetch-drawing.ts'
 
 const site = () => inject('siteUrl')
-const get = (path: string) => fetch(site() + path, { redirect: 'manual' })
+const get = fetchDrawing
 const textOf = async (path: string) => (await get(path)).text()
 const pathsOf = (sitemap: string) =>
   [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => {
@@ -60,7 +61,9 @@ test('the sitemap lists every public page; each exists and is not a placeholder'
     expect([path, page.status]).toEqual([path, 200])
     expect(html, path).not.toContain('noindex')
     expect(html, path).toContain(`<link rel="canonical" href="${site()}${path}"/>`)
-    expect((await fetch(metaOf(html, 'og:image') ?? '')).status, `picture of ${path}`).toBe(200)
+    expect((await fetchDrawing(metaOf(html, 'og:image') ?? '')).status, `picture of ${path}`).toBe(
+      200,
+    )
   }
 })
 
@@ -145,7 +148,7 @@ test('an unknown image is 404, and each image has one URL', async () => {
     '/og/page/home.jpg',
   ])
     expect([path, (await get(path)).status]).toEqual([path, 404])
-  const climbing = await fetch(`${inject('siteUrl')}/og/product/..%2f.png`)
+  const climbing = await get('/og/product/..%2f.png')
   expect(climbing.status).toBe(404)
   const answer = await get('/og/page/home.png?x=1')
   expect([answer.status, answer.headers.get('location')]).toEqual([301, '/og/page/home.png'])
