@@ -2,6 +2,7 @@ import type { Keys } from './auth/keys/keys.ts'
 import { findOutage, outageMessages, retryAfterS } from './db/outage/outage.ts'
 import { apiError } from './errors.ts'
 import { logBug, type Log } from './log.ts'
+import { recordContactsRead } from './security/contacts-read.ts'
 import { describeRequest, findRefusal } from './security/find-refusal.ts'
 import type { SecurityEvents } from './security/security-events.ts'
 import { answerError } from './web/answer-error.ts'
@@ -121,7 +122,8 @@ type Handler = (request: Request, from: RequestSource) => Promise<Response>
 function createHandlers(
   options: BackendOptions & { maxBodyBytes: number },
 ): Record<ServiceName, Handler> {
-  const { keys, auth, rest, functions, storage, realtime, maxBodyBytes } = options
+  const { keys, auth, functions, storage, realtime, maxBodyBytes } = options
+  const rest = recordContactsRead(options.rest, options)
   const asCaller =
     (service: BackendOptions['functions']): Handler =>
     async (request, from) =>

@@ -13,6 +13,8 @@ export interface SecurityEvent {
   ip: string | null
   /** e.g. `GET /rest/v1/orders 403`. */
   request?: string
+  /** How often it happened; once without it. */
+  count?: number
 }
 
 export interface SecurityEvents extends AsyncDisposable {
@@ -74,13 +76,13 @@ export function createSecurityEvents({
   }
 
   return {
-    record({ kind, userId, ip, request }) {
+    record({ kind, userId, ip, request, count = 1 }) {
       notes.add({
         kind,
         user_id: userId,
         address: ip === null ? null : limitAddress(ip).slice(0, 64),
         request: request?.slice(0, 120) ?? null,
-        count: 1,
+        count,
         occurred_at: now().toISOString(),
       })
       wait()
@@ -104,7 +106,7 @@ function createNotes(maxRowsADay: number) {
         const key = JSON.stringify([row.kind, row.user_id, row.address, row.request])
         const same = noted.get(key)
         if (!same && !budget.hasRoom(row)) continue
-        if (same) same.event.count += 1
+        if (same) same.event.count += event.count
         else {
           const waitMs = budget.isDayUsed(row.kind) ? minuteMs : 0
           noted.set(key, { event: row, writeAtMs: Date.parse(row.occurred_at) + waitMs })

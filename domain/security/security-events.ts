@@ -23,6 +23,7 @@ const labels: Readonly<Record<string, string>> = {
   role_changed: 'Role changed',
   books_exported: 'Books exported',
   grant_changed: 'Grant of staff changed',
+  contacts_read: 'E-mail addresses and phone numbers read',
   large_discount: 'Large discount, or easier terms',
   mail_changed: 'Words of a mail to customers changed',
   reseller_named: 'Reseller of an order named by staff',
@@ -78,6 +79,8 @@ export const alertRules: readonly AlertRule[] = [
   { kind: 'auth_token_revoked', per: 'account', threshold: 1, windowS: 600 },
   { kind: 'role_changed', per: 'event', threshold: 1, windowS: 600 },
   { kind: 'grant_changed', per: 'event', threshold: 1, windowS: 600 },
+  // About a thousand people. Staff read some hundreds in a busy hour.
+  { kind: 'contacts_read', per: 'account', threshold: 2_000, windowS: 3_600, tellsOwners: true },
   { kind: 'large_discount', per: 'event', threshold: 1, windowS: 600, tellsOwners: true },
   { kind: 'mail_changed', per: 'event', threshold: 1, windowS: 600, tellsOwners: true },
   { kind: 'reseller_named', per: 'event', threshold: 1, windowS: 600, tellsOwners: true },

@@ -94,6 +94,8 @@ const advice: Readonly<Record<string, string>> = {
     'If you did not expect this, open the staff screen, take the grant back and ask who gave it.',
   factor_changed:
     'A new second factor counts for money, grants and exports after 24 hours, or when an owner confirms it on the staff screen. Ask this colleague whether it was them. If not, block them at once.',
+  contacts_read:
+    'A colleague read the addresses of about a thousand people within an hour, more than most work needs. Ask what for. If it was not them, block them at once: somebody else has their session.',
   large_discount:
     'Goods are sold far below their usual price, or terms got easier: of plans, resellers, delivery, installation, or a figure of the calculators. Ask the colleague why, and look at the orders of today.',
   mail_changed:
