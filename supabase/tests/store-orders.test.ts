@@ -26,6 +26,20 @@ test.each(['orders', 'order_lines', 'desk_orders', 'ledger_entries', 'payments']
   },
 )
 
+test('a thief with the grant stock reads no money in events of orders and in the history', async () => {
+  await admin.query(
+    `insert into public.order_events (order_id, kind, actor, message)
+     select id, kind, 'staff', message from public.orders,
+       (values ('refund', 'Refunded ₦1,000.'), ('shipment', 'Sent.')) event (kind, message)`,
+  )
+  const amounts = `select from public.order_events where message ~ '₦'`
+  expect([await store.attempt(amounts), await sales.attempt(amounts)]).toEqual([0, 1])
+  expect(await store.attempt('select from public.order_events')).not.toBe(0)
+  const history = `select from public.audit_entries where table_name in ('orders', 'order_lines', 'order_events')`
+  expect(await store.attempt(history)).toBe(0)
+  expect(await sales.attempt(history)).not.toBe(0)
+})
+
 test('no policy lets the store read a table with amounts of money', async () => {
   const tablesWith = async (grant: string) => {
     const { rows } = await admin.query<{ name: string }>(

@@ -39,7 +39,7 @@ export const getDeskOrder: EdgeFunction = {
         `/payment-details/document.pdf?${new URLSearchParams({ order: orderId, kind, part, ticket: createDocumentTicket(context, packing) })}`
       return {
         ...goods,
-        ...(await readHistory(tx, { orderId, staffId })),
+        ...(await readHistory(tx, { orderId, staffId, ...may })),
         edits: await readEdits(tx, orderId, may),
         ...(await readBuyer(tx, order, may)),
         email: may.readMoney ? order.email : null,
@@ -47,7 +47,7 @@ export const getDeskOrder: EdgeFunction = {
         isDisputed,
         isTest,
         asksToCancel,
-        installation,
+        installation: may.readMoney ? installation : null,
         packingSlipPath: pathOf('packing-slip'),
         deliveryNotePaths: goods.shipments.map(({ id }) => ({
           shipmentId: id,
@@ -75,7 +75,7 @@ async function readRights(tx: Tx): Promise<Rights> {
 
 async function readHistory(
   tx: Tx,
-  { orderId, staffId }: { orderId: string; staffId: string },
+  { orderId, staffId, readMoney }: Pick<Rights, 'readMoney'> & { orderId: string; staffId: string },
 ): Promise<Pick<DeskOrder, 'events' | 'notes'>> {
   const { rows } = await tx.query<Pick<DeskOrder, 'events' | 'notes'>>(
     `select (
@@ -84,7 +84,7 @@ async function readHistory(
            then private.find_account_email(e.actor_id) end,
          'message', e.message, 'createdAt', e.created_at) order by e.id), '[]')
        from public.order_events e
-       where e.order_id = $1
+       where e.order_id = $1 and ($3 or not private.states_amount(e.message))
      ) as events, (
        select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'body', n.body,
          'authorName', private.find_account_email(n.author_id),
@@ -93,7 +93,7 @@ async function readHistory(
        from public.order_notes n
        where n.order_id = $1
      ) as notes`,
-    [orderId, staffId],
+    [orderId, staffId, readMoney],
   )
   return rows[0] ?? { events: [], notes: [] }
 }

@@ -29,9 +29,7 @@ export function StaffInstallation({ order, onDone }: InstallationProps) {
       <h3 id="staff-installation" className="text-md font-bold">
         Installation
       </h3>
-      <p className="text-sm text-ink-2">
-        {kind === 'quoted' ? quote && describe(quote) : kinds[kind]}
-      </p>
+      <p className="text-sm text-ink-2">{kind === 'quoted' ? describe(quote) : kinds[kind]}</p>
       {quote && quote.status !== 'accepted' && mayQuote(order.status) && (
         <Offer order={order} quote={quote} onDone={onDone} />
       )}
@@ -39,7 +37,9 @@ export function StaffInstallation({ order, onDone }: InstallationProps) {
   )
 }
 
-function describe({ status, priceKobo, expiresAt, paidAt }: QuoteView): string {
+function describe(quote: QuoteView | null): string {
+  if (!quote) return 'Sales agrees on the price with the buyer.'
+  const { status, priceKobo, expiresAt, paidAt } = quote
   const price = formatExactNaira(priceKobo ?? 0)
   switch (status) {
     case 'waiting':
