@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expectFieldRules, problemsOf } from '../../test/parsing.ts'
+import { currentVersion } from '../legal/versions.ts'
 import { applicationStatuses, applyForOpening } from './apply-for-opening.ts'
 
 const { parseRequest, parseResponse } = applyForOpening
@@ -12,7 +13,7 @@ const complete = {
   email: ' Ola@example.com ',
   phoneNumber: '0803 123 4567',
   coverNote: 'Two years on roofs.\r\nI own a harness.',
-  privacyVersion: '2026-11-22',
+  privacyVersion: currentVersion('privacy'),
   cv,
   idempotencyKey,
   leaveEmpty: '',
@@ -96,7 +97,9 @@ test('the longest texts are accepted', () => {
 })
 
 test('reports all wrong fields, in the order of the form', () => {
-  expect(problemsOf(parseRequest, { opening: 'x', privacyVersion: '2026-11-22', cv })).toEqual([
+  expect(
+    problemsOf(parseRequest, { opening: 'x', privacyVersion: currentVersion('privacy'), cv }),
+  ).toEqual([
     'name: Please enter your name.',
     'email: Please enter your e-mail address.',
     'phoneNumber: Please enter a phone number we can call.',

@@ -12,7 +12,7 @@ import {
   type ValueOf,
 } from '../parse/parser.ts'
 import { listFieldProblems } from '../contact/form-fields.ts'
-import { isLegalVersion } from '../legal/versions.ts'
+import { mayBeAccepted } from '../legal/versions.ts'
 import { missingCvMessage } from './cv.ts'
 import { applicationFields, cleanApplication, findApplicationProblems } from './job-application.ts'
 
@@ -38,7 +38,7 @@ const form = object(
     /** The version of the privacy notice that was shown at the button. */
     privacyVersion: refine(
       text(privacyMessage),
-      (version) => isLegalVersion('privacy', version),
+      (version) => mayBeAccepted('privacy', version),
       privacyMessage,
     ),
     /** Its content is checked by `checkCv`. */

@@ -1,4 +1,4 @@
-import { dayInLagos } from '../calendar/days.ts'
+import { addDays, dayInLagos } from '../calendar/days.ts'
 import type { LegalSlug } from './documents.ts'
 
 /**
@@ -25,6 +25,26 @@ export function currentVersion(slug: LegalSlug, day = dayInLagos(new Date())): s
 /** The version that was written last, which may count only from a later day. */
 export function newestVersion(slug: LegalSlug): string {
   return legalVersions[slug].at(-1) ?? legalVersions[slug][0]
+}
+
+/** How long a page that was opened before may still send the version before. */
+const graceDays = 7
+
+/**
+ * Whether somebody may accept this version: the one that counts, or one that another has replaced
+ * less than a week before, because a page stays open for long. Nobody chooses older terms.
+ * @param day `YYYY-MM-DD`; today in Lagos without it
+ */
+export function mayBeAccepted(
+  slug: LegalSlug,
+  version: string,
+  day = dayInLagos(new Date()),
+): boolean {
+  const versions = legalVersions[slug]
+  const at = versions.indexOf(version)
+  if (at < 0 || version > day) return false
+  const next = versions[at + 1]
+  return next === undefined || day < addDays(next, graceDays)
 }
 
 /** Whether there was such a version. */

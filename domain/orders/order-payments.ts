@@ -1,4 +1,4 @@
-import { isLegalVersion } from '../legal/versions.ts'
+import { mayBeAccepted } from '../legal/versions.ts'
 import type { AnyFunctionContract } from '../parse/function-contract.ts'
 import {
   file,
@@ -46,7 +46,7 @@ export const startPayment = {
     /** The terms that were shown at the button, for an order that staff typed in. */
     termsVersion: refine(
       nullable(text()),
-      (version) => version === null || isLegalVersion('terms', version),
+      (version) => version === null || mayBeAccepted('terms', version),
       'Please reload the page: our terms have changed since you opened it.',
     ),
   }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { problemsOf, withField } from '../../test/parsing.ts'
+import { currentVersion } from '../legal/versions.ts'
 import { findProblem } from '../parse/parser.ts'
 import { checkoutFields } from './checkout-fields.ts'
 import { findOrder } from './order-functions.ts'
@@ -18,7 +19,7 @@ const complete = {
   coupon: ' sun10 ',
   paymentMethod: 'bank_transfer',
   installation: 'goods',
-  termsVersion: '2026-11-22',
+  termsVersion: currentVersion('terms'),
   expectedTotalKobo: 100,
 }
 

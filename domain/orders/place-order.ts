@@ -1,5 +1,5 @@
 import { installationWishes } from '../delivery/installation.ts'
-import { isLegalVersion } from '../legal/versions.ts'
+import { mayBeAccepted } from '../legal/versions.ts'
 import type { AnyFunctionContract } from '../parse/function-contract.ts'
 import {
   flag,
@@ -48,7 +48,7 @@ const parseRequest = object({
   /** The version of the terms that were shown at the button. */
   termsVersion: refine(
     text(termsMessage),
-    (version) => isLegalVersion('terms', version),
+    (version) => mayBeAccepted('terms', version),
     termsMessage,
   ),
   /** The total that the customer saw. The order is refused when it costs something else now. */

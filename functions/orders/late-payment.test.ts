@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { currentVersion } from '../../domain/legal/versions.ts'
 import type { GuestOrder } from '../../test/shop/guest-orders.ts'
 import { useOrders } from '../../test/use/use-orders.ts'
 import { endUnpaidOrders } from './holds/end-unpaid-orders.ts'
@@ -32,7 +33,7 @@ async function orderWithCoupon(): Promise<GuestOrder> {
       contact,
       delivery: { state: 'Lagos', area: 'Ikeja', street: '3 Allen Avenue' },
       installation: 'goods',
-      termsVersion: '2026-11-22',
+      termsVersion: currentVersion('terms'),
       paymentMethod: 'sandbox',
       coupon: 'MINE',
       expectedTotalKobo: discountedKobo,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { buckets } from '../../domain/files/buckets.ts'
+import { currentVersion } from '../../domain/legal/versions.ts'
 import { modules } from '../../functions/modules.ts'
 import { empty } from '../empty.ts'
 import { storedFile } from '../servers/test-storage.ts'
@@ -19,7 +20,7 @@ export const completeApplication = {
   email: 'ola@example.com',
   phoneNumber: '0803 123 4567',
   coverNote: 'Two years on roofs.\nI own a harness.',
-  privacyVersion: '2026-11-22',
+  privacyVersion: currentVersion('privacy'),
 }
 
 function toForm(change: Change): FormData {

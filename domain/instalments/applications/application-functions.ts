@@ -19,7 +19,7 @@ import {
   type ValueOf,
 } from '../../parse/parser.ts'
 import { requiredLine } from '../../parse/text-fields.ts'
-import { isLegalVersion } from '../../legal/versions.ts'
+import { mayBeAccepted } from '../../legal/versions.ts'
 import { planStatuses } from '../plan-status.ts'
 import { applicationFields, consentVersion } from './application-fields.ts'
 import { planDocumentKinds, planDocumentTypes } from './plan-documents.ts'
@@ -62,7 +62,7 @@ export const applyForPlan = {
     ),
     privacyVersion: refine(
       text(privacyMessage),
-      (version) => isLegalVersion('privacy', version),
+      (version) => mayBeAccepted('privacy', version),
       privacyMessage,
     ),
     statement: nullable(file('Please choose the file again.')),
