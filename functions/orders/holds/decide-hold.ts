@@ -120,11 +120,13 @@ interface Counts extends Pick<UnpaidOrders, 'email' | 'phone' | 'address' | 'net
 }
 
 /**
- * In one statement, because other orders may wait for the same products. Whose account is confirmed is not
- * charged with what strangers order with their phone number or address.
+ * In one statement, because other orders may wait for the same products. What strangers order
+ * with the phone number or e-mail address of a confirmed account does not count for it.
  */
 const countSql = `with last_units as (
-   select l.product_id, o.status, private.mailbox_of(o.email) = private.mailbox_of($1) or o.phone_number = $2
+   select l.product_id, o.status, 
+     (private.mailbox_of(o.email) = private.mailbox_of($1) or o.phone_number = $2)
+       and (not private.is_confirmed_account($7) or o.user_id = $7)
      or coalesce(s.address = $3 or s.network = $4, false) as is_same_buyer
    from public.orders o
    join public.order_lines l on l.order_id = o.id
