@@ -35,7 +35,7 @@ function shopThatAnswers(...answers: [status: number, body: object][]) {
   return { keys, load: () => Promise.resolve(client) }
 }
 
-test('an order that ran out is placed as a new one; any other refusal keeps its key', async () => {
+test('after an order that was cancelled the next press places a new one; any other refusal keeps its key', async () => {
   const placed = { order: { id: 'b', number: 'IM-2', totalKobo: 100 }, orderKey: 'key' }
   const shop = shopThatAnswers(
     [409, { error: 'Sold out' }],
@@ -43,6 +43,7 @@ test('an order that ran out is placed as a new one; any other refusal keeps its 
     [200, placed],
   )
   expect(await sendOrder(shop.load, order)).toMatchObject({ message: 'Sold out' })
+  expect(await sendOrder(shop.load, order)).toMatchObject({ message: 'Cancelled' })
   expect(await sendOrder(shop.load, order)).toEqual({ outcome: 'done', response: placed })
   const [refused, ranOut, next] = shop.keys
   expect([ranOut === refused, next === ranOut]).toEqual([true, false])
