@@ -27,6 +27,25 @@ $function$;
 
 update public.profiles set full_name = null where not private.shows_text(full_name);
 update public.products set name = sku where not private.shows_text(name);
+update public.addresses set name = 'Unnamed' where not private.shows_text(name);
+update public.addresses set area = 'Unnamed' where not private.shows_text(area);
+update public.addresses set street = 'Unnamed' where not private.shows_text(street);
+update public.depots set name = 'Unnamed' where not private.shows_text(name);
+update public.openings set title = 'Unnamed' where not private.shows_text(title);
+update public.portfolio_items set title = 'Unnamed' where not private.shows_text(title);
+update public.posts set title = 'Unnamed' where not private.shows_text(title);
+update public.product_categories set name = 'Unnamed' where not private.shows_text(name);
+update public.product_documents set title = 'Unnamed' where not private.shows_text(title);
+update public.product_reviews set author_name = 'Unnamed' where not private.shows_text(author_name);
+update public.product_variant_groups set name = 'Unnamed' where not private.shows_text(name);
+update public.reseller_tiers set name = 'Unnamed' where not private.shows_text(name);
+update public.saved_calculations set title = 'Unnamed' where not private.shows_text(title);
+update public.saved_views set name = 'Unnamed' where not private.shows_text(name);
+update public.solutions set title = 'Unnamed' where not private.shows_text(title);
+update public.special_days set name = 'Unnamed' where not private.shows_text(name);
+update public.team_members set name = 'Unnamed' where not private.shows_text(name);
+update public.testimonials set name = 'Unnamed' where not private.shows_text(name);
+update public.vat_classes set name = 'Unnamed' where not private.shows_text(name);
 
 alter table public.addresses add constraint addresses_name_shows_text check (private.shows_text(name));
 alter table public.addresses add constraint addresses_area_shows_text check (private.shows_text(area));
