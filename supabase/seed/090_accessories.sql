@@ -175,7 +175,7 @@ from (values
     array['Voltage', '1,200 V DC', 'Surge', '40 kA', 'Type', '2'], 'Electrical',
     array['Type|2|', 'Highest surge current|40|kA', 'Protection level|4.0|kV'],
     array['Fixing|35 mm DIN rail|', 'Cable up to|25|mm²', 'Window|Green: good; red: change the cartridge|', 'Operating range|−40 to 80|°C', 'Standard|IEC 61643-31|'], '{"part": "surge-arrester", "ratedV": 1200}', 2, '2026-11-29'),
-  ('0829', 'imole-ac-box-32a-three-phase', 'Imole AC protection box 32 A, three phases', 'Imole', 'IM-AC-32T', 148000, 10, 'protection', '{"kind": "ac-box", "amps": 32, "render": null}',
+  ('0829', 'imole-ac-box-32a-three-phase', 'Imole AC protection box 32 A, three phases', 'Imole', 'IM-AC-32T', 148000, 10, 'protection', '{"kind": "ac-box", "amps": 32, "poles": 4, "render": null}',
     'Protects the house side of a three-phase inverter up to 15 kVA.',
     E'Breaker of four poles, earth-leakage switch and surge arrester in one closed box, wired and tested. It goes between the inverter and the distribution board. The sockets behind it still need earth-leakage switches of 30 mA, which protect people.\n\nPress the test button every three months.',
     array['Current', '32 A', 'Leakage', '100 mA', 'Poles', '4'], 'Electrical',

@@ -124,7 +124,7 @@ test('all pages together contain every product once, in every order', async () =
     const pages = await Promise.all(
       [0, 24, 48, 72].map((page_start) => search({ sort, page_size: 24, page_start })),
     )
-    expect(pages.map((page) => page.length)).toEqual([24, 24, whole - 48, 0])
+    expect(pages.map((page) => page.length)).toEqual([24, 24, 24, whole - 72])
     expect(skus(pages.flat())).toEqual(skus(await search({ sort })))
   }
   expect(await search({ page_size: 0 })).toEqual([])

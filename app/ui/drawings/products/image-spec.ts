@@ -26,7 +26,7 @@ const shapes = {
   'battery-cable': { mm2: 35 },
   fuses: { amps: 30 },
   arrester: { volts: 600 },
-  'ac-box': { amps: 32 },
+  'ac-box': { amps: 32, poles: 2 },
   earthing: {},
   combiner: { strings: 4 },
   changeover: { amps: 63 },

@@ -60,7 +60,7 @@ export function ArresterDrawing({ picture: { volts } }: { picture: ImageOf<'arre
 }
 
 /** A closed box with a window over its switches. */
-export function AcBoxDrawing({ picture: { amps } }: { picture: ImageOf<'ac-box'> }) {
+export function AcBoxDrawing({ picture: { amps, poles } }: { picture: ImageOf<'ac-box'> }) {
   return (
     <>
       <Shadow width={150} />
@@ -76,7 +76,7 @@ export function AcBoxDrawing({ picture: { amps } }: { picture: ImageOf<'ac-box'>
       <path d={box(98, 66, 10, 14, 2)} fill={edge} />
       <path d={dot(124, 66, 4)} fill={red} />
       <path d={box(120, 76, 8, 10, 1)} fill={amber} />
-      <Print x={93} y={120} size={16} width={100} text={`${amps} A`} />
+      <Print x={93} y={120} size={16} width={100} text={`${poles > 2 ? '3 × ' : ''}${amps} A`} />
     </>
   )
 }
