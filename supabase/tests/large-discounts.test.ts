@@ -52,7 +52,8 @@ test('a price that is cut in steps of a day is compared with the price of the la
       `update public.products set price = ${price} where ${panel};
        update public.product_prices set valid_from = now() - interval '${ago}'
        where id = (select id from public.product_prices
-         where product_id = (select id from public.products where ${panel}) order by id desc limit 1)`,
+         where product_id = (select id from public.products where ${panel})
+         order by valid_from desc limit 1)`,
     )
   await admin.query(`delete from public.product_prices
     where product_id = (select id from public.products where ${panel})`)

@@ -28,6 +28,8 @@ export const knownValues: Readonly<Record<string, Readonly<Record<string, unknow
   parseRepaymentPlanForm: { min_price_kobo: '10000', max_price_kobo: '1000000000' },
   'decide-plan-decision': { decision: 'refuse' },
   'export-books': { part: 'ledger' },
+  'export-withholding': { format: 'csv' },
+  'get-payout-file': { format: 'xlsx' },
   parseCouponForm: { amount_off_kobo: '', ends_at: '' },
   parseSpecialDayForm: { opens: '10:00', closes: '11:00' },
   'place-order': { installation: 'crew', termsVersion: newestVersion('terms') },
