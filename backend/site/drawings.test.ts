@@ -93,13 +93,7 @@ test('pages are rendered while PDFs of many addresses wait for the one place', a
 })
 
 test('whoever asks for a PDF that waits in the long line of another network takes their own turn', async () => {
-  const listen = async () => ({
-    isLive: () => true,
-    catchUp: async () => {},
-    close: async () => {},
-  })
-  const changes = await openTableChanges({ db: { listen }, channel: 'table_changed' })
-  const site = await useSite(createPageCache({ changes }))
+  const site = await useSite(await useCache())
   const line = ['/1.pdf', '/2.pdf', '/3.pdf', '/wanted.pdf']
   const answers: Promise<number>[] = []
   for (const [at, path] of line.entries()) {

@@ -85,8 +85,8 @@ export function useInquiryForm({
     resume(refused) {
       const written = fieldsOf(refused)
       setTouched(true)
-      if (interrupt({ typed: written, clientId: refused.clientId }))
-        setProblems(checkInquiry(written).problems)
+      interrupt({ typed: written, clientId: refused.clientId })
+      if (refused.clientId !== clientId) setProblems(checkInquiry(written).problems)
     },
     submit,
   }
@@ -99,7 +99,7 @@ interface TypedInquiry {
 
 /** The inquiry that is shown, and behind it those that were interrupted when an older one had to be corrected. */
 function useTyped(initial: Partial<InquiryFields>) {
-  const [{ shown, interrupted }, setState] = useState<{
+  const [{ shown }, setState] = useState<{
     shown: TypedInquiry
     interrupted: TypedInquiry[]
   }>(() => ({ shown: { typed: initial, clientId: newId() }, interrupted: [] }))
@@ -107,17 +107,18 @@ function useTyped(initial: Partial<InquiryFields>) {
     ...shown,
     change: (next: (typed: Partial<InquiryFields>) => Partial<InquiryFields>) =>
       setState((now) => ({ ...now, shown: { ...now.shown, typed: next(now.shown.typed) } })),
-    /** @returns false when this inquiry is shown or interrupted already */
-    interrupt(inquiry: TypedInquiry): boolean {
-      if ([shown, ...interrupted].some(({ clientId }) => clientId === inquiry.clientId))
-        return false
-      const hasText = Object.values(shown.typed).some((text) => text !== '')
-      setState({
-        shown: inquiry,
-        interrupted: hasText ? [shown, ...interrupted] : interrupted,
-      })
-      return true
-    },
+    /** Shows this inquiry, as it was left if it was interrupted before. */
+    interrupt: (inquiry: TypedInquiry) =>
+      setState((now) => {
+        const isIt = ({ clientId }: TypedInquiry) => clientId === inquiry.clientId
+        if (isIt(now.shown)) return now
+        const hasText = Object.values(now.shown.typed).some((text) => text !== '')
+        const others = now.interrupted.filter((each) => !isIt(each))
+        return {
+          shown: now.interrupted.find(isIt) ?? inquiry,
+          interrupted: hasText ? [now.shown, ...others] : others,
+        }
+      }),
     /** While it was sent, another one may have been shown. */
     finish: (sentId: string) =>
       setState((now) => {

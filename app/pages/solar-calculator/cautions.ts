@@ -8,7 +8,7 @@ import { monthNaira, rounded, shortNaira } from './answer-words.ts'
 import { coverInWords } from './critical-words.ts'
 import { shortOfStock } from './stock-words.ts'
 
-/** What the cautions of an answer follow from. */
+/** The parts of an answer that decide which cautions it needs. */
 export type Cautioned = Pick<
   SolarAnswer,
   'systemsTried' | 'batteryKwh' | 'savingKobo' | 'unmetCriticalShare'

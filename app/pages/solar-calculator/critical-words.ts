@@ -24,7 +24,7 @@ function lastsInWords(hours: number): string {
   if (hours < 1) return 'for less than an hour'
   if (hours >= 240) return 'for ten days or more'
   const days = hours >= 48 ? ` (${rounded(hours / 24)} days)` : ''
-  return `for about ${Math.floor(hours)} hours${days}`
+  return hours < 2 ? 'for about an hour' : `for about ${Math.floor(hours)} hours${days}`
 }
 
 function generatorInWords(generatorKw: number, criticalKw: number): string {

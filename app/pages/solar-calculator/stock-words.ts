@@ -1,7 +1,7 @@
 import type { ShopLine } from '../../../domain/solar/system/shop-system.ts'
 import type { PartFace } from '../../features/calculators/calculator-data.ts'
 
-/** What the shop has too few of for a system; null when everything is in stock. */
+/** The parts of a system that are short in the shop; null when everything is in stock. */
 export function shortOfStock(
   lines: readonly ShopLine[],
   faces: Record<string, PartFace>,

@@ -143,7 +143,7 @@ async function hitSignInLimits(context: AuthContext, { name, find }: Account, ip
   return ofAddress
 }
 
-/** For so long an address is known after a sign-in. */
+/** How long an address counts as known after a sign-in. */
 const knownAddressDays = 90
 
 /** Whether the account has a session at the address, or signed in there lately. */

@@ -73,8 +73,8 @@ await testRefusals({
       'validation_failed',
     ],
     [
-      'an address with a NUL',
-      { path: '/signup', body: { email: 'a\u0000@b.example', password: goodPassword } },
+      'an address with a control character',
+      { path: '/signup', body: { email: 'a\u0001@b.example', password: goodPassword } },
       400,
       'validation_failed',
     ],

@@ -36,7 +36,9 @@ export function chooseAccessories(
     }
     const { id, data, quantity } = best
     all.push({ data, quantity })
-    chosen.lines.push({ id, quantity })
+    const line = chosen.lines.find((each) => each.id === id)
+    if (line) line.quantity += quantity
+    else chosen.lines.push({ id, quantity })
   }
 }
 
