@@ -1599,7 +1599,7 @@ create index order_events_order_id_idx on public.order_events using btree (order
 create trigger order_events_record_audit after insert or delete or update on public.order_events for each row execute function private.record_audit('id');
 alter table public.order_events enable row level security;
 create policy order_events_select_owner_or_admin on public.order_events for select to authenticated
-  using (( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant) or (exists ( select
+  using (( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant) or ( select private.has_grant(variadic array['stock']) as has_grant) and not private.states_amount(message) or (exists ( select
    from public.orders o
   where o.id = order_events.order_id and o.user_id = (( select auth.uid() as uid)))));
 grant select, insert on public.order_events to service_role;
@@ -5823,7 +5823,7 @@ create view public.desk_store_orders with (security_invoker=true) as
     s.words as search,
     o.name collate "und-x-icu" as sort_name
    from private.orders_for_store o
-     left join private.order_words_for_staff s on s.order_id = o.id
+     left join private.order_words_for_store s on s.order_id = o.id
      left join public.shipments x on x.order_id = o.id and x."position" = 1;
 grant select on public.desk_store_orders to authenticated;
 
@@ -6872,9 +6872,11 @@ grant select, insert, delete on private.order_origins to service_role;
 create table private.order_search (
   order_id uuid not null,
   words tsvector not null,
+  store_words tsvector not null default ''::tsvector,
   constraint order_search_pkey primary key (order_id),
   constraint order_search_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade
 );
+create index order_search_store_words_idx on private.order_search using gin (store_words);
 create index order_search_words_idx on private.order_search using gin (words);
 alter table private.order_search enable row level security;
 
@@ -7342,8 +7344,15 @@ create view private.order_words_for_staff as
  select order_id,
     words
    from private.order_search
-  where ( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant);
+  where ( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant);
 grant select on private.order_words_for_staff to authenticated;
+
+create view private.order_words_for_store as
+ select order_id,
+    store_words as words
+   from private.order_search
+  where ( select private.has_grant(variadic array['stock']) as has_grant);
+grant select on private.order_words_for_store to authenticated;
 
 create view private.orders_for_staff as
  select id,
@@ -15891,6 +15900,15 @@ as $function$
 $function$;
 grant execute on function private.split_key(text,integer) to authenticated;
 
+create function private.states_amount(message text)
+returns boolean
+language sql
+immutable parallel safe strict
+set search_path to ''
+as $function$ select message ~ '₦' $function$;
+grant execute on function private.states_amount(text) to authenticated;
+grant execute on function private.states_amount(text) to service_role;
+
 create function private.suggestion_query(typed text, any_word boolean)
 returns tsquery
 language plpgsql
@@ -16958,20 +16976,23 @@ language sql
 security definer
 set search_path to ''
 as $function$
-  insert into private.order_search (order_id, words)
-    select o.id, array_to_tsvector(
-      private.name_words(o.name) || private.words_of_text(given)
-        || private.words_of_text(private.join_numbers(given)) || private.phone_words(o.phone_number)
-    )
+  insert into private.order_search (order_id, words, store_words)
+    select o.id,
+      array_to_tsvector(own || private.words_of_text(given) || private.words_of_text(private.join_numbers(given))),
+      array_to_tsvector(
+        own || private.words_of_text(for_store) || private.words_of_text(private.join_numbers(for_store)))
     from public.orders o, lateral (
-      select concat_ws(' ', o.number, ltrim(split_part(o.number, '-', 3), '0'),
-        o.invoice_number, o.email,
-        (select string_agg(sku, ' ') from public.order_lines where order_id = o.id),
+      select private.name_words(o.name) || private.phone_words(o.phone_number) as own,
+        concat_ws(' ', o.number, ltrim(split_part(o.number, '-', 3), '0'),
+          (select string_agg(sku, ' ') from public.order_lines where order_id = o.id)) as for_store
+    ) named, lateral (
+      select concat_ws(' ', for_store, o.invoice_number, o.email,
         (select string_agg(reference, ' ') from public.payments where order_id = o.id)) as given
     ) text
     where o.id = of_order
-  on conflict (order_id) do update set words = excluded.words
-    where order_search.words is distinct from excluded.words
+  on conflict (order_id) do update set words = excluded.words, store_words = excluded.store_words
+    where (order_search.words, order_search.store_words)
+      is distinct from (excluded.words, excluded.store_words)
 $function$;
 
 create function private.write_person(of_user uuid)
