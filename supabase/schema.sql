@@ -1599,7 +1599,7 @@ create index order_events_order_id_idx on public.order_events using btree (order
 create trigger order_events_record_audit after insert or delete or update on public.order_events for each row execute function private.record_audit('id');
 alter table public.order_events enable row level security;
 create policy order_events_select_owner_or_admin on public.order_events for select to authenticated
-  using (( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant) or ( select private.has_grant(variadic array['stock']) as has_grant) and not private.states_amount(message) or (exists ( select
+  using (( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant) or ( select private.has_grant(variadic array['stock']) as has_grant) and message !~ '₦' or (exists ( select
    from public.orders o
   where o.id = order_events.order_id and o.user_id = (( select auth.uid() as uid)))));
 grant select, insert on public.order_events to service_role;
@@ -15899,15 +15899,6 @@ as $function$
       || array_to_string((string_to_array(record_id, '/'))[parts:], '/') end
 $function$;
 grant execute on function private.split_key(text,integer) to authenticated;
-
-create function private.states_amount(message text)
-returns boolean
-language sql
-immutable parallel safe strict
-set search_path to ''
-as $function$ select message ~ '₦' $function$;
-grant execute on function private.states_amount(text) to authenticated;
-grant execute on function private.states_amount(text) to service_role;
 
 create function private.suggestion_query(typed text, any_word boolean)
 returns tsquery

@@ -1,21 +1,25 @@
-import type { BackendOptions } from '../backend.ts'
+import type { Caller } from '../web/caller.ts'
 import { describeRequest } from './find-refusal.ts'
 import type { SecurityEvents } from './security-events.ts'
+
+interface DataApi<From> {
+  handle(request: Request, caller: Caller, from: From): Promise<Response>
+}
 
 /** An answer with fewer is about one person, such as a customer with a few orders. */
 const minContacts = 10
 /** E-mail addresses and international phone numbers, also cast to a number or to bytes. */
-const contact = /[\w.+-]@[\w-]+\.\w|\b\d{10,15}\b|\\x[\da-f]{16,}/g
+const contact = /[\w.+-]@[\w-]+\.\w|(?<![-\w])\d{10,15}\b|\\x[\da-f]{16,}/g
 
 /**
  * The Data API, which records who reads the addresses of many people. Staff may read each of them, but a
  * copy of all is an export, which asks for a fresh second factor. The answers are counted, so an alias, an
  * embedded table and a function hide nothing.
  */
-export function recordContactsRead(
-  rest: BackendOptions['rest'],
+export function recordContactsRead<From>(
+  rest: DataApi<From>,
   { securityEvents }: { securityEvents: Pick<SecurityEvents, 'record'> },
-): BackendOptions['rest'] {
+): DataApi<From> {
   return {
     async handle(request, caller, from) {
       const response = await rest.handle(request, caller, from)

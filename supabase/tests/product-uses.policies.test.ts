@@ -15,7 +15,7 @@ describe.each([
   },
   {
     table: 'product_use_items',
-    count: 90,
+    count: 97,
     insert: `insert into public.product_use_items (use_id, product_id)
       values (${heatWater}, '5eed0000-0000-4000-8000-000000000101')`,
     own: `use_id = ${heatWater}`,

@@ -84,7 +84,7 @@ async function readHistory(
            then private.find_account_email(e.actor_id) end,
          'message', e.message, 'createdAt', e.created_at) order by e.id), '[]')
        from public.order_events e
-       where e.order_id = $1 and ($3 or not private.states_amount(e.message))
+       where e.order_id = $1 and ($3 or e.message !~ '₦')
      ) as events, (
        select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'body', n.body,
          'authorName', private.find_account_email(n.author_id),
