@@ -7,7 +7,7 @@ export interface ConnectionOptions {
   url: string
   maxConnections?: number
   statementTimeoutMs?: number
-  /** How long a transaction waits for a free connection before it fails. */
+  /** How long a transaction waits for a connection of others to get free before it fails. */
   acquireTimeoutMs?: number
   /** The name of these connections in `pg_stat_activity`. */
   applicationName?: string
@@ -16,14 +16,19 @@ export interface ConnectionOptions {
 /** What the transactions of one pool share. */
 export interface Connections {
   pool: Pool
+  acquireTimeoutMs: number
   prepared: StatementNames
   availability: Availability
   recent: RecentSessions
 }
 
+/** A login takes seconds while all processors are busy; {@link Availability} finds a database that is away. */
+const loginTimeoutMs = 5_000
+
 export function openConnections(options: ConnectionOptions): Connections {
   return {
     pool: openPool(options),
+    acquireTimeoutMs: options.acquireTimeoutMs ?? loginTimeoutMs,
     prepared: new StatementNames(),
     availability: new Availability(options.url),
     recent: new RecentSessions(),
@@ -34,7 +39,6 @@ function openPool({
   url,
   maxConnections = 8,
   statementTimeoutMs = 8_000,
-  acquireTimeoutMs = 5_000,
   applicationName = 'services',
 }: ConnectionOptions): Pool {
   const pool = new Pool({
@@ -42,7 +46,7 @@ function openPool({
     max: maxConnections,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 15_000,
-    connectionTimeoutMillis: acquireTimeoutMs,
+    connectionTimeoutMillis: loginTimeoutMs,
     application_name: applicationName,
     // Statements are sent without waiting for the answer to the one before; PostgreSQL still runs
     // them in order.
@@ -61,16 +65,29 @@ function openPool({
 export async function connect({
   pool,
   availability,
-}: Pick<Connections, 'pool' | 'availability'>): Promise<PoolClient> {
+  acquireTimeoutMs,
+}: Pick<Connections, 'pool' | 'availability' | 'acquireTimeoutMs'>): Promise<PoolClient> {
   availability.requireAvailable()
+  const free = pool.idleCount + pool.options.max - pool.totalCount
+  const mustWait = pool.waitingCount >= free
   const connecting = pool.connect()
-  return availability.watch(connecting).catch((error: unknown) => {
+  const given = mustWait ? withLimit(connecting, acquireTimeoutMs) : connecting
+  return availability.watch(given).catch((error: unknown) => {
     // It may be connected later, when nobody waits for it.
     connecting.then(
       (client) => client.release(),
       () => {},
     )
     throw error
+  })
+}
+
+/** @throws the error of the pool, after this time */
+function withLimit<T>(answer: Promise<T>, ms: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const busy = () => reject(new Error('timeout exceeded when trying to connect'))
+    const timer = setTimeout(busy, ms)
+    answer.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
 

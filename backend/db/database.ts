@@ -85,11 +85,12 @@ function beginOf({ readOnly, isSnapshot }: TransactionSettings): string {
 }
 
 async function transact<T>(
-  { pool, prepared, availability, recent }: Connections,
+  connections: Connections,
   settings: TransactionSettings,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const client = await connect({ pool, availability })
+  const client = await connect(connections)
+  const { prepared, availability, recent } = connections
   settings.onConnected?.()
   const startedAt = performance.now()
   const { person, readOnly } = settings
