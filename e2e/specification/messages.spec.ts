@@ -205,15 +205,15 @@ async function expectStack(page: Page): Promise<void> {
     await page.clock.runFor(50)
     await expect.poll(() => shown.count()).toBe(Math.min(count, toasts.visible))
   }
-  await shown.first().hover()
-  await page.clock.runFor(1_000)
   const boxes = async () =>
     (await Promise.all((await shown.all()).map((toast) => toast.boundingBox())))
       .flatMap((box) => box ?? [])
       .toSorted((one, other) => other.y - one.y)
-  // They move apart.
+  // They move apart under the pointer. The one in front keeps its place; another one moves away from it.
   await expect
     .poll(async () => {
+      await page.locator('[data-sonner-toast][data-front=true]').hover()
+      await page.clock.runFor(1_000)
       const [lowest, next] = await boxes()
       return lowest && next && Math.round(lowest.y - next.y - next.height)
     })
