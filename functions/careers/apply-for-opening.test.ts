@@ -33,7 +33,7 @@ describe('a complete application', () => {
       phone_number: '+2348031234567',
       cover_note: completeApplication.coverNote,
       status: 'new',
-      privacy_version: '2026-11-22',
+      privacy_version: completeApplication.privacyVersion,
     })
     expect(row).toMatchObject({
       file_name: `cv-${body.id}.pdf`,
