@@ -92,7 +92,7 @@ test('pages are rendered while PDFs of many addresses wait for the one place', a
   expect(new Set(await Promise.all(pdfs))).toEqual(new Set([200]))
 })
 
-test('whoever asks for a PDF that waits in the long line of another network takes their own turn', async () => {
+test('a request for a PDF that waits in the long line of another network takes its own turn', async () => {
   const site = await useSite(await useCache())
   const line = ['/1.pdf', '/2.pdf', '/3.pdf', '/wanted.pdf']
   const answers: Promise<number>[] = []

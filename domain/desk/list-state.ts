@@ -68,7 +68,7 @@ export function toMatchQuery(definition: ListDefinition, state: ListState): stri
 }
 
 /**
- * What a query of {@link toMatchQuery} matches. Null for a query with a filter or a value that the list does not
+ * Parses a query of {@link toMatchQuery}. Null for a query with a filter or a value that the list does not
  * have: without it, more rows would match, perhaps all.
  */
 export function parseMatchQuery(definition: ListDefinition, query: string): ListState | null {

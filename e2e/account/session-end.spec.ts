@@ -107,7 +107,7 @@ test('a used link shows a message and does not sign the visitor out', async () =
   const { page } = visitor
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByText('This link has been used or has expired.').waitFor()
-  // What a provider of sign-ins answers arrives in the address of a page.
+  // A sign-in provider sends its error in the address of a page.
   await page.goto('/dashboard#error=access_denied&error_code=otp_expired&error_description=x&sb=')
   await expectToast(page, 'This link has been used or has expired.')
   const notice = page.getByRole('main').getByText('This link has been used or has expired.')

@@ -11,8 +11,8 @@ import { CartInstalments } from './cart-instalments.tsx'
 import { FiguresOnTheWay } from './figures-on-the-way.tsx'
 
 /**
- * What the server calculates for the cart: its instalments, and its price with delivery to the state that
- * the buyer named in the calculator or at the checkout, otherwise to the company's own. They are fetched
+ * The instalments of the cart, and its price with delivery to the state that the buyer named in the
+ * calculator or at the checkout, otherwise to the company's own. They are fetched
  * beside the products, and shown together.
  */
 export default function CartFigures({

@@ -45,8 +45,8 @@ export function followOwner({ auth }: Pick<SupabaseClient, 'auth'>): void {
       ended = []
       userId = now.user.id
     } else if (event === 'SIGNED_OUT') {
-      // It ended elsewhere. Whoever signs in again before this page is reloaded goes on with their text.
-      // A tab that hears of it late deletes nothing of the next person.
+      // The same person can sign in again before a reload, and gets the text back. A tab that is notified
+      // late deletes nothing of the next person.
       ended = [...ended, ...deleteTyped(isLeft() ? undefined : ['tab'])]
       void deleteStoredAnswers()
     }

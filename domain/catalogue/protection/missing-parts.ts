@@ -27,7 +27,7 @@ export interface MissingPart {
 }
 
 /**
- * What a system still needs to be put up safely. Empty when its parts hold mounting, cable,
+ * The parts that a system lacks for a safe installation. Empty when it has mounting, cable,
  * protection and earthing for all of its panels, inverters and batteries, each of the right rating.
  * The same rules tell on product pages what fits.
  */
