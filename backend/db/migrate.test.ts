@@ -49,6 +49,26 @@ test('retries a migration after a deadlock with a running server', async () => {
   expect(rows).toEqual([])
 })
 
+test('retries a migration after another database changed the same role', async () => {
+  const role = `tool_${process.pid}`
+  const [running, watching] = [await connect(adminUrl), await connect(adminUrl)]
+  await running.query(`create role ${role}`)
+  onTestFinished(async () => void (await watching.query(`drop role ${role}`)))
+  const folder = migrationFile('20260101000200_change_role.sql', `alter role ${role} createdb`)
+  await running.query(`begin; alter role ${role} createrole`)
+  const migrating = migrate(adminUrl, { folder, ledger })
+  const isWaiting = async () => {
+    const { rows } = await watching.query(
+      `select from pg_stat_activity where query = $1 and wait_event_type = 'Lock'`,
+      [`alter role ${role} createdb`],
+    )
+    return rows.length
+  }
+  await expect.poll(isWaiting).toBe(1)
+  await running.query('commit')
+  expect(await migrating).toEqual(['20260101000200_change_role.sql'])
+})
+
 test('a wrong migration fails at once, and the error names its file', async () => {
   const folder = migrationFile(
     '20260101000100_change_nothing.sql',

@@ -82,17 +82,25 @@ interface Step {
   record: [string, unknown[]]
 }
 
-/** Servers keep running during a migration, and may take the same locks in another order. */
 const maxAttempts = 5
 
-/** Runs one migration. It is retried when PostgreSQL rolls it back to end a deadlock. */
+/**
+ * Servers keep running during a migration and may take the same locks in another order. Roles
+ * belong to the whole cluster: another database that changes one at the same time makes PostgreSQL
+ * report an internal error.
+ */
+const isCollision = (cause: unknown) =>
+  cause instanceof DatabaseError &&
+  (cause.code === '40P01' ||
+    (cause.code === 'XX000' && cause.message === 'tuple concurrently updated'))
+
+/** Runs one migration. It is retried when PostgreSQL rolls it back because of another transaction. */
 async function runOne(client: Client, step: Step): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await runOnce(client, step)
     } catch (cause) {
-      const isDeadlock = cause instanceof DatabaseError && cause.code === '40P01'
-      if (isDeadlock && attempt < maxAttempts) continue
+      if (isCollision(cause) && attempt < maxAttempts) continue
       throw new Error(
         `Migration ${step.file} failed: ${cause instanceof Error ? cause.message : String(cause)}`,
         { cause },

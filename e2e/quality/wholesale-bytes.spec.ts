@@ -11,8 +11,9 @@ import { asStaff } from '../staff.ts'
  */
 
 const site = () => inject('siteUrl')
-/** Of no other figure on the site. */
+/** Of no other figure on the site, but any measured figure of the register can be equal to it. */
 const percent = 13.37
+const isRegister = (path: string) => path.startsWith('/carbon-register')
 
 /** An approved reseller of a tier, and their token. */
 async function useReseller(email: string, tier: string): Promise<string> {
@@ -68,7 +69,7 @@ test('no wholesale price reaches a stranger, a customer or another tier', async 
   ).json()) as { id: string; price: number }[]
   const prices = products.map(({ price }) => Math.round(price * (100 - percent)))
   // Small ones could be part of any other number.
-  const secrets = [...prices.filter((kobo) => kobo >= 1_000_000).flatMap(writtenAs), `${percent}`]
+  const secrets = prices.filter((kobo) => kobo >= 1_000_000).flatMap(writtenAs)
   expect(secrets.length).toBeGreaterThan(60)
   const product = products[0]
   const cart = (token: string | null) =>
@@ -114,7 +115,7 @@ test('no wholesale price reaches a stranger, a customer or another tier', async 
   ] as const) {
     const look = async (path: string, response: Response) => {
       const text = await response.text()
-      for (const secret of secrets)
+      for (const secret of isRegister(path) ? secrets : [...secrets, `${percent}`])
         if (text.includes(secret)) found.push(`${who} ${path}: ${secret}`)
     }
     for (const path of token === null ? [...everyPage, ...files, ...apis] : apis)
