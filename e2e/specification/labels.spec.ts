@@ -178,7 +178,8 @@ test('the inquiry dialog: a failure keeps its fields, and success clears and clo
   }
   await dialog.waitFor({ state: 'hidden' })
   await open()
-  expect(await valuesOf(dialog)).toEqual(filled.map(() => ''))
+  // The form comes a moment after the dialog.
+  await expect.poll(() => valuesOf(dialog)).toEqual(filled.map(() => ''))
   expect(await submit.isEnabled()).toBe(true)
 })
 
