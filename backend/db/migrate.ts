@@ -85,9 +85,9 @@ interface Step {
 const maxAttempts = 5
 
 /**
- * Servers keep running during a migration and may take the same locks in another order. Roles
- * belong to the whole cluster: another database that changes one at the same time makes PostgreSQL
- * report an internal error.
+ * A deadlock with a server that keeps running, or a role that another database of the cluster changed
+ * at the same time, which PostgreSQL reports as an internal error. `withClusterLock` avoids the second
+ * among our own servers, where the admin can connect to its database.
  */
 const isCollision = (cause: unknown) =>
   cause instanceof DatabaseError &&

@@ -114,7 +114,7 @@ test('a photo that is wrong or cut off can be chosen again, and the focus stays'
 
 test('consent and data download; signing in cancels a planned deletion of the account', async () => {
   const account = await createAccount(uniqueEmail('leaving'))
-  // The session ends with the request, while the page may just ask whose it is.
+  // The deletion ends the session, and `use-live-session.ts` may ask the server whether it has ended.
   const expectedErrors = /403.*auth\/v1\/(logout|user)/
   await using visitor = await visitAs(account, settings, { expectedErrors })
   const { page } = visitor
