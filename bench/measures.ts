@@ -8,6 +8,7 @@ import { measureAdminFirstScreen } from './desk/first-screen.ts'
 import { measureAdminImport } from './desk/import.ts'
 import { measureAdminLists } from './desk/lists.ts'
 import { measureAbuseByHeavyReaders } from './heavy-readers.ts'
+import { measureLocks } from './locks.ts'
 import { measureInteractions } from './visits/interactions.ts'
 import { measureLighthouse } from './visits/lighthouse.ts'
 import { measureOrdersGrowth } from './orders-growth.ts'
@@ -49,8 +50,8 @@ export const realtime = {
   realtimeChannels: measureRealtimeChannels,
   realtimeChanges: measureRealtimeChanges,
 }
-/** Attacks on the server; `npm run bench abuse` runs these. */
-export const abuse = { abuseSilentSockets: measureSilentSockets }
+/** Attacks on the server, and accidents: `npm run bench abuse` and `npm run bench locks` run these. */
+export const abuse = { abuseSilentSockets: measureSilentSockets, locks: measureLocks }
 /** The desk with 100,000 products, orders and people; `npm run bench admin` runs these. */
 export const desk = {
   adminFirstScreen: measureAdminFirstScreen,

@@ -107,7 +107,7 @@ function decodePart(text: string): string {
 }
 
 /**
- * Database errors that the caller's data or a busy lock caused are the caller's errors, not bugs.
+ * Database errors that the caller's data caused are the caller's errors, not bugs.
  */
 function throwApiError(error: unknown): never {
   if (error instanceof DatabaseError && error.code?.startsWith('22')) {
@@ -118,7 +118,5 @@ function throwApiError(error: unknown): never {
   // A rule of the product on accounts, raised as PostgREST does it.
   if (error instanceof DatabaseError && error.code === 'PT409')
     throw apiError('conflict', error.message, { cause: error })
-  if (error instanceof DatabaseError && error.code === '55P03')
-    throw apiError('conflict', 'Too many concurrent requests for one session', { cause: error })
   throw error
 }

@@ -45,5 +45,5 @@ export function transact<T>(
   { db }: Pick<AuthContext, 'db'>,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return db.transaction({ role: 'supabase_auth_admin', settings: { lock_timeout: '5s' } }, work)
+  return db.transaction({ role: 'supabase_auth_admin' }, work)
 }

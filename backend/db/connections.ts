@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import { Pool, type PoolClient } from 'pg'
+import type { ClientBase, Pool, PoolClient } from 'pg'
 import { Availability } from './outage/availability.ts'
+import { unwatched, type TableLocks, type WatchedPool } from './outage/table-locks.ts'
+import { loginTimeoutMs, openPool } from './pooling/open-pool.ts'
 import { RecentSessions } from './recent-sessions.ts'
 
 export interface ConnectionOptions {
@@ -11,54 +13,38 @@ export interface ConnectionOptions {
   acquireTimeoutMs?: number
   /** The name of these connections in `pg_stat_activity`. */
   applicationName?: string
+  /** Ends waits for a locked table; without it they end after 5 s, as waits for a row do. */
+  tableLocks?: TableLocks
 }
 
 /** What the transactions of one pool share. */
 export interface Connections {
   pool: Pool
+  backendPidOf(client: ClientBase): number
   acquireTimeoutMs: number
   prepared: StatementNames
   availability: Availability
   recent: RecentSessions
+  locks: WatchedPool
 }
 
-/** A login takes seconds while all processors are busy; {@link Availability} finds a database that is away. */
-const loginTimeoutMs = 5_000
-
-export function openConnections(options: ConnectionOptions): Connections {
-  return {
-    pool: openPool(options),
-    acquireTimeoutMs: options.acquireTimeoutMs ?? loginTimeoutMs,
-    prepared: new StatementNames(),
-    availability: new Availability(options.url),
-    recent: new RecentSessions(),
-  }
-}
-
-function openPool({
+export function openConnections({
   url,
   maxConnections = 8,
   statementTimeoutMs = 8_000,
   applicationName = 'services',
-}: ConnectionOptions): Pool {
-  const pool = new Pool({
-    connectionString: url,
-    max: maxConnections,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: 15_000,
-    connectionTimeoutMillis: loginTimeoutMs,
-    application_name: applicationName,
-    // Statements are sent without waiting for the answer to the one before; PostgreSQL still runs
-    // them in order.
-    pipeline: true,
-  })
-  // The pool replaces a connection that breaks while idle. If the database is down, the next
-  // request gets an error.
-  pool.on('error', () => {})
-  // A connection that breaks while in use rejects its queries; without a listener its error event
-  // would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
+  acquireTimeoutMs = loginTimeoutMs,
+  tableLocks,
+}: ConnectionOptions): Connections {
+  const pool = openPool({ url, maxConnections, statementTimeoutMs, applicationName })
+  return {
+    ...pool,
+    acquireTimeoutMs,
+    prepared: new StatementNames(),
+    availability: new Availability(url),
+    recent: new RecentSessions(),
+    locks: tableLocks?.watchPool(maxConnections) ?? unwatched,
+  }
 }
 
 /** @throws DatabaseUnavailableError; the error of the pool when no connection gets free in time */

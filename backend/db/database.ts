@@ -9,10 +9,10 @@ import {
 } from './connections.ts'
 import type { Availability } from './outage/availability.ts'
 import { listen, type NotificationHandlers, type Subscription } from './listen.ts'
-import { DatabaseUnavailableError } from './outage/outage.ts'
+import { DatabaseUnavailableError, findOutage } from './outage/outage.ts'
 import { readOnce, type ReadStatement, type TextRow } from './read-once.ts'
 import { reportOutages } from './outage/report-outages.ts'
-import { settingsStatement, type TransactionSettings } from './transaction-settings.ts'
+import { kindOf, settingsStatement, type TransactionSettings } from './transaction-settings.ts'
 
 /** The queries of a transaction. Code inside a transaction may do nothing else that waits. */
 export interface Tx {
@@ -36,7 +36,8 @@ export interface DatabaseOptions extends ConnectionOptions {
 export interface Database {
   /**
    * Runs `work` in one transaction under a role. Commits when it returns, rolls back when it
-   * throws.
+   * throws. It fails as a whole when the database could not do one of its queries now, even if
+   * `work` catches that error.
    * @throws what `work` throws; `pg.DatabaseError` with its SQLSTATE in `code`
    */
   transaction<T>(settings: TransactionSettings, work: (tx: Tx) => Promise<T>): Promise<T>
@@ -90,53 +91,83 @@ async function transact<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const client = await connect(connections)
-  const { prepared, availability, recent } = connections
+  const { availability, recent, locks } = connections
   settings.onConnected?.()
   const startedAt = performance.now()
   const { person, readOnly } = settings
   const isKnown = person && readOnly && recent.has(person, startedAt)
   let broken: Error | undefined
-  let isOver = false
-  let failure: unknown
+  const { tx, end } = begin(client, connections, isKnown ? { ...settings, person: null } : settings)
   try {
-    // Sent together with the first statement of `work`: one round trip instead of three.
-    const opened = Promise.all([
-      client.query(beginOf(settings)),
-      client.query(settingsStatement(isKnown ? { ...settings, person: null } : settings)),
-    ])
-    // A failure here is thrown below or by a query. If `work` fails before both, this avoids an
-    // unhandled rejection.
-    opened.catch(() => {})
-    const result = await work({
-      async query<Row extends object>(text: string, values?: readonly unknown[]) {
-        // The connection may already serve another transaction: parallel work went on after one
-        // part of it failed.
-        if (isOver) throw new Error('A query came after the end of its transaction')
-        const [first, answer] = await availability.watch(
-          Promise.allSettled([opened, run<Row>(client, prepared, text, values)]),
-        )
-        // The first failure is the reason; a later one only says that the transaction is aborted.
-        if (first.status === 'rejected') throw first.reason
-        if (answer.status === 'fulfilled') return answer.value
-        failure ??= answer.reason
-        throw isConsequence(answer.reason) ? failure : answer.reason
-      },
-    })
-    await availability.watch(opened)
+    const result = await work(tx)
+    await end()
     if (person && !isKnown) recent.add(person, startedAt)
-    isOver = true
-    const committed = commit(client, settings, startedAt)
+    const committed = locks.run({ pid: connections.backendPidOf(client), kind: null }, () =>
+      commit(client, settings, startedAt),
+    )
     // Nothing was written, so the next user of the connection need not wait for the answer. If the
     // connection breaks, that user gets the error.
     if (readOnly) committed.catch(() => {})
     else await availability.watch(committed)
     return result
   } catch (error) {
-    isOver = true
+    // Refuses later queries; why the transaction failed is known already.
+    end().catch(() => {})
     broken = await rollBack(client, error, availability)
     throw error
   } finally {
     client.release(broken)
+  }
+}
+
+/**
+ * Begins a transaction.
+ * @returns `end`, after which its queries are refused; it rejects when the transaction must not
+ * commit
+ */
+function begin(
+  client: PoolClient,
+  { prepared, availability, locks, backendPidOf }: Connections,
+  settings: TransactionSettings,
+): { tx: Tx; end(): Promise<void> } {
+  const pid = backendPidOf(client)
+  let isOver = false
+  let failure: unknown
+  let outage: unknown
+  // Sent together with the first statement of the work: one round trip instead of three.
+  const opened = Promise.all([
+    client.query(beginOf(settings)),
+    client.query(settingsStatement(settings)),
+  ])
+  // A failure here is thrown by a query or at the end. If the work fails before both, this avoids an
+  // unhandled rejection.
+  opened.catch(() => {})
+  return {
+    tx: {
+      async query<Row extends object>(text: string, values?: readonly unknown[]) {
+        // The connection may already serve another transaction: parallel work went on after one
+        // part of it failed.
+        if (isOver) throw new Error('A query came after the end of its transaction')
+        if (outage) throw outage
+        const statement = { pid, kind: kindOf(settings, text) }
+        const both = () => Promise.all([opened, run<Row>(client, prepared, text, values)])
+        try {
+          const [, answer] = await availability.watch(locks.run(statement, both))
+          return answer
+        } catch (error) {
+          // The first failure is the reason; a later one only says that the transaction is aborted.
+          failure ??= error
+          const reason = isConsequence(error) ? failure : error
+          if (findOutage(reason)) outage ??= reason
+          throw reason
+        }
+      },
+    },
+    async end() {
+      isOver = true
+      await availability.watch(opened)
+      if (outage) throw outage
+    },
   }
 }
 

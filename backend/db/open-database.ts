@@ -3,22 +3,18 @@ import type { Log } from '../log.ts'
 import type { Config } from '../config.ts'
 import { StartError } from '../start/start-error.ts'
 import { takeDataLock } from './embedded/data-lock.ts'
-import { createDatabase, type Database } from './database.ts'
 import { openDataFolder } from './embedded/data-folder.ts'
-import { createRestPools, type RestPools } from './rest-pools.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { openInstallationKeys } from './installation-keys.ts'
 import { createDatabaseHealth, type DatabaseHealth } from './outage/database-health.ts'
+import { openRequestPools, type RequestPools } from './pooling/open-request-pools.ts'
 import { platformMigrations, type Migrations } from './migrate.ts'
 import { prepareDatabase, requestLoginUrl } from './prepare.ts'
 import { hostedPlatformMigrations, prepareHostedDatabase } from './prepare-hosted.ts'
 import { requireFinishedRestore } from './unfinished-restore.ts'
 
-export interface OpenDatabase {
-  /** For orders, auth and jobs, which have these connections to themselves. */
-  db: Database
+export interface OpenDatabase extends Pick<RequestPools, 'db' | 'restPools'> {
   health: DatabaseHealth
-  restPools: RestPools
   /** May create roles and schemas; never used for a request. */
   adminUrl: string
   /** Closes the pools, and stops the database when it is the embedded one. */
@@ -105,15 +101,15 @@ async function open(
       : mode.name === 'supabase'
         ? await prepareHostedDatabase(adminUrl, product)
         : await prepareDatabase(adminUrl, product, await openInstallationKeys(adminUrl, config))
-  const db = createDatabase({ url, ...(log && { log }) })
-  undo.defer(() => db.close())
-  const restPools = undo.use(createRestPools(url, log))
-  const health = createDatabaseHealth(url, [
-    mode.name === 'supabase' ? hostedPlatformMigrations : platformMigrations,
-    product,
-  ])
+  const pools = undo.use(openRequestPools(url, log))
+  const health = createDatabaseHealth(
+    url,
+    [mode.name === 'supabase' ? hostedPlatformMigrations : platformMigrations, product],
+    pools.tableLocks,
+  )
   undo.defer(() => health.close())
   const opened = undo.move()
+  const { db, restPools } = pools
   return { db, restPools, health, adminUrl, close: () => opened.disposeAsync() }
 }
 

@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg'
 import { connect, type Connections } from './connections.ts'
 import { SingleRead, type NamedStatement, type TextRow } from './single-read.ts'
-import { settingsStatement, type TransactionSettings } from './transaction-settings.ts'
+import { kindOf, settingsStatement, type TransactionSettings } from './transaction-settings.ts'
 
 export type { TextRow }
 
@@ -14,11 +14,15 @@ export async function readOnce(
   { person = null, settings, role, onConnected }: TransactionSettings,
   statements: readonly ReadStatement[],
 ): Promise<TextRow | undefined> {
-  const { prepared, availability, recent } = connections
+  const { prepared, availability, recent, locks } = connections
+  const text = statements.at(-1)?.text ?? ''
+  const findAsked = (atMs: number) => (person && !recent.has(person, atMs) ? person : null)
+  // Before it takes a connection from others.
+  locks.requireFree(kindOf({ role, person: findAsked(performance.now()) }, text))
   const client = await connect(connections)
   onConnected?.()
   const startedAt = performance.now()
-  const asked = person !== null && !recent.has(person, startedAt) ? person : null
+  const asked = findAsked(startedAt)
   const read = new SingleRead([
     settingsStatement({
       role,
@@ -29,8 +33,13 @@ export async function readOnce(
   ])
   let broken: Error | undefined
   try {
-    client.query(read)
-    const row = await availability.watch(read.answer)
+    const kind = kindOf({ role, person: asked }, text)
+    const statement = { pid: connections.backendPidOf(client), kind }
+    const answer = locks.run(statement, () => {
+      client.query(read)
+      return read.answer
+    })
+    const row = await availability.watch(answer)
     if (asked) recent.add(asked, startedAt)
     return row
   } catch (error) {

@@ -1,4 +1,3 @@
-import type { Log } from '../log.ts'
 import { createDatabase, type Database, type DatabaseOptions } from './database.ts'
 
 /**
@@ -28,10 +27,12 @@ const acquireTimeoutMs = 1_000
  * belong to orders, auth and jobs (the default of {@link createDatabase}), and anonymous readers
  * hold at most a quarter. Only one costly anonymous request runs at a time.
  */
-export function createRestPools(url: string, log?: Log): RestPools & AsyncDisposable {
+export function createRestPools(
+  shared: Pick<DatabaseOptions, 'url' | 'log' | 'tableLocks'>,
+): RestPools & AsyncDisposable {
   const opened: Database[] = []
-  const open = (options: Omit<DatabaseOptions, 'url'>) => {
-    const pool = createDatabase({ url, ...(log && { log }), ...options })
+  const open = (options: Partial<DatabaseOptions>) => {
+    const pool = createDatabase({ ...shared, ...options })
     opened.push(pool)
     return pool
   }

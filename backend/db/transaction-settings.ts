@@ -38,3 +38,8 @@ export function settingsStatement({ role, settings = {}, person }: TransactionSe
     values,
   }
 }
+
+/** Statements of one kind need the same tables: those of their text, of the role's policies, and the session. */
+export function kindOf({ role, person }: TransactionSettings, text: string): string {
+  return [role, person ? 'for a person' : '', text].join('\n')
+}

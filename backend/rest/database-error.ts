@@ -15,6 +15,8 @@ const statusOfState: Readonly<Record<string, number>> = {
   '42883': 404,
   '42P01': 404,
   P0001: 400,
+  // PostgREST says 500; but the caller should try again.
+  '55P03': 503,
   '57P01': 503,
   // PostgREST has no answer of its own for these: it cannot connect then.
   '57P02': 503,

@@ -8,7 +8,10 @@ import { createHealth } from './health.ts'
 
 const { admin, url } = await useDatabase()
 const start = (await admin.query<{ now: Date }>('select now()')).rows[0]?.now
-const database = createDatabaseHealth(url, [platformMigrations, productMigrations])
+let isLocked = false
+const database = createDatabaseHealth(url, [platformMigrations, productMigrations], {
+  isAnyLocked: () => isLocked,
+})
 let isStopping = false
 const health = createHealth({ database, isStopping: () => isStopping })
 const server = createNodeServer({
@@ -61,6 +64,13 @@ test.each(['platform.schema_migrations', 'supabase_migrations.schema_migrations'
     expect(await ask('/health/ready')).toEqual(good('ready'))
   },
 )
+
+test('says that a table is locked, without its name, and goes on to take requests', async () => {
+  isLocked = true
+  expect(await ask('/health/ready')).toEqual(good('ready, but a table is locked'))
+  isLocked = false
+  expect(await ask('/health/ready')).toEqual(good('ready'))
+})
 
 test('a later version of the database is ready for this one', async () => {
   await admin.query(`insert into platform.schema_migrations (version) values ('29990101000000')`)

@@ -28,7 +28,7 @@ export function createHealth({ database, isStopping }: HealthOptions) {
 }
 
 function write(res: ServerResponse, status: string): void {
-  const isGood = status === 'live' || status === 'ready'
+  const isGood = status === 'live' || status.startsWith('ready')
   res.writeHead(isGood ? 200 : 503, {
     'Content-Type': 'application/json',
     'Cache-Control': 'no-store',

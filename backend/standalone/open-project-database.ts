@@ -1,21 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { createDatabase, type Database } from '../db/database.ts'
 import type { Migrations } from '../db/migrate.ts'
 import { withClient } from '../db/with-client.ts'
 import { requireUsable } from '../db/open-database.ts'
+import { openRequestPools, type RequestPools } from '../db/pooling/open-request-pools.ts'
 import { prepareDatabase } from '../db/prepare.ts'
-import { createRestPools, type RestPools } from '../db/rest-pools.ts'
 import { seed } from '../db/seed.ts'
 import type { Log } from '../log.ts'
 import { listAvailableExtensions, withoutMissingExtensions } from './missing-extensions.ts'
 import type { ProjectConfig } from './project-config.ts'
 import type { Project } from './project-schema.ts'
-
-interface ProjectDatabase extends AsyncDisposable {
-  db: Database
-  restPools: RestPools
-}
 
 /**
  * Migrates and seeds a project's database: the platform, the project's migrations, its seed files.
@@ -27,7 +21,7 @@ export async function openProjectDatabase(
   databaseUrl: string,
   { folder, project }: ProjectConfig,
   log: Log,
-): Promise<ProjectDatabase> {
+): Promise<RequestPools> {
   await requireUsable(databaseUrl)
   const available = await listAvailableExtensions(databaseUrl)
   const adapt = (sql: string) => {
@@ -42,15 +36,7 @@ export async function openProjectDatabase(
   // Tables may come from elsewhere.
   if (!migrations && setup !== '') await withClient(databaseUrl, (client) => client.query(setup))
   if (project.db.seed.enabled) await seed(databaseUrl, { folder, paths: project.db.seed.sql_paths })
-  const db = createDatabase({ url })
-  const restPools = createRestPools(url)
-  return {
-    db,
-    restPools,
-    async [Symbol.asyncDispose]() {
-      await Promise.all([db.close(), restPools[Symbol.asyncDispose]()])
-    },
-  }
+  return openRequestPools(url, log)
 }
 
 /** Recorded in the table of the Supabase CLI; null when the project has no migrations to run. */

@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg'
+import { retryAfterS } from '../db/outage/outage.ts'
 import { apiError } from '../errors.ts'
 import { storageError } from './storage-error.ts'
 
@@ -18,6 +19,7 @@ export function translateDatabaseError(error: unknown): unknown {
   if (code === '55P03')
     return storageError('LockTimeout', 'acquiring lock timeout', {
       cause: error,
+      headers: { 'retry-after': String(retryAfterS) },
       keepsStatus: true,
     })
   if (code.startsWith('22') || code.startsWith('23') || code === 'P0001')

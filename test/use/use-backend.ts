@@ -189,7 +189,7 @@ async function startProcess(
     securityEvents,
     log,
   })
-  const restPools = createRestPools(url)
+  const restPools = createRestPools({ url })
   stack.use(restPools)
   const authAndRest = await createOwnAuthAndRest({
     keys,

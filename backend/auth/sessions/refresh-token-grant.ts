@@ -1,5 +1,7 @@
+import { DatabaseError } from 'pg'
 import { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
+import { TableLockedError } from '../../db/outage/outage.ts'
 import { apiError } from '../../errors.ts'
 import type { ApiError } from '../../web/api-error.ts'
 import { readBody } from '../../web/read-body.ts'
@@ -54,7 +56,7 @@ interface Refresh {
 
 /**
  * @throws ApiError 400 `validation_failed`, `refresh_token_not_found`,
- * `refresh_token_already_used`, `session_not_found`, `session_expired`, `user_banned`
+ * `refresh_token_already_used`, `session_not_found`, `session_expired`, `user_banned`; 409 `conflict`
  */
 export async function refreshSession(
   context: AuthContext,
@@ -63,9 +65,19 @@ export async function refreshSession(
   if (!isRefreshTokenFormat(refreshRequest.token))
     throw apiError('validation_failed', 'Refresh token is not valid')
   // Return the error instead of throwing it, so that the transaction commits its changes.
-  const outcome = await transact(context, (tx) => refresh(context, tx, refreshRequest))
+  const outcome = await transact(context, (tx) => refresh(context, tx, refreshRequest)).catch(
+    explainContention,
+  )
   if (outcome instanceof Error) throw outcome
   return outcome
+}
+
+/** Other refreshes of one session held its row too long. */
+function explainContention(error: unknown): never {
+  const isRow = error instanceof DatabaseError && !(error instanceof TableLockedError)
+  if (isRow && error.code === '55P03')
+    throw apiError('conflict', 'Too many concurrent requests for one session', { cause: error })
+  throw error
 }
 
 async function refresh(

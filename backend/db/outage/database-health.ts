@@ -1,8 +1,13 @@
 import { createDatabase } from '../database.ts'
 import type { Migrations } from '../migrate.ts'
 import { listMigrationFiles, versionOf } from '../migration-files.ts'
+import type { TableLocks } from './table-locks.ts'
 
-export type DatabaseStatus = 'ready' | 'database does not answer' | 'migrations are missing'
+export type DatabaseStatus =
+  | 'ready'
+  | 'ready, but a table is locked'
+  | 'database does not answer'
+  | 'migrations are missing'
 
 export interface DatabaseHealth {
   /** Answers within a second and never rejects. Callers at the same time share one look. */
@@ -14,11 +19,13 @@ const timeoutMs = 900
 
 /**
  * Tells whether the database answers and has all migrations. It has a connection of its own, so a
- * busy server is not taken for one without a database.
+ * busy server is not taken for one without a database. A locked table is no reason to send visitors elsewhere:
+ * the other processes wait for the same lock.
  */
 export function createDatabaseHealth(
   url: string,
   migrations: readonly Migrations[],
+  tableLocks: Pick<TableLocks, 'isAnyLocked'>,
 ): DatabaseHealth {
   const db = createDatabase({ url, maxConnections: 1 })
   const expected = migrations.map(({ ledger, ...files }) => ({
@@ -38,7 +45,8 @@ export function createDatabaseHealth(
       })
       return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
     })
-    return missing === 0 ? 'ready' : 'migrations are missing'
+    if (missing > 0) return 'migrations are missing'
+    return tableLocks.isAnyLocked() ? 'ready, but a table is locked' : 'ready'
   }
 
   return {

@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 import type { LogEntry } from '../../log.ts'
-import { DatabaseUnavailableError, findOutage } from './outage.ts'
+import { DatabaseUnavailableError, findOutage, TableLockedError } from './outage.ts'
 import { reportOutages } from './report-outages.ts'
 
 const withCode = <T extends Error>(error: T, code: string) => Object.assign(error, { code })
@@ -15,6 +15,8 @@ test.each([
   [databaseError('08006'), 'away'],
   [databaseError('53100'), 'disk full'],
   [databaseError('53300'), 'busy'],
+  [databaseError('55P03'), 'busy'],
+  [new TableLockedError(), 'busy'],
   [databaseError('53400'), null],
   [databaseError('57014'), null],
   [databaseError('23505'), null],

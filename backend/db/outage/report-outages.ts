@@ -3,7 +3,7 @@ import { findOutage, type Outage } from './outage.ts'
 
 const messages: Record<Outage, string> = {
   away: 'the database does not answer',
-  busy: 'the database has no free connection',
+  busy: 'the database has no free connection, or what is needed is locked',
   'disk full': 'the disk of the database is full: nothing can be stored until it has room',
 }
 

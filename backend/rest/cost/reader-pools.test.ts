@@ -7,7 +7,7 @@ import type { RestCaller } from './readers.ts'
 const { admin, db, url } = await useDatabase()
 const ada = '00000000-0000-4000-8000-00000000000a'
 const bisi = '00000000-0000-4000-8000-00000000000b'
-const pools = createRestPools(url)
+const pools = createRestPools({ url })
 let rest: Awaited<ReturnType<typeof createRest>>
 
 beforeAll(async () => {

@@ -67,6 +67,7 @@ const names: Readonly<Record<string, S3ErrorCode>> = {
   InvalidKey: 'InvalidKey',
   InvalidMimeType: 'InvalidMimeType',
   KeyAlreadyExists: 'PreconditionFailed',
+  LockTimeout: 'ServiceUnavailable',
   NoSuchBucket: 'NoSuchBucket',
   NoSuchKey: 'NoSuchKey',
   NoSuchUpload: 'NoSuchUpload',

@@ -1,0 +1,35 @@
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { startEmbeddedPostgres } from '../../backend/db/embedded/embedded-postgres.ts'
+import { readKeys, useServers } from '../use/use-servers.ts'
+import { listWrong, openMix, sendMixDuringLock } from './locked-tables.ts'
+
+const { start, createDemoFolder } = useServers()
+
+/** `npm run bench locks` locks more tables, for longer, and measures how long the others take. */
+test('while the products are locked, only what needs them is busy', async () => {
+  const dataDir = await createDemoFolder()
+  const postgres = await startEmbeddedPostgres(dataDir)
+  const admin = new Client({ connectionString: postgres.adminUrl })
+  await admin.connect()
+  const env = { DATABASE_URL: postgres.adminUrl, DATA_DIR: dataDir, TRUSTED_PROXY: '127.0.0.1,::1' }
+  const { origin, output } = await start(env)
+  const ready = async () => (await fetch(`${origin}/health/ready`)).json()
+  expect(await ready()).toEqual({ status: 'ready' })
+
+  const mix = await openMix({ origin, ...readKeys(dataDir) })
+  const locking = { admin, table: 'public.products', forMs: 2_000 } as const
+  const [answers] = await Promise.all([
+    sendMixDuringLock(mix, locking),
+    expect.poll(ready, { interval: 100 }).toEqual({ status: 'ready, but a table is locked' }),
+  ])
+  expect(listWrong(answers)).toEqual([])
+  expect(answers.ofTable.map(({ status }) => status)).toContain(503)
+  expect(output()).toContain('"table":"public.products"')
+
+  // At once for those who come later.
+  await expect.poll(ready, { interval: 100 }).toEqual({ status: 'ready' })
+  expect((await fetch(`${origin}/shop?q=later`)).status).toBe(200)
+  await admin.end()
+  await postgres.stop()
+})

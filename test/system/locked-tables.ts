@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from 'pg'
+
+interface Shop {
+  origin: string
+  publishableKey: string
+  secretKey: string
+}
+
+/** Tables of the shop and of its services that most requests of one kind need. */
+export const lockedTables = [
+  'public.products',
+  'platform.rate_limits',
+  'public.profiles',
+  'public.orders',
+] as const
+export type LockedTable = (typeof lockedTables)[number]
+
+/** A request of the mix, and which of the tables it needs. */
+interface Kind {
+  name: string
+  needs: readonly LockedTable[]
+  send(n: number): Promise<Response>
+}
+
+interface Answer {
+  kind: Kind
+  status: number
+  retryAfter: string | null
+  ms: number
+}
+
+/** What the kinds that need the table were answered, and the others. */
+export interface LockAnswers {
+  ofTable: Answer[]
+  others: Answer[]
+}
+
+const everyMs = 33
+const password = 'a lock of acacia wood'
+
+/** About 30 requests a second of eleven kinds, as visitors and customers send them. */
+export async function openMix(shop: Shop): Promise<readonly Kind[]> {
+  const ip = (n: number) => `10.${n & 255}.${(n >> 8) & 255}.7`
+  const send = (path: string, n: number, init: RequestInit = {}) =>
+    fetch(shop.origin + path, {
+      ...init,
+      headers: {
+        apikey: shop.publishableKey,
+        'content-type': 'application/json',
+        'x-forwarded-for': ip(n),
+        ...init.headers,
+      },
+    })
+  const post = (path: string, n: number, body: unknown, headers: Record<string, string> = {}) =>
+    send(path, n, { method: 'POST', body: JSON.stringify(body), headers })
+  const token = await createPerson(shop, post)
+  const own = { headers: { authorization: `Bearer ${token.accessToken}` } }
+  const read = async (path: string) => (await (await send(path, 1)).json()) as { id: string }[]
+  const [product] = await read('/rest/v1/products?select=id&limit=1')
+  const page = (name: string, path: string, needs: Kind['needs']): Kind => ({
+    name,
+    needs,
+    // Each has another address, so none comes from the cache.
+    send: (n) => send(`${path}?q=${randomUUID().slice(0, 8)}`, n),
+  })
+  return [
+    page('page about', '/about', []),
+    page('page blog', '/blog', []),
+    page('page shop', '/shop', ['public.products']),
+    {
+      name: 'read posts',
+      needs: [],
+      send: (n) => send(`/rest/v1/posts?select=id,title&limit=${1 + (n % 50)}`, n),
+    },
+    {
+      name: 'read products',
+      needs: ['public.products'],
+      send: (n) => send(`/rest/v1/products?select=id,name&stock=gte.${n % 50}`, n),
+    },
+    {
+      name: 'own orders',
+      needs: ['public.orders', 'public.profiles'],
+      send: (n) => send('/rest/v1/orders?select=id', n, own),
+    },
+    { name: 'who am I', needs: [], send: (n) => send('/auth/v1/user', n, own) },
+    {
+      name: 'sign in',
+      needs: ['platform.rate_limits'],
+      send: (n) => post('/auth/v1/token?grant_type=password', n, { email: token.email, password }),
+    },
+    {
+      name: 'inquiry',
+      needs: ['platform.rate_limits', 'public.profiles'],
+      send: (n) =>
+        post('/functions/v1/submit-project-inquiry', n, {
+          name: 'Ade Bisi',
+          email: `${randomUUID()}@example.com`,
+          phoneNumber: `0803 ${String(1_000_000 + n).slice(0, 3)} ${String(1_000_000 + n).slice(3)}`,
+          projectType: 'Residential Solar Installation',
+          description: 'Please call me.',
+          location: 'Ikeja',
+          userId: null,
+        }),
+    },
+    {
+      name: 'quote',
+      needs: ['public.products'],
+      send: (n) =>
+        post('/functions/v1/quote-order', n, {
+          lines: [{ id: product?.id, quantity: 1 }],
+          state: 'Lagos',
+        }),
+    },
+    {
+      name: 'list files',
+      needs: [],
+      send: (n) => post('/storage/v1/object/list/product-photos', n, { prefix: '', limit: 5 }),
+    },
+  ]
+}
+
+type Post = (
+  path: string,
+  n: number,
+  body: unknown,
+  headers?: Record<string, string>,
+) => Promise<Response>
+
+async function createPerson({ secretKey }: Shop, post: Post) {
+  const email = `${randomUUID()}@example.com`
+  const asAdmin = { apikey: secretKey, authorization: `Bearer ${secretKey}` }
+  await post('/auth/v1/admin/users', 1, { email, password, email_confirm: true }, asAdmin)
+  const signedIn = await post('/auth/v1/token?grant_type=password', 1, { email, password })
+  const { access_token: accessToken } = (await signedIn.json()) as { access_token: string }
+  return { email, accessToken }
+}
+
+/** Sends the mix for a while; a slow answer does not delay the next request. */
+export async function sendMix(mix: readonly Kind[], forMs: number): Promise<Answer[]> {
+  const startedAt = performance.now()
+  const answers: Promise<Answer>[] = []
+  for (let n = 0; n * everyMs < forMs; n++) {
+    const kind = mix[n % mix.length]
+    if (kind) answers.push(time(kind, n))
+    await sleep(Math.max(1, startedAt + (n + 1) * everyMs - performance.now()))
+  }
+  return Promise.all(answers)
+}
+
+/** Sends the mix while a transaction that somebody left open has locked a table. */
+export async function sendMixDuringLock(
+  mix: readonly Kind[],
+  { admin, table, forMs }: { admin: Pick<Client, 'query'>; table: LockedTable; forMs: number },
+): Promise<LockAnswers> {
+  await admin.query(`begin; lock table ${table} in access exclusive mode`)
+  const sent = sendMix(mix, forMs)
+  await sleep(forMs)
+  // The lock stays until everybody is answered.
+  const answers = await sent.finally(() => admin.query('rollback'))
+  return {
+    ofTable: answers.filter(({ kind }) => kind.needs.includes(table)),
+    others: answers.filter(({ kind }) => !kind.needs.includes(table)),
+  }
+}
+
+/** The answers that are not as they should be: others as without a lock, and those of the table 200 or busy. */
+export function listWrong({ ofTable, others }: LockAnswers): string[] {
+  const isRight = ({ status, retryAfter }: Answer, mayBeBusy: boolean) =>
+    status === 200 || (mayBeBusy && status === 503 && retryAfter !== null)
+  return [
+    ...ofTable.filter((answer) => !isRight(answer, true)),
+    ...others.filter((answer) => !isRight(answer, false)),
+  ].map(({ kind, status, ms }) => `${kind.name}: ${status} after ${Math.round(ms)} ms`)
+}
+
+async function time(kind: Kind, n: number): Promise<Answer> {
+  const startedAt = performance.now()
+  const response = await kind.send(n)
+  await response.arrayBuffer()
+  const ms = performance.now() - startedAt
+  return { kind, status: response.status, retryAfter: response.headers.get('retry-after'), ms }
+}
