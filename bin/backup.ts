@@ -32,6 +32,8 @@ try {
     blobs: findDiskBlobs(config),
     settings,
     now: new Date(),
+    // Without backups at night the operator's are the regular ones, and replace each other.
+    isByHand: settings.isDaily,
   })
   if (!finished)
     throw new StartError('A backup of this database is being made already. Try again later.')

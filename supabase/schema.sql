@@ -15167,6 +15167,18 @@ $function$;
 grant execute on function private.product_words(text,text,text) to authenticated;
 grant execute on function private.product_words(text,text,text) to service_role;
 
+create function private.pull_back_second_factors(at timestamptz, latest timestamptz)
+returns void
+language sql
+security definer
+set search_path to ''
+as $function$
+  update private.second_factors set added_at = at, trusted_at = at + interval '24 hours'
+    where trusted_at > latest + interval '24 hours';
+  update private.second_factors set removed_at = at where removed_at > latest;
+$function$;
+grant execute on function private.pull_back_second_factors(timestamp with time zone,timestamp with time zone) to service_role;
+
 create function private.received_for(payment uuid)
 returns bigint
 language sql
@@ -17784,11 +17796,15 @@ create table platform.backups (
   error text,
   started_at timestamptz not null,
   finished_at timestamptz,
+  is_by_hand boolean not null default false,
+  deleted_at timestamptz,
+  deleted_because text,
   constraint backups_pkey primary key (id),
   constraint backups_bytes_check check (bytes > 0),
   constraint backups_check check ((status = 'running') = (finished_at is null)),
   constraint backups_check1 check ((status = 'verified') = (bytes is not null)),
   constraint backups_check2 check ((status = 'failed') = (error is not null)),
+  constraint backups_deletion_has_reason check ((deleted_at is null) = (deleted_because is null)),
   constraint backups_status_check check (status = any (array['running', 'verified', 'failed']))
 );
 create index backups_started_at_idx on platform.backups using btree (started_at desc);

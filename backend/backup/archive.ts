@@ -1,6 +1,8 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream'
+import { pipeline as pipe } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { createTarDecoder, createTarPacker } from 'modern-tar'
 import { StartError } from '../start/start-error.ts'
@@ -16,6 +18,7 @@ export type AddFile = (name: string, content: Uint8Array | StreamedFile) => Prom
 
 /** The first bytes of every file that age has encrypted. */
 const ageHeader = 'age-encryption.org/'
+const gzipHeader = Buffer.from([0x1f, 0x8b])
 /**
  * How much work it is to derive a key from BACKUP_KEY: a base-2 logarithm; 14 needs 16 MB and about
  * 0.1 s. It is less than age's default, because the server stands still meanwhile. So BACKUP_KEY
@@ -59,10 +62,15 @@ export async function writeArchive(
     () => controller.finalize(),
     (error: unknown) => controller.error(error),
   )
-  const compressed = readable.pipeThrough(new CompressionStream('gzip'))
-  const bytes = key === null ? compressed : await encrypt(compressed, key)
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
-  const written = bytes.pipeTo(Writable.toWeb(file), signal ? { signal } : {})
+  const written = pipe(
+    readable,
+    createGzip(),
+    (compressed: AsyncIterable<Uint8Array>) =>
+      key === null ? compressed : encrypt(compressed, key),
+    file,
+    signal ? { signal } : {},
+  )
   // If one fails the other fails, too; the first of them knows the reason.
   const [outcome] = await Promise.allSettled([written, filled])
   if (outcome.status === 'rejected') throw outcome.reason
@@ -79,23 +87,25 @@ interface ArchivedFile {
  * @throws StartError when the archive cannot be read to its end: another key, changed, cut off
  */
 export async function* readArchive(path: string, key: string | null): AsyncGenerator<ArchivedFile> {
-  const isEncrypted = await startsWith(path, ageHeader)
+  const isEncrypted = await startsWith(path, Buffer.from(ageHeader))
   if (isEncrypted && key === null)
     throw new StartError(
       `${path} is encrypted. Set BACKUP_KEY to the key that it was made with, and try again.`,
     )
   // Somebody who can write to the folder of the backups, but does not know the key, could put a
   // forged one there.
-  if (!isEncrypted && key !== null)
+  if (!isEncrypted && key !== null) {
+    if (!(await startsWith(path, gzipHeader))) throw damaged(path, 'its head is not readable')
     throw new StartError(
       `${path} is not encrypted, although BACKUP_KEY is set. If you trust it, try again without BACKUP_KEY.`,
     )
+  }
   try {
-    const bytes: ReadableStream<Uint8Array> = Readable.toWeb(createReadStream(path))
-    const compressed = key === null ? bytes : await decrypt(bytes, key)
-    const entries = compressed
-      .pipeThrough<Uint8Array>(gunzip())
-      .pipeThrough(createTarDecoder({ strict: true }))
+    const bytes = createReadStream(path)
+    const compressed = key === null ? bytes : await decrypt(path, bytes, key)
+    const entries = ReadableStream.from(gunzip(compressed)).pipeThrough(
+      createTarDecoder({ strict: true }),
+    )
     for await (const { header, body } of entries) {
       yield { name: header.name, content: readContent(path, body) }
       if (!body.locked) await body.cancel()
@@ -126,42 +136,45 @@ export function damaged(path: string, cause: unknown): StartError {
   )
 }
 
-function gunzip(): ReadableWritablePair<Uint8Array, Uint8Array> {
-  const { readable, writable } = new DecompressionStream('gzip')
-  // A stream that takes any bytes takes these.
-  return { readable, writable: writable as WritableStream<Uint8Array> }
+/**
+ * The streams of Node, because Node's `DecompressionStream` and `toWeb` throw where nobody can catch it
+ * when a chunk arrives after they were cancelled.
+ */
+function gunzip(compressed: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  // Whoever reads its result gets the error, too.
+  return pipeline(compressed, createGunzip(), () => {})
 }
 
-async function encrypt(
-  bytes: ReadableStream<Uint8Array>,
-  key: string,
-): Promise<ReadableStream<Uint8Array>> {
+async function* encrypt(bytes: AsyncIterable<Uint8Array>, key: string): AsyncGenerator<Uint8Array> {
   const encrypter = new Encrypter()
   encrypter.setPassphrase(key)
   encrypter.setScryptWorkFactor(scryptWorkFactor)
-  return encrypter.encrypt(bytes)
+  yield* await encrypter.encrypt(ReadableStream.from(bytes))
 }
 
 async function decrypt(
-  bytes: ReadableStream<Uint8Array>,
+  path: string,
+  bytes: AsyncIterable<Uint8Array>,
   key: string,
 ): Promise<ReadableStream<Uint8Array>> {
   const decrypter = new Decrypter()
   decrypter.addPassphrase(key)
   try {
-    return await decrypter.decrypt(bytes)
+    return await decrypter.decrypt(ReadableStream.from(bytes))
   } catch (cause) {
-    throw new StartError(
-      'BACKUP_KEY is not the key that this backup was made with, or the backup is damaged.',
-      { cause },
-    )
+    if (cause instanceof Error && /no identity matched/.test(cause.message))
+      throw new StartError(
+        'BACKUP_KEY is not the key that this backup was made with. If you are sure that it is, the head of the backup is damaged: use another backup.',
+        { cause },
+      )
+    throw damaged(path, cause)
   }
 }
 
-async function startsWith(path: string, text: string): Promise<boolean> {
+async function startsWith(path: string, head: Uint8Array): Promise<boolean> {
   await using file = await open(path).catch((cause: NodeJS.ErrnoException) => {
     throw new StartError(`The backup ${path} cannot be read (${cause.code}).`, { cause })
   })
-  const { bytesRead, buffer } = await file.read(Buffer.alloc(text.length), 0, text.length, 0)
-  return buffer.subarray(0, bytesRead).toString('latin1') === text
+  const { bytesRead, buffer } = await file.read(Buffer.alloc(head.length), 0, head.length, 0)
+  return buffer.subarray(0, bytesRead).equals(head)
 }

@@ -6,6 +6,7 @@ import { Client } from 'pg'
 import { advisoryLocks } from '../db/advisory-locks.ts'
 import { StartError } from '../start/start-error.ts'
 import { writeArchive } from './archive.ts'
+import { hasKeys } from '../auth/keys/keys.ts'
 import { addKeys } from './backed-up-keys.ts'
 import {
   failBackup,
@@ -14,6 +15,7 @@ import {
   startBackup,
   verifyBackup,
 } from './backup-records.ts'
+import { deleteExpired } from './delete-expired.ts'
 import {
   listLedgers,
   listOtherSchemas,
@@ -22,7 +24,7 @@ import {
 } from './copy-session.ts'
 import { backupFormat, manifestFile, type Manifest } from './manifest.ts'
 import { readBackup } from './read-backup.ts'
-import { backupFileName, listExpired, type Keep } from './retention.ts'
+import { backupFileName, type Keep } from './retention.ts'
 import { copySnapshot, type SnapshotBlobs } from './snapshot.ts'
 
 /** Where and how backups are kept. */
@@ -40,6 +42,8 @@ export interface BackupOptions extends BackedUpDatabase {
   blobs: SnapshotBlobs
   settings: BackupSettings
   now: Date
+  /** Somebody ran the command: it replaces no other backup. */
+  isByHand: boolean
   /** Asked when no other process is making one: it may just have done so. */
   isWanted?(): Promise<boolean>
   signal?: AbortSignal
@@ -57,26 +61,26 @@ export interface FinishedBackup {
 }
 
 /**
- * Backs up the database, the bytes of its objects and the keys of a running or stopped shop into one file, reads it back, and
- * deletes the backups that are no longer kept. The result is recorded in the database. After a
- * failure no file of it remains and the older backups are as before.
+ * Backs up the database, the bytes of its objects and the keys of a running or stopped shop into one
+ * file, reads it back, and deletes the backups that are no longer kept, unless it is made by hand. The
+ * result is recorded in the database. After a failure no file of it remains and the older backups are
+ * as before.
  * @returns null when another process is making a backup of this database, or none is wanted
  * @throws StartError with the reason
  */
 export async function backUp(options: BackupOptions): Promise<FinishedBackup | null> {
-  const { settings, now } = options
+  const { settings, now, isByHand } = options
   const records = new Client({ connectionString: options.adminUrl })
   records.on('error', () => {})
   await records.connect()
   try {
     if (!(await takeLock(records))) return null
     await requireShop(records, options)
-    const file = backupFileName(now, { isEncrypted: settings.key !== null })
+    const file = backupFileName({ startedAt: now, isByHand, holds: contentOf(options) })
     const make = () => makeFile(options, join(settings.folder, file))
-    const finished = (await hasBackupRecords(records))
-      ? await makeRecorded(records, { options, file, make })
-      : await make()
-    if (finished) await deleteExpired(settings)
+    if (!(await hasBackupRecords(records))) return await make()
+    const finished = await makeRecorded(records, { options, file, make })
+    if (finished && !isByHand) await deleteExpired(records, { settings, now })
     return finished
   } catch (cause) {
     throw explain(cause, settings.folder)
@@ -95,11 +99,11 @@ async function makeRecorded(
   records: Client,
   { options, file, make }: Recorded,
 ): Promise<FinishedBackup | null> {
-  const { now, settings } = options
+  const { now, settings, isByHand } = options
   await failUnfinished(records, now)
   if (options.isWanted && !(await options.isWanted())) return null
   const isEncrypted = settings.key !== null
-  const id = await startBackup(records, { file, isEncrypted, host: hostname(), now })
+  const id = await startBackup(records, { file, isEncrypted, isByHand, host: hostname(), now })
   try {
     const finished = await make()
     await verifyBackup(records, { id, bytes: finished.bytes })
@@ -110,6 +114,11 @@ async function makeRecorded(
     await failBackup(records, { id, error: error.message }).catch(() => {})
     throw error
   }
+}
+
+function contentOf({ settings, dataDir }: BackupOptions): 'plain' | 'encrypted' | 'keys' {
+  if (settings.key === null) return 'plain'
+  return hasKeys(dataDir) ? 'keys' : 'encrypted'
 }
 
 /** A backup of a database that no server has set up would be worth nothing. */
@@ -182,18 +191,6 @@ async function write(options: BackupOptions, part: string): Promise<string[]> {
   } finally {
     signal?.removeEventListener('abort', stop)
     await client.end().catch(() => {})
-  }
-}
-
-async function deleteExpired({ folder, keep }: BackupSettings): Promise<void> {
-  try {
-    for (const name of listExpired(await readdir(folder), keep))
-      await rm(join(folder, name), { force: true })
-  } catch (cause) {
-    throw new StartError(
-      `The backup was made, but an old one could not be deleted (${String(cause)}).`,
-      { cause },
-    )
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { clockToleranceMs, isMisdated } from '../../domain/calendar/ages.ts'
 import type { Database } from '../db/database.ts'
 import { hasTable } from '../db/has-table.ts'
 
@@ -9,6 +10,8 @@ export interface BackupRecord {
   host: string
   file: string
   isEncrypted: boolean
+  /** Somebody ran the command, so it replaces no other one. */
+  isByHand: boolean
   /** Null unless it is verified. */
   bytes: number | null
   /** Null unless it failed. */
@@ -40,16 +43,17 @@ export async function startBackup(
     host,
     file,
     isEncrypted,
+    isByHand,
     now,
-  }: Pick<BackupRecord, 'host' | 'file' | 'isEncrypted'> & {
+  }: Pick<BackupRecord, 'host' | 'file' | 'isEncrypted' | 'isByHand'> & {
     now: Date
   },
 ): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
-    `insert into platform.backups (host, file, is_encrypted, started_at)
-     values ($1, $2, $3, $4)
+    `insert into platform.backups (host, file, is_encrypted, is_by_hand, started_at)
+     values ($1, $2, $3, $4, $5)
      returning id`,
-    [host, file, isEncrypted, now],
+    [host, file, isEncrypted, isByHand, now],
   )
   const [row] = rows
   if (!row) throw new Error('An insert returned nothing')
@@ -82,26 +86,95 @@ export async function failBackup(
   )
 }
 
-/** The newest backup that was read back, and the newest one, whatever became of it. */
-export interface NewestBackups {
-  verified: BackupRecord | null
-  attempt: BackupRecord | null
+/** A file that was deleted, and why. */
+export interface DeletedBackup {
+  host: string
+  file: string
+  deletedAt: Date
+  reason: string
 }
 
-/** Reads the {@link NewestBackups}; each is null when there is none. */
-export async function findNewestBackups(db: Pick<Database, 'transaction'>): Promise<NewestBackups> {
+/** Records that a file is deleted, also one that this database knows nothing of, as after a restore. */
+export async function recordDeletion(
+  client: Client,
+  {
+    host,
+    file,
+    startedAt,
+    bytes,
+    reason,
+    now,
+  }: Pick<DeletedBackup, 'host' | 'file' | 'reason'> & {
+    startedAt: Date
+    bytes: number
+    now: Date
+  },
+): Promise<void> {
+  const { rowCount } = await client.query(
+    `update platform.backups set deleted_at = $3, deleted_because = $4
+     where host = $1 and file = $2 and status = 'verified' and deleted_at is null`,
+    [host, file, now, reason],
+  )
+  if (rowCount === 0)
+    await client.query(
+      `insert into platform.backups (status, host, file, is_encrypted, bytes, started_at, finished_at,
+         deleted_at, deleted_because)
+       values ('verified', $1, $2, $2 like '%.age', greatest($3, 1), $4, $4, $5, $6)`,
+      [host, file, bytes, startedAt, now, reason],
+    )
+}
+
+/** The last backups, not counting those that are deleted. Each is null when there is none. */
+export interface NewestBackups {
+  /** The newest that was read back. */
+  verified: BackupRecord | null
+  /** The same, of those that nobody made by hand. */
+  nightly: BackupRecord | null
+  /** The newest, whatever became of it. */
+  attempt: BackupRecord | null
+  /** One that a wrong clock dated in the future; the others do not count it. */
+  misdated: BackupRecord | null
+}
+
+/** Reads the {@link NewestBackups}. */
+export async function findNewestBackups(
+  db: Pick<Database, 'transaction'>,
+  now: Date,
+): Promise<NewestBackups> {
   return db.transaction({ role: 'service_role', readOnly: true }, async (tx) => {
     const { rows } = await tx.query<BackupRecord>(
-      `select distinct on (status = 'verified') status, host, file,
-         is_encrypted as "isEncrypted", bytes::float8 as bytes, error, started_at as "startedAt",
-         finished_at as "finishedAt"
+      `select distinct on (status = 'verified', is_by_hand, started_at > $1) status, host, file,
+         is_encrypted as "isEncrypted", is_by_hand as "isByHand", bytes::float8 as bytes, error,
+         started_at as "startedAt", finished_at as "finishedAt"
        from platform.backups
-       order by status = 'verified', started_at desc`,
+       where deleted_at is null
+       order by status = 'verified', is_by_hand, started_at > $1, started_at desc`,
+      [new Date(now.getTime() + clockToleranceMs)],
     )
-    const [attempt] = rows.toSorted((a, b) => b.startedAt.getTime() - a.startedAt.getTime())
+    rows.sort((a, b) => b.startedAt.getTime() - a.startedAt.getTime())
+    const dated = rows.filter(({ startedAt }) => !isMisdated(startedAt, now))
+    const verified = dated.filter(({ status }) => status === 'verified')
     return {
-      verified: rows.find(({ status }) => status === 'verified') ?? null,
-      attempt: attempt ?? null,
+      verified: verified[0] ?? null,
+      nightly: verified.find(({ isByHand }) => !isByHand) ?? null,
+      attempt: dated[0] ?? null,
+      misdated: rows.find(({ startedAt }) => isMisdated(startedAt, now)) ?? null,
     }
+  })
+}
+
+/** The files that were deleted last, the newest first. */
+export async function listDeletedBackups(
+  db: Pick<Database, 'transaction'>,
+): Promise<DeletedBackup[]> {
+  return db.transaction({ role: 'service_role', readOnly: true }, async (tx) => {
+    const { rows } = await tx.query<DeletedBackup>(
+      `select host, file, deleted_at as "deletedAt", deleted_because as reason
+       from platform.backups
+       where deleted_at is not null
+       order by deleted_at desc, file desc
+       limit 20`,
+    )
+    return rows
   })
 }

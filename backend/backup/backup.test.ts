@@ -21,6 +21,7 @@ import { findNewestBackups } from './backup-records.ts'
 import { listOtherSchemas, openCopySession } from './copy-session.ts'
 import { copySnapshot } from './snapshot.ts'
 
+const now = new Date('2026-11-22T00:00:00Z')
 const { admin, adminUrl, db, createFolder, make, makeFile } = await useBackups()
 
 describe('a backup', () => {
@@ -156,7 +157,7 @@ describe('when it cannot be made', () => {
   test('of two at the same time one is made', async () => {
     const both = await Promise.all([make(), make()])
     expect(both.filter(Boolean)).toHaveLength(1)
-    const { verified: newest, attempt } = await findNewestBackups(db)
+    const { verified: newest, attempt } = await findNewestBackups(db, now)
     expect(newest).toMatchObject({ status: 'verified', host: hostname(), isEncrypted: false })
     expect(newest?.bytes).toBeGreaterThan(1_000)
     expect(attempt).toEqual(newest)
@@ -188,7 +189,10 @@ describe('when it cannot be made', () => {
         make({ settings: { folder, key: null, keep: { days: 1, weeks: 0 } } }),
       ).rejects.toThrow(`The disk of ${folder} is full, so no backup was made.`)
       expect(readdirSync(folder)).toEqual(['backup-20261101T010000Z.tar.gz'])
-      expect((await findNewestBackups(db)).attempt).toMatchObject({ status: 'failed', bytes: null })
+      expect((await findNewestBackups(db, now)).attempt).toMatchObject({
+        status: 'failed',
+        bytes: null,
+      })
     } finally {
       execFileSync('umount', [folder])
     }

@@ -11,6 +11,8 @@ import {
   checksumSql,
   listSequences,
   listTables,
+  quoteColumns,
+  unquote,
   type BackedUpDatabase,
   type Table,
 } from './copy-session.ts'
@@ -43,7 +45,7 @@ export async function copyIn(
 ): Promise<number> {
   const { manifest } = source
   const tables = matchTables(manifest, await listTables(client, database))
-  const names = tables.map(({ name }) => name).join(', ')
+  const names = tables.map(({ from }) => from).join(', ')
   await client.query('begin')
   try {
     const restoreGuards = await suspendGuards(client, tables)
@@ -54,7 +56,7 @@ export async function copyIn(
         .join(', ')}) on commit drop`,
     )
     const targets = new Map(tables.map((table) => [table.name, table]))
-    targets.set(jobsTable, { name: incomingJobs, columns: waitingJobs.columns })
+    targets.set(jobsTable, { name: jobsTable, from: incomingJobs, columns: waitingJobs.columns })
     await copyParts(client, source, targets)
     await requireSameRows(client, manifest, targets)
     await restoreGuards()
@@ -86,13 +88,15 @@ export async function copyIn(
 function matchTables(manifest: Manifest, found: readonly Table[]): Table[] {
   const byName = new Map(found.map((table) => [table.name, table]))
   const copied = manifest.tables.filter(({ name }) => name !== jobsTable)
-  for (const { name, columns } of copied) {
+  for (const { name: given, columns: givenColumns } of copied) {
+    const name = unquote(given)
+    const columns = givenColumns.map(unquote)
     const table = byName.get(name)
     if (!table || columns.some((column) => !table.columns.includes(column)))
       throw new StartError(
         `The backup has a table or column that its migrations do not create: ${name}. It was not made by this software.`,
       )
-    byName.set(name, { name, columns })
+    byName.set(name, { ...table, columns })
   }
   return [...byName.values()]
 }
@@ -103,14 +107,14 @@ async function copyParts(
   targets: ReadonlyMap<string, Table>,
 ): Promise<void> {
   for await (const { name, content } of readArchive(path, key)) {
-    const table = targets.get(tableOfPart(name) ?? '')
+    const table = targets.get(unquote(tableOfPart(name) ?? ''))
     const object = objectOfEntry(name)
     // Their rows are committed later, so no row is ever without its bytes.
     if (object) await blobs.write(object, content, { maxBytes: Number.MAX_SAFE_INTEGER })
     else if (table)
       await pipeline(
         content,
-        client.query(copyFrom(`copy ${table.name} (${table.columns.join(', ')}) from stdin`)),
+        client.query(copyFrom(`copy ${table.from} (${quoteColumns(table)}) from stdin`)),
       )
   }
 }
@@ -122,7 +126,7 @@ async function requireSameRows(
   targets: ReadonlyMap<string, Table>,
 ): Promise<void> {
   for (const { name, rows: count, checksum } of manifest.tables) {
-    const table = targets.get(name)
+    const table = targets.get(unquote(name))
     if (!table) continue
     const { rows } = await client.query<{ rows: number; checksum: string }>(checksumSql(table))
     if (rows[0]?.rows !== count || rows[0].checksum !== checksum)
@@ -135,9 +139,16 @@ async function requireSameRows(
 async function setSequences(
   client: Client,
   { sequences }: Manifest,
-  found: readonly string[],
+  found: readonly Pick<Table, 'name' | 'from'>[],
 ): Promise<void> {
-  for (const { name, lastValue, isCalled } of sequences)
-    if (found.includes(name))
-      await client.query('select setval($1::regclass, $2::bigint, $3)', [name, lastValue, isCalled])
+  const byName = new Map(found.map(({ name, from }) => [name, from]))
+  for (const { name, lastValue, isCalled } of sequences) {
+    const sequence = byName.get(unquote(name))
+    if (sequence !== undefined)
+      await client.query('select setval($1::regclass, $2::bigint, $3)', [
+        sequence,
+        lastValue,
+        isCalled,
+      ])
+  }
 }

@@ -1,4 +1,4 @@
-import { Client } from 'pg'
+import { Client, escapeIdentifier } from 'pg'
 import { platformMigrations, type Migrations } from '../db/migrate.ts'
 import { unfinishedRestoreTable } from '../db/unfinished-restore.ts'
 import { jobSchema } from '../jobs/job-schema.ts'
@@ -12,9 +12,15 @@ export interface BackedUpDatabase {
   productSchemas: readonly string[]
 }
 
-/** A table with the parts of it that SQL needs, quoted. */
+/**
+ * A table or another list of rows. Its names are not quoted: which words `quote_ident` quotes depends
+ * on the version of PostgreSQL.
+ */
 export interface Table {
+  /** With its schema. */
   name: string
+  /** What stands for its rows in SQL. */
+  from: string
   /** Without generated columns. */
   columns: string[]
 }
@@ -46,10 +52,10 @@ export async function listTables(
   client: Client,
   { product, productSchemas }: Pick<BackedUpDatabase, 'product' | 'productSchemas'>,
 ): Promise<Table[]> {
-  const { rows } = await client.query<Table>(
-    `select format('%I.%I', nspname, relname) as name,
+  const { rows } = await client.query<{ schema: string; table: string; columns: string[] }>(
+    `select nspname as schema, relname as table,
        array(
-         select quote_ident(attname)
+         select attname::text
          from pg_catalog.pg_attribute
          where attrelid = relation.oid and attnum > 0 and not attisdropped and attgenerated = ''
          order by attnum
@@ -60,10 +66,28 @@ export async function listTables(
        and relkind in ('r', 'p')
        and not relispartition
        and format('%s.%s', nspname, relname) <> all ($2)
-     order by 1`,
+     order by 1, 2`,
     [[...platformSchemas, ...productSchemas], listTablesLeftOut(product)],
   )
-  return rows
+  return rows.map(({ schema, table, columns }) => ({
+    name: `${schema}.${table}`,
+    from: quoteName(schema, table),
+    columns,
+  }))
+}
+
+function quoteName(schema: string, name: string): string {
+  return `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`
+}
+
+/** The columns of a table in SQL. */
+export function quoteColumns({ columns }: Pick<Table, 'columns'>): string {
+  return columns.map((column) => escapeIdentifier(column)).join(', ')
+}
+
+/** A name as `quote_ident` writes it, without its quotes. Manifests of earlier releases have them. */
+export function unquote(name: string): string {
+  return name.replaceAll(/"((?:[^"]|"")*)"/g, (_, inner: string) => inner.replaceAll('""', '"'))
 }
 
 /**
@@ -79,20 +103,23 @@ export function listLedgers(product: Migrations): string[] {
   return [platformMigrations, product].map(({ ledger }) => `${ledger.schema}.${ledger.table}`)
 }
 
-/** Quoted names of all sequences of the schemas that are backed up. */
+/** All sequences of the schemas that are backed up, each also as SQL needs it. */
 export async function listSequences(
   client: Client,
   { productSchemas }: Pick<BackedUpDatabase, 'productSchemas'>,
-): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `select format('%I.%I', nspname, relname) as name
+): Promise<Pick<Table, 'name' | 'from'>[]> {
+  const { rows } = await client.query<{ schema: string; sequence: string }>(
+    `select nspname as schema, relname as sequence
      from pg_catalog.pg_class
      join pg_catalog.pg_namespace schema on schema.oid = relnamespace
      where nspname = any ($1) and relkind = 'S'
-     order by 1`,
+     order by 1, 2`,
     [[...platformSchemas, ...productSchemas]],
   )
-  return rows.map(({ name }) => name)
+  return rows.map(({ schema, sequence }) => ({
+    name: `${schema}.${sequence}`,
+    from: quoteName(schema, sequence),
+  }))
 }
 
 /**
@@ -129,9 +156,9 @@ export async function listOtherSchemas(
 }
 
 /** SQL for the number of rows of a table, and a sum over them that ignores their order. */
-export function checksumSql({ name, columns }: Table): string {
+export function checksumSql({ from, columns }: Pick<Table, 'from' | 'columns'>): string {
   return `select count(*)::float8 as rows,
-      coalesce(sum(('x' || left(md5(row(${columns.join(', ')})::text), 15))::bit(60)::bigint), 0)::text
+      coalesce(sum(('x' || left(md5(row(${quoteColumns({ columns })})::text), 15))::bit(60)::bigint), 0)::text
         as checksum
-    from ${name}`
+    from ${from}`
 }

@@ -1,9 +1,10 @@
 import { readdirSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { source, useBackups } from '../../test/use/use-backups.ts'
 import type { LogEntry } from '../log.ts'
-import type { BackupRecord } from './backup-records.ts'
+import { findNewestBackups, listDeletedBackups, type BackupRecord } from './backup-records.ts'
 import { isBackupDue, startDailyBackups } from './daily-backups.ts'
 
 const { admin, adminUrl, db, createFolder } = await useBackups()
@@ -14,15 +15,16 @@ describe('a backup is due', () => {
     host: 'shop-1',
     file: 'backup',
     isEncrypted: false,
+    isByHand: false,
     bytes: null,
     error: null,
     startedAt: new Date(startedAt),
     finishedAt: null,
   })
   const isDue = (now: string, verifiedAt: string | null, failedAt: string | null = null) => {
-    const verified = verifiedAt === null ? null : record('verified', verifiedAt)
-    const attempt = failedAt === null ? verified : record('failed', failedAt)
-    return isBackupDue({ verified, attempt }, new Date(now))
+    const nightly = verifiedAt === null ? null : record('verified', verifiedAt)
+    const attempt = failedAt === null ? nightly : record('failed', failedAt)
+    return isBackupDue({ nightly, attempt }, new Date(now))
   }
 
   test('once each night, at 01:00 UTC', () => {
@@ -42,6 +44,17 @@ describe('a backup is due', () => {
       false,
     )
     expect(isDue('2026-11-22T02:00:00Z', '2026-11-21T01:00:00Z', '2026-11-22T01:00:00Z')).toBe(true)
+  })
+
+  test.each([
+    ['400 days', '2027-12-27T01:00:00Z'],
+    ['2 hours', '2026-11-22T03:00:00Z'],
+    ['until tomorrow', '2026-11-23T00:10:00Z'],
+  ])('whatever a clock that was ahead dated: %s', (_, ahead) => {
+    const night = '2026-11-22T01:00:00Z'
+    expect(isDue(night, ahead)).toBe(true)
+    expect(isDue(night, null, ahead)).toBe(true)
+    expect(isDue(night, ahead, ahead)).toBe(true)
   })
 })
 
@@ -73,10 +86,44 @@ describe('servers that run at night', () => {
     const folder = createFolder()
     writeFileSync(join(folder, 'backup-20261121T010000Z.tar.gz'), 'of yesterday')
     const { stop } = startServers(3, folder)
-    await expect.poll(outcomes).toContain('verified')
+    await expect.poll(async () => (await listDeletedBackups(db)).length).toBe(1)
     await stop()
-    expect(await outcomes()).toEqual(['verified'])
+    expect(await outcomes()).toEqual(['verified', 'verified'])
     expect(readdirSync(folder)).toEqual(['backup-20261122T010000Z.tar.gz'])
+    expect(await listDeletedBackups(db)).toEqual([
+      {
+        host: hostname(),
+        file: 'backup-20261121T010000Z.tar.gz',
+        deletedAt: now,
+        reason: 'backup-20261122T010000Z.tar.gz is newer and holds as much.',
+      },
+    ])
+  })
+
+  test('make one although one is dated in the future or was made by hand', async () => {
+    const folder = createFolder()
+    const ahead = 'backup-20280102T010000Z.tar.gz'
+    const byHand = 'backup-20261122T005900Z-by-hand.tar.gz'
+    writeFileSync(join(folder, ahead), 'a backup')
+    await admin.query(`delete from platform.backups`)
+    await admin.query(
+      `insert into platform.backups
+         (status, host, file, is_encrypted, is_by_hand, bytes, started_at, finished_at)
+       select 'verified', 'here', file, false, is_by_hand, 8, at, at
+       from (values ($1, false, '2028-01-02T01:00:00Z'::timestamptz),
+         ($2, true, '2026-11-22T01:00:00Z')) made (file, is_by_hand, at)`,
+      [ahead, byHand],
+    )
+    const { stop } = startServers(1, folder)
+    await expect.poll(() => readdirSync(folder)).toContain('backup-20261122T010000Z.tar.gz')
+    await stop()
+    expect(readdirSync(folder).sort()).toEqual(['backup-20261122T010000Z.tar.gz', ahead])
+    expect(await findNewestBackups(db, now)).toMatchObject({
+      verified: { startedAt: now },
+      nightly: { file: 'backup-20261122T010000Z.tar.gz' },
+      attempt: { status: 'verified' },
+      misdated: { file: ahead },
+    })
   })
 
   test('log why none could be made, and try once an hour', async () => {

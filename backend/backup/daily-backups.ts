@@ -1,3 +1,4 @@
+import { ageMs, isMisdated } from '../../domain/calendar/ages.ts'
 import type { Database } from '../db/database.ts'
 import { describeError, type Log } from '../log.ts'
 import { backUp, type BackupOptions } from './back-up.ts'
@@ -10,14 +11,22 @@ const dayMs = 24 * hourMs
 const checkEveryMs = 600_000
 
 /**
- * Whether a backup should be made now: none has been made since the last night began. One that was
- * missed because no server ran is made up for; one that failed is tried again after an hour.
+ * Whether a backup should be made now: none has been made since the last night began, not counting
+ * those by hand and those that a wrong clock dated. One that was missed because no server ran is made
+ * up for; one that failed is tried again after an hour.
  */
-export function isBackupDue({ verified, attempt }: NewestBackups, now: Date): boolean {
-  if (verified && verified.startedAt.getTime() >= nightBefore(now)) return false
-  const hasJustFailed =
-    attempt?.status === 'failed' && now.getTime() - attempt.startedAt.getTime() < hourMs
-  return !hasJustFailed
+export function isBackupDue(
+  { nightly, attempt }: Pick<NewestBackups, 'nightly' | 'attempt'>,
+  now: Date,
+): boolean {
+  if (nightly && hasBegunSince(nightly.startedAt, nightBefore(now), now)) return false
+  if (attempt?.status !== 'failed') return true
+  const failedAgoMs = ageMs(attempt.startedAt, now)
+  return failedAgoMs === null || failedAgoMs >= hourMs
+}
+
+function hasBegunSince(at: Date, sinceMs: number, now: Date): boolean {
+  return at.getTime() >= sinceMs && !isMisdated(at, now)
 }
 
 /** The last time at which a night began. */
@@ -26,7 +35,7 @@ function nightBefore(now: Date): number {
   return Math.floor((now.getTime() - offset) / dayMs) * dayMs + offset
 }
 
-interface DailyBackupsOptions extends Omit<BackupOptions, 'now' | 'signal'> {
+interface DailyBackupsOptions extends Omit<BackupOptions, 'now' | 'isByHand' | 'signal'> {
   db: Pick<Database, 'transaction'>
   now: () => Date
   log: Log
@@ -48,7 +57,7 @@ export function startDailyBackups({
   const stopping = new AbortController()
   let current: Promise<void> | null = null
 
-  const isDue = async () => isBackupDue(await findNewestBackups(db), now())
+  const isDue = async () => isBackupDue(await findNewestBackups(db, now()), now())
 
   async function run(): Promise<void> {
     try {
@@ -56,6 +65,7 @@ export function startDailyBackups({
       const made = await backUp({
         ...options,
         now: now(),
+        isByHand: false,
         isWanted: isDue,
         signal: stopping.signal,
       })

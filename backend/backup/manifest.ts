@@ -10,7 +10,7 @@ const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b785
 
 /** The rows of one table, or another list of rows, as `copy` writes them. */
 const copiedTable = z.object({
-  /** Quoted as in SQL, with its schema. */
+  /** With its schema. Earlier releases quoted what needs quotes in SQL, here and in the columns. */
   name: z.string(),
   columns: z.array(z.string()).min(1),
   rows: count,

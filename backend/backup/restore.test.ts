@@ -72,6 +72,10 @@ describe('a restore refuses, before it writes anything,', () => {
       key,
       /BACKUP_KEY is not the key/,
     ],
+    ['a changed first byte', (bytes) => flip(bytes, 0), key, /damaged or not complete/],
+    ['a changed version', (bytes) => flip(bytes, 20), key, /damaged or not complete/],
+    ['a changed sum of the head', (bytes) => flip(bytes, 110), key, /damaged or not complete/],
+    ['an empty file where a key is set', () => Buffer.alloc(0), key, /damaged or not complete/],
     ['a file that is no backup', () => Buffer.from('PGDMP'), null, /damaged or not complete/],
     ['an empty file', () => Buffer.alloc(0), null, /damaged or not complete/],
   ])('%s', async (_, change, givenKey, message) => {

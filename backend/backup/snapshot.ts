@@ -10,6 +10,7 @@ import {
   listLedgers,
   listSequences,
   listTables,
+  quoteColumns,
   type BackedUpDatabase,
   type Table,
 } from './copy-session.ts'
@@ -23,6 +24,11 @@ const partBytes = 1024 * 1024
 
 /** The name of the list of jobs among the tables of a backup. */
 export const jobsTable = 'jobs'
+const jobs: Table = {
+  name: jobsTable,
+  from: `(${waitingJobs.sql}) jobs`,
+  columns: waitingJobs.columns,
+}
 
 /**
  * Copies all rows as they are at one moment, and the bytes of the objects that they name, while others
@@ -39,8 +45,7 @@ export async function copySnapshot(
   const tables = await beginSnapshot(client, database)
   const copied: CopiedTable[] = []
   for (const table of tables) copied.push(await copyTable(client, table, add))
-  if (await hasJobSchema(client))
-    copied.push(await copyTable(client, { name: jobsTable, columns: waitingJobs.columns }, add))
+  if (await hasJobSchema(client)) copied.push(await copyTable(client, jobs, add))
   const snapshot = {
     postgresVersion: await readVersion(client),
     migrations: await readMigrations(client, database),
@@ -65,7 +70,7 @@ async function beginSnapshot(
     await client.query('begin isolation level repeatable read read only')
     if (before.length > 0)
       await client.query(
-        `lock table ${before.map(({ name }) => name).join(', ')} in access share mode`,
+        `lock table ${before.map(({ from }) => from).join(', ')} in access share mode`,
       )
     const tables = await listTables(client, database)
     if (JSON.stringify(tables) === JSON.stringify(before)) return tables
@@ -75,10 +80,9 @@ async function beginSnapshot(
 }
 
 async function copyTable(client: Client, table: Table, add: AddFile): Promise<CopiedTable> {
-  const rowsOf = table.name === jobsTable ? `(${waitingJobs.sql}) jobs` : table.name
   const hash = createHash('sha256')
   const rows = client.query(
-    copyTo(`copy (select ${table.columns.join(', ')} from ${rowsOf}) to stdout`),
+    copyTo(`copy (select ${quoteColumns(table)} from ${table.from}) to stdout`),
   )
   let bytes = 0
   let part = 0
@@ -87,9 +91,7 @@ async function copyTable(client: Client, table: Table, add: AddFile): Promise<Co
     bytes += content.length
     await add(partName(table.name, ++part), content)
   }
-  const sum = await client.query<{ rows: number; checksum: string }>(
-    checksumSql({ ...table, name: rowsOf }),
-  )
+  const sum = await client.query<{ rows: number; checksum: string }>(checksumSql(table))
   const [sums] = sum.rows
   if (!sums) throw new Error(`The checksum of ${table.name} returned nothing`)
   return {
@@ -149,9 +151,9 @@ async function readSequences(
   database: Pick<BackedUpDatabase, 'productSchemas'>,
 ): Promise<Manifest['sequences']> {
   const all: Manifest['sequences'] = []
-  for (const name of await listSequences(client, database)) {
+  for (const { name, from } of await listSequences(client, database)) {
     const { rows } = await client.query<{ lastValue: string; isCalled: boolean }>(
-      `select last_value::text as "lastValue", is_called as "isCalled" from ${name}`,
+      `select last_value::text as "lastValue", is_called as "isCalled" from ${from}`,
     )
     const [value] = rows
     if (value) all.push({ name, ...value })

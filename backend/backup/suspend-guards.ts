@@ -25,7 +25,7 @@ const guardsSql = `
     select pg_class.oid, format('%I.%I', nspname, relname) as name
     from pg_catalog.pg_class
     join pg_catalog.pg_namespace schema on schema.oid = relnamespace
-    where format('%I.%I', nspname, relname) = any ($1)
+    where format('%s.%s', nspname, relname) = any ($1)
   )
   select format('alter table %s disable trigger %I', name, tgname) as off,
     format('alter table %s enable %s trigger %I', name,

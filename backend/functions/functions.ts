@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { BackendOptions, RequestSource } from '../backend.ts'
-import type { NewestBackups } from '../backup/backup-records.ts'
+import type { DeletedBackup, NewestBackups } from '../backup/backup-records.ts'
 import type { Log } from '../log.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -54,7 +54,11 @@ export interface ModuleContext
   /** Jobs of all queues that failed after all retries. */
   jobs: Pick<Jobs, 'listDeadLetters' | 'retryDeadLetters'>
   /** Who backs up this shop, and what became of it. */
-  backups: { madeBy: 'server' | 'operator' | 'supabase'; findNewest(): Promise<NewestBackups> }
+  backups: {
+    madeBy: 'server' | 'operator' | 'supabase'
+    findNewest(now: Date): Promise<NewestBackups>
+    listDeleted(): Promise<DeletedBackup[]>
+  }
   site: Company
   /** Public origin of the site, for links in mails. */
   siteUrl: string

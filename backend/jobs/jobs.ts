@@ -9,6 +9,8 @@ import {
   prepareJobSchema,
 } from './job-schema.ts'
 import { createJobThrottle } from './job-throttle.ts'
+import { pullBackTimes } from './pull-back-times.ts'
+import { repeat } from './repeat.ts'
 
 export interface Job<Data> {
   data: Data
@@ -77,6 +79,7 @@ interface JobsOptions {
 
 const maxAttempts = 8
 const stopTimeoutMs = 8_000
+const pullBackEveryMs = 600_000
 
 const queueOptions: QueueOptions = {
   retryLimit: maxAttempts - 1,
@@ -103,6 +106,13 @@ export async function createJobs({
   superviseIntervalS = 15,
 }: JobsOptions): Promise<Jobs> {
   if (adminUrl) await prepareJobSchema(adminUrl)
+  await pullBackTimes(db)
+  const pullingBack = repeat({
+    everyMs: pullBackEveryMs,
+    work: () => pullBackTimes(db),
+    failure: { message: 'jobs of a wrong clock could not be found' },
+    log,
+  })
   const boss = await startBoss({ db, log, superviseIntervalS })
   const queues: string[] = []
 
@@ -147,7 +157,10 @@ export async function createJobs({
     listDeadLetters: () =>
       db.transaction({ role: 'service_role', readOnly: true }, (tx) => listDeadLetters(tx, queues)),
     retryDeadLetters: (queue) => boss.redrive(queue + deadLetterSuffix),
-    stop: () => boss.stop({ graceful: true, timeout: stopTimeoutMs }),
+    async stop() {
+      await pullingBack.stop()
+      await boss.stop({ graceful: true, timeout: stopTimeoutMs })
+    },
   }
 }
 

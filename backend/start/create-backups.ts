@@ -1,4 +1,4 @@
-import { findNewestBackups } from '../backup/backup-records.ts'
+import { findNewestBackups, listDeletedBackups } from '../backup/backup-records.ts'
 import type { BackedUpDatabase } from '../backup/copy-session.ts'
 import { findDiskBlobs } from './open-blobs.ts'
 import { startDailyBackups } from '../backup/daily-backups.ts'
@@ -42,7 +42,8 @@ export function createBackups({
       : null
   return {
     madeBy,
-    findNewest: () => findNewestBackups(db),
+    findNewest: (now) => findNewestBackups(db, now),
+    listDeleted: () => listDeletedBackups(db),
     stop: async () => daily?.stop(),
   }
 }

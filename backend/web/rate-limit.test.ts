@@ -24,13 +24,24 @@ test('allows exactly the limit among 20 concurrent uses, and a refused use does 
   expect(await take('burst', later(60))).toBe(true)
 })
 
+test.each([
+  ['400 days', 400 * 86_400],
+  ['2 hours', 7_200],
+])('a window that a clock began that was ahead %s blocks nobody', async (name, aheadS) => {
+  for (let use = 0; use < 3; use++) expect(await take(name, later(aheadS))).toBe(true)
+  expect(await take(name, later(aheadS))).toBe(false)
+  const used = []
+  for (let use = 0; use < 4; use++) used.push(await take(name))
+  expect(used).toEqual([true, true, true, false])
+})
+
 test('refunds a use, and deletes counters whose window has ended', async () => {
   for (let index = 0; index < 3; index++) expect(await take('back')).toBe(true)
   await db.transaction({ role: 'supabase_auth_admin' }, (tx) => refundRateLimit(tx, 'back'))
   expect([await take('back'), await take('back')]).toEqual([true, false])
   expect(
     await db.transaction({ role: 'service_role' }, (tx) => deleteExpiredRateLimits(tx, later(600))),
-  ).toBe(2)
+  ).toBe(4)
 })
 
 test('counts an IPv6 network as one address', () => {

@@ -1,9 +1,13 @@
+import { clockToleranceMs } from '../../domain/calendar/ages.ts'
 import type { Tx } from '../db/database.ts'
 
 export interface Limit {
   limit: number
   windowS: number
 }
+
+const isOver = `(used.window_ends_at <= $2
+    or used.window_ends_at > excluded.window_ends_at + make_interval(secs => $5))`
 
 /**
  * Counts one use of `key` in the database, so that all server processes share the count.
@@ -16,18 +20,15 @@ export async function hitRateLimit(
   now: Date,
 ): Promise<boolean> {
   // A single statement, so that two requests cannot both get the last use. Refused uses write
-  // nothing.
+  // nothing. A window that ends later than one that begins now was begun by a clock that was ahead.
   const { rowCount } = await tx.query(
     `insert into platform.rate_limits as used (key, count, window_ends_at)
      values ($1, 1, $2::timestamptz + make_interval(secs => $3))
      on conflict (key)
-       do update set count = case when used.window_ends_at <= $2 then 1 else used.count + 1 end,
-         window_ends_at = case
-           when used.window_ends_at <= $2 then excluded.window_ends_at
-           else used.window_ends_at
-         end
-     where used.window_ends_at <= $2 or used.count < $4`,
-    [key, now.toISOString(), windowS, limit],
+       do update set count = case when ${isOver} then 1 else used.count + 1 end,
+         window_ends_at = case when ${isOver} then excluded.window_ends_at else used.window_ends_at end
+     where ${isOver} or used.count < $4`,
+    [key, now.toISOString(), windowS, limit, clockToleranceMs / 1_000],
   )
   return rowCount === 1
 }

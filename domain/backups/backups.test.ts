@@ -23,7 +23,20 @@ test('parses the last backups', () => {
       file: 'backup-20261122T010000Z.tar.gz.age',
     },
     failure: { startedAt: '2026-11-22T02:00:00Z', error: 'The disk is full.' },
+    misdated: {
+      startedAt: '2028-01-02T01:00:00Z',
+      host: 'shop-1',
+      file: 'backup-20280102T010000Z.tar.gz',
+    },
     isOverdue: false,
+    deleted: [
+      {
+        deletedAt: '2026-11-22T01:00:00Z',
+        host: 'shop-1',
+        file: 'backup-20261022T010000Z.tar.gz.age',
+        reason: 'backup-20261121T010000Z.tar.gz.age is newer and holds as much.',
+      },
+    ],
   }
   expectFieldRules(getLastBackups.parseResponse, example, {
     madeBy: 'This must be one of: server, operator, supabase.',
@@ -34,9 +47,23 @@ test('parses the last backups', () => {
     'verified.file': text,
     'failure.startedAt': text,
     'failure.error': text,
+    'misdated.startedAt': text,
+    'misdated.host': text,
+    'misdated.file': text,
     isOverdue: flag,
+    'deleted.0.deletedAt': text,
+    'deleted.0.host': text,
+    'deleted.0.file': text,
+    'deleted.0.reason': text,
   })
-  const none = { madeBy: 'supabase', verified: null, failure: null, isOverdue: false }
+  const none = {
+    madeBy: 'supabase',
+    verified: null,
+    failure: null,
+    misdated: null,
+    isOverdue: false,
+    deleted: [],
+  }
   expect(getLastBackups.parseResponse(none)).toEqual({ ok: true, value: none })
 })
 
@@ -45,6 +72,11 @@ test('the last good backup is too old after 26 hours', () => {
     isBackupOverdue({ verifiedAt, hasFailed }, now)
   expect([at(hoursAgo(1)), at(hoursAgo(26)), at(hoursAgo(26.01))]).toEqual([false, false, true])
   expect([at(hoursAgo(1), true), at(hoursAgo(27), true)]).toEqual([false, true])
+})
+
+test('a backup of a clock that was ahead is not the last good one', () => {
+  for (const hours of [1, 24 * 400])
+    expect(isBackupOverdue({ verifiedAt: hoursAgo(-hours), hasFailed: false }, now)).toBe(true)
 })
 
 test('a new shop without a backup has none overdue, until one has failed', () => {

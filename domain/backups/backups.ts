@@ -1,6 +1,8 @@
+import { isOver } from '../calendar/ages.ts'
 import type { AnyFunctionContract } from '../parse/function-contract.ts'
 import {
   flag,
+  listOf,
   nothing,
   nullable,
   object,
@@ -31,7 +33,11 @@ const lastBackups = object({
   ),
   /** Set when the newest attempt failed. */
   failure: nullable(object({ startedAt: text(), error: text() })),
+  /** One of a clock that was ahead. It counts neither as the last one nor as the newest attempt. */
+  misdated: nullable(object({ startedAt: text(), host: text(), file: text() })),
   isOverdue: flag(),
+  /** The files that were deleted last, the newest first, each with a sentence that says why. */
+  deleted: listOf(object({ deletedAt: text(), host: text(), file: text(), reason: text() })),
 })
 
 /** What staff see of the backups. Times are ISO 8601. */
@@ -55,5 +61,5 @@ export function isBackupOverdue(
 ): boolean {
   return verifiedAt === null
     ? hasFailed
-    : now.getTime() - verifiedAt.getTime() > maxBackupAgeHours * 3_600_000
+    : isOver({ at: verifiedAt, afterMs: maxBackupAgeHours * 3_600_000, now })
 }

@@ -1,3 +1,4 @@
+import { isOver } from '../calendar/ages.ts'
 import { extensionHours } from './stock/stock-hold.ts'
 
 /** For how long a buyer whose order ran out of time still pays the price of the day they ordered. */
@@ -23,7 +24,7 @@ export function keepsPromisedPrice({
   now: Date
 }): boolean {
   const hours = graceHours + (isExtended ? extensionHours : 0)
-  return !isCancelledByBuyer && now.getTime() <= placedAt.getTime() + hours * 3_600_000
+  return !isCancelledByBuyer && !isOver({ at: placedAt, afterMs: hours * 3_600_000, now })
 }
 
 /**

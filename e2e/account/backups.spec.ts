@@ -21,7 +21,9 @@ test('an admin sees the last backup, and a warning when something is wrong', asy
       file: 'backup-20261121T010000Z.tar.gz',
     },
     failure: null,
+    misdated: null,
     isOverdue: false,
+    deleted: [],
   }
   const error = 'The disk of /data/backups is full, so no backup was made.'
   const failure = { startedAt: '2026-11-22T01:00:00Z', error }
@@ -40,6 +42,29 @@ test('an admin sees the last backup, and a warning when something is wrong', asy
   await page.reload()
   await backups.getByText('The last good backup is older than 26 hours.').waitFor()
   await backups.getByText(new RegExp(`failed\\. ${error}$`)).waitFor()
+  await expectAccessible(page)
+
+  const old = 'backup-20261022T010000Z.tar.gz'
+  answer = {
+    ...good,
+    misdated: {
+      startedAt: '2028-01-02T01:00:00Z',
+      host: 'shop-1',
+      file: 'backup-20280102T010000Z.tar.gz',
+    },
+    deleted: [
+      {
+        deletedAt: '2026-11-21T01:00:00Z',
+        host: 'shop-1',
+        file: old,
+        reason: 'backup-20261121T010000Z.tar.gz is newer and holds as much.',
+      },
+    ],
+  }
+  await page.reload()
+  await backups.getByText(/in the future: backup-20280102T010000Z\.tar\.gz on shop-1/).waitFor()
+  await backups.getByRole('heading', { name: 'Deleted backups' }).waitFor()
+  await backups.getByText(new RegExp(`${old} on shop-1\\. .* holds as much\\.$`)).waitFor()
   await expectAccessible(page)
 
   answer = { ...good, verified: null, failure, isOverdue: true }

@@ -31,7 +31,14 @@ const good = (time: string) =>
 
 test('shows staff the last good backup, and a failure after it', async () => {
   // The clock of the functions stands at 10:00 on 21 November.
-  const nothing = { madeBy: 'server', verified: null, failure: null, isOverdue: false }
+  const nothing = {
+    madeBy: 'server',
+    verified: null,
+    failure: null,
+    misdated: null,
+    isOverdue: false,
+    deleted: [],
+  }
   expect(await call(staff)).toEqual({ status: 200, body: nothing })
   await good('2026-11-20T01:00:00Z')
   await good('2026-11-19T01:00:00Z')
@@ -56,6 +63,35 @@ test('shows staff the last good backup, and a failure after it', async () => {
     verified: { startedAt: '2026-11-21T02:00:00.000Z' },
     failure: null,
     isOverdue: false,
+  })
+})
+
+test('a backup that a wrong clock dated is a warning only, and deletions are shown', async () => {
+  await server.admin.query('delete from platform.backups')
+  await good('2026-11-19T01:00:00Z')
+  await good('2027-12-26T01:00:00Z')
+  await record(
+    `'2028-11-21T01:00:00Z', '2028-11-21T01:00:05Z', 'failed', 'shop-1', 'f', true, null, 'Wrong.'`,
+  )
+  await server.admin.query(
+    `insert into platform.backups (started_at, finished_at, status, host, file, is_encrypted, bytes,
+       deleted_at, deleted_because)
+     values ('2026-11-20T01:00:00Z', '2026-11-20T01:00:00Z', 'verified', 'shop-1', 'old', false, 1,
+       '2026-11-20T02:00:00Z', 'new is newer and holds as much.')`,
+  )
+  expect((await call(staff)).body).toMatchObject({
+    verified: { startedAt: '2026-11-19T01:00:00.000Z' },
+    failure: null,
+    misdated: { startedAt: '2028-11-21T01:00:00.000Z', host: 'shop-1', file: 'f' },
+    isOverdue: true,
+    deleted: [
+      {
+        deletedAt: '2026-11-20T02:00:00.000Z',
+        host: 'shop-1',
+        file: 'old',
+        reason: 'new is newer and holds as much.',
+      },
+    ],
   })
 })
 

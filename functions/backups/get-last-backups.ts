@@ -4,7 +4,8 @@ import { getLastBackups as contract, isBackupOverdue } from '../../domain/backup
 import { requireStaffMember } from '../accounts/require-staff.ts'
 
 /**
- * Shows staff the last backup that was read back, and the reason when the newest attempt failed.
+ * Shows staff the last backup that was read back, the reason when the newest attempt failed, one that
+ * a wrong clock dated, and the files that were deleted.
  * @returns 200 `LastBackups`; 403 not staff
  */
 export const getLastBackups: EdgeFunction = {
@@ -13,7 +14,9 @@ export const getLastBackups: EdgeFunction = {
   async handle(_, context) {
     await requireStaffMember(context, 'owner')
     const { madeBy } = context.backups
-    const { verified, attempt } = await context.backups.findNewest()
+    const now = context.now()
+    const { verified, attempt, misdated } = await context.backups.findNewest(now)
+    const deleted = await context.backups.listDeleted()
     const failed = attempt?.status === 'failed' ? attempt : null
     return answer(contract, {
       madeBy,
@@ -28,12 +31,21 @@ export const getLastBackups: EdgeFunction = {
         startedAt: failed.startedAt.toISOString(),
         error: failed.error ?? 'The reason is not known.',
       },
+      misdated: misdated && {
+        startedAt: misdated.startedAt.toISOString(),
+        host: misdated.host,
+        file: misdated.file,
+      },
       isOverdue:
         madeBy === 'server' &&
         isBackupOverdue(
           { verifiedAt: verified?.startedAt ?? null, hasFailed: failed !== null },
-          context.now(),
+          now,
         ),
+      deleted: deleted.map(({ deletedAt, ...rest }) => ({
+        ...rest,
+        deletedAt: deletedAt.toISOString(),
+      })),
     })
   },
 }

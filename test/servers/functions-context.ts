@@ -1,4 +1,4 @@
-import { findNewestBackups } from '../../backend/backup/backup-records.ts'
+import { findNewestBackups, listDeletedBackups } from '../../backend/backup/backup-records.ts'
 import type { ModuleContext } from '../../backend/functions/functions.ts'
 import type { Jobs } from '../../backend/jobs/jobs.ts'
 import { createMailLayout } from '../../backend/mail/layout.ts'
@@ -56,7 +56,11 @@ export async function createFunctionsContext({
     enqueue: jobs.enqueue,
     enqueueAll: jobs.enqueueAll,
     jobs,
-    backups: { madeBy: 'server', findNewest: () => findNewestBackups(db) },
+    backups: {
+      madeBy: 'server',
+      findNewest: (at) => findNewestBackups(db, at),
+      listDeleted: () => listDeletedBackups(db),
+    },
     site,
     siteUrl: port === null ? testBrand.siteUrl : `http://127.0.0.1:${port}`,
     isDemo,

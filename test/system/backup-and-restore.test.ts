@@ -103,7 +103,7 @@ test('a shop that is backed up during orders comes back in a new folder, with it
   expect(made).toMatchObject({ code: 0, output: expect.stringContaining('and was read back.') })
   const [file = ''] = readdirSync(join(dataDir, 'backups'))
   const path = join(dataDir, 'backups', file)
-  expect(file).toMatch(/^backup-\d{8}T\d{6}Z\.tar\.gz\.age$/)
+  expect(file).toMatch(/^backup-\d{8}T\d{6}Z-by-hand\.tar\.gz\.age$/)
   expect(statSync(path).mode & 0o777).toBe(0o600)
   // A new file here would have to be part of the backup, or be left out on purpose.
   expect(readdirSync(dataDir)).toEqual([

@@ -67,6 +67,7 @@ export async function useBackups(): Promise<BackupsInUse> {
         keep: { days: 7, weeks: 4 },
       },
       now: new Date(clock.now),
+      isByHand: false,
       ...options,
     })
   }

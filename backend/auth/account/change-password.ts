@@ -1,3 +1,4 @@
+import { isOver } from '../../../domain/calendar/ages.ts'
 import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
@@ -38,7 +39,10 @@ export async function checkNewPassword(
   if (user.encrypted_password && (await passwords.verify(password, user.encrypted_password))) {
     throw apiError('same_password', 'New password should be different from the old password.')
   }
-  if (settings.securePasswordChange && now().getTime() > session.createdAt.getTime() + freshMs)
+  if (
+    settings.securePasswordChange &&
+    isOver({ at: session.createdAt, afterMs: freshMs, now: now() })
+  )
     await requireNonce(context, user, nonce)
   return passwords.hash(password)
 }

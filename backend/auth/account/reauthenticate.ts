@@ -1,3 +1,4 @@
+import { isOver } from '../../../domain/calendar/ages.ts'
 import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type AuthContext, type Endpoint } from '../endpoint.ts'
@@ -69,7 +70,8 @@ export async function requireNonce(
   )
   const token = tokens.find(
     ({ userId, createdAt }) =>
-      userId === id && context.now().getTime() <= createdAt.getTime() + codeLifetimeS * 1000,
+      userId === id &&
+      !isOver({ at: createdAt, afterMs: codeLifetimeS * 1000, now: context.now() }),
   )
   const isDead =
     !token ||

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isOver } from '../../../domain/calendar/ages.ts'
 import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import { limitAddress } from '../../web/rate-limit.ts'
@@ -68,7 +69,7 @@ export async function findChallenge(
     })
   if (row.verified_at !== null || limitAddress(row.ip) !== limitAddress(toInet(ip)))
     throw answeredAlready()
-  if (now.getTime() > row.created_at.getTime() + lifetimeS * 1000) {
+  if (isOver({ at: row.created_at, afterMs: lifetimeS * 1000, now })) {
     throw apiError(
       'mfa_challenge_expired',
       `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,

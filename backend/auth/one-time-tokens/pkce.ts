@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { isOver } from '../../../domain/calendar/ages.ts'
 import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import { isSameSecret } from '../../web/secrets.ts'
@@ -128,7 +129,7 @@ export async function exchangeAuthCode(
   const [flow] = rows
   if (!flow?.user_id)
     throw apiError('flow_state_not_found', 'invalid flow state, no valid flow state found')
-  if (now.getTime() > flow.issued_at.getTime() + lifetimeS * 1000)
+  if (isOver({ at: flow.issued_at, afterMs: lifetimeS * 1000, now }))
     throw apiError('flow_state_expired', 'invalid flow state, flow state has expired')
   const challenge = { text: flow.code_challenge, method: flow.code_challenge_method }
   if (!matchesChallenge(verifier, challenge))

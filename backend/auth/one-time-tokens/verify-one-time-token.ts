@@ -1,3 +1,4 @@
+import { isOver } from '../../../domain/calendar/ages.ts'
 import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import { confirmEmailChange } from '../account/change-email.ts'
@@ -200,7 +201,7 @@ async function removeUnverifiedAccess(tx: Tx, userId: string): Promise<void> {
 }
 
 function isOlder({ createdAt }: FoundToken, lifetimeS: number, now: Date): boolean {
-  return now.getTime() > createdAt.getTime() + lifetimeS * 1000
+  return isOver({ at: createdAt, afterMs: lifetimeS * 1000, now })
 }
 
 function wrongCode() {

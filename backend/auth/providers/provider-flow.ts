@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { isOver } from '../../../domain/calendar/ages.ts'
 import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import type { AuthContext } from '../endpoint.ts'
@@ -168,7 +169,8 @@ export async function consumeFlow(tx: Tx, { now }: AuthContext, id: string): Pro
     [id],
   )
   const [flow] = rows
-  if (!flow || now().getTime() > flow.created_at.getTime() + lifetimeS * 1000) throw badState()
+  if (!flow || isOver({ at: flow.created_at, afterMs: lifetimeS * 1000, now: now() }))
+    throw badState()
   return {
     id: flow.id,
     providerName: flow.provider_type,

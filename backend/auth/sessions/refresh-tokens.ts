@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomInt } from 'node:crypto'
+import { isOver } from '../../../domain/calendar/ages.ts'
 import type { Tx } from '../../db/database.ts'
 
 /**
@@ -108,7 +109,10 @@ export async function rotateRefreshToken(
   if (presented.revoked && active?.parent === hash) {
     const again = deriveChildToken({ secret, parent: token, id: active.id })
     if (hashRefreshToken(again) === active.token) return { refreshToken: again }
-  } else if (presented.revoked && now.getTime() > presented.updated_at.getTime() + reuseS * 1000) {
+  } else if (
+    presented.revoked &&
+    isOver({ at: presented.updated_at, afterMs: reuseS * 1000, now })
+  ) {
     return { refused: 'already_used' }
   }
   return { refreshToken: await issueChild(tx, { token, hash, sessionId, userId, secret, now }) }

@@ -1,3 +1,4 @@
+import { isOver } from '../../../domain/calendar/ages.ts'
 import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import type { Challenge } from '../one-time-tokens/pkce.ts'
@@ -71,7 +72,7 @@ export async function consumeRelayState(tx: Tx, id: string, now: Date): Promise<
       'saml_relay_state_not_found',
       'SAML RelayState does not exist, try logging in again?',
     )
-  if (now.getTime() > taken.created_at.getTime() + relayLifetimeMs)
+  if (isOver({ at: taken.created_at, afterMs: relayLifetimeMs, now }))
     throw apiError('saml_relay_state_expired', 'SAML RelayState has expired. Try logging in again?')
   return {
     providerId: taken.sso_provider_id,

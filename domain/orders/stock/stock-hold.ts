@@ -37,6 +37,10 @@ export function holdEnd({ placedAt, ...terms }: HoldTerms & { placedAt: Date }):
 /** How long an order holds its units that staff typed in: the customer gets a link and pays later. */
 const staffHoldHours = 24
 
+export const transferHoldMs = transferHoldMinutes * minuteMs
+/** The longest hold of all: of an order that staff typed in, extended by a receipt. */
+export const longestHoldMs = (staffHoldHours + extensionHours) * 60 * minuteMs
+
 /** Until when such an order holds its units. Last units are held no longer than for others. */
 export function staffHoldEnd({
   placedAt,

@@ -37,7 +37,7 @@ export default function Backups() {
   )
 }
 
-function LastBackup({ madeBy, verified, failure, isOverdue }: LastBackups) {
+function LastBackup({ madeBy, verified, failure, misdated, isOverdue, deleted }: LastBackups) {
   return (
     <>
       <p className="text-ink-2">{makers[madeBy]}</p>
@@ -47,6 +47,13 @@ function LastBackup({ madeBy, verified, failure, isOverdue }: LastBackups) {
             {verified
               ? `The last good backup is older than ${maxBackupAgeHours} hours.`
               : 'There is no good backup of this shop.'}
+          </p>
+        )}
+        {misdated && (
+          <p className="rounded-control bg-warning-soft px-4 py-3 break-words text-warning">
+            A backup is dated {formatMoment(misdated.startedAt)}, in the future: {misdated.file} on{' '}
+            {misdated.host}. The clock of that machine was wrong. It does not count as the last one.
+            Check the clock.
           </p>
         )}
         {failure && (
@@ -79,6 +86,18 @@ function LastBackup({ madeBy, verified, failure, isOverdue }: LastBackups) {
           </p>
         )}
       </div>
+      {deleted.length > 0 && (
+        <section className="mt-6">
+          <h2 className="font-semibold">Deleted backups</h2>
+          <ul className="mt-2 space-y-2 text-sm break-words text-ink-2">
+            {deleted.map(({ deletedAt, host, file, reason }) => (
+              <li key={`${host} ${file} ${deletedAt}`}>
+                {formatMoment(deletedAt)}: {file} on {host}. {reason}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   )
 }

@@ -1,0 +1,45 @@
+import { clockToleranceMs } from '../../domain/calendar/ages.ts'
+import type { Database } from '../db/database.ts'
+import { jobSchema } from './job-schema.ts'
+
+const latest = `(now() + interval '${clockToleranceMs} ms')`
+
+/** The last runs of the passes over all queues, and over each. */
+const lastRuns = {
+  version: ['cron_on', 'bam_on', 'flow_on', 'reindex_on'],
+  queue: ['monitor_claim_on', 'monitor_on', 'maintain_on'],
+}
+
+/**
+ * Pulls back what was dated in the future while the clock was wrong. Otherwise pg-boss would look for
+ * no job of a crashed process, and run no waiting job, until the clock reaches those times. A job that
+ * was delayed on purpose waits as long as it should, counted from now.
+ */
+export async function pullBackTimes(db: Pick<Database, 'transaction'>): Promise<void> {
+  await db.transaction({ role: 'service_role' }, async (tx) => {
+    await tx.query(
+      `update ${jobSchema}.job
+       set created_on = now(),
+         start_after = now() + greatest(start_after - created_on, interval '0'),
+         keep_until = now() + (keep_until - created_on)
+       where state < 'active' and created_on > ${latest}`,
+    )
+    // No retry waits longer than the longest delay of its queue.
+    await tx.query(
+      `update ${jobSchema}.job set start_after = now()
+       where state = 'retry' and created_on <= ${latest}
+         and start_after > ${latest} + make_interval(secs => coalesce(retry_delay_max, 86400))`,
+    )
+    await tx.query(
+      `update ${jobSchema}.job
+       set started_on = least(started_on, now()), heartbeat_on = least(heartbeat_on, now())
+       where state = 'active' and greatest(started_on, heartbeat_on) > ${latest}`,
+    )
+    for (const [table, columns] of Object.entries(lastRuns))
+      await tx.query(
+        `update ${jobSchema}.${table}
+         set ${columns.map((column) => `${column} = least(${column}, now())`).join(', ')}
+         where greatest(${columns.join(', ')}) > ${latest}`,
+      )
+  })
+}
