@@ -41,7 +41,8 @@ export function describeStartFailure(error: unknown): string {
     // The outermost message says what was being done, such as the name of a migration.
     if (advice) return `${advice} (${error instanceof Error ? error.message : String(error)})`
   }
-  return redact(inspect(error))
+  if (error instanceof Error) return redact(error.stack ?? error.message)
+  return typeof error === 'string' ? error : redact(inspect(error))
 }
 
 function findAdvice(error: Error): string | undefined {
