@@ -3,7 +3,8 @@ import { readConfig, siteUrlOf, type Config } from './backend/config.ts'
 import { probePort } from './backend/web/node-server.ts'
 import { explainOpenFileLimit } from './backend/web/open-files.ts'
 import { openSite } from './backend/site/open-site.ts'
-import { describeError, logToConsole, ignoreOutputErrors } from './backend/log.ts'
+import { ignoreOutputErrors, logToConsole, tellOperator } from './backend/log.ts'
+import { captureBugs, captureConsole, captureWarnings } from './backend/log/capture.ts'
 import { describeStartFailure } from './backend/start/describe-start-failure.ts'
 import { describeMail, isDemo } from './backend/start/demo-mode.ts'
 import { StartError } from './backend/start/start-error.ts'
@@ -154,12 +155,10 @@ export async function runServer(openPages: (signal: AbortSignal) => Promise<Page
   const parent = process.ppid
   if (process.env['npm_lifecycle_event'])
     setInterval(() => process.ppid !== parent && stopping.abort(), 500).unref()
-  process.on('uncaughtException', (error) => {
-    logToConsole({
-      level: 'error',
-      message: 'stopping after a bug',
-      error: describeError(error),
-    })
+  // Vite prints for the developer who reads it.
+  if (process.env['NODE_ENV'] !== 'development') captureConsole(logToConsole)
+  captureWarnings(logToConsole)
+  captureBugs(logToConsole, () => {
     process.exitCode = 1
     stopping.abort()
   })
@@ -168,12 +167,12 @@ export async function runServer(openPages: (signal: AbortSignal) => Promise<Page
     requireGatewaySettings()
     for (const message of config.warnings) logToConsole({ level: 'warn', message })
     await using server = await startServer(config, openPages, stopping.signal)
-    console.log(server.greeting)
+    tellOperator(server.greeting)
     if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
-    console.log('Stopping …')
+    tellOperator('Stopping …')
   } catch (error) {
     if (stopping.signal.aborted && error === stopping.signal.reason) return
-    console.error(describeStartFailure(error))
+    tellOperator(describeStartFailure(error), process.stderr)
     process.exitCode = 1
   }
 }

@@ -12,10 +12,11 @@ import { createDataCache, DataCacheContext } from './platform/data-cache/data-ca
 import { MarkupCacheContext } from './platform/markup-cache/cached-markup.tsx'
 import { createMarkupCache } from './platform/markup-cache/markup-cache.ts'
 import { aroundCachedPart } from './pages/layout/around-cached-part.tsx'
+import { ReferenceContext } from './platform/reference.ts'
 import { services } from './platform/services.ts'
 
 /** Of the thread that renders pages. It outlives them, and has nothing of one visitor. */
-const markupCache = createMarkupCache(aroundCachedPart)
+const markupCache = createMarkupCache(aroundCachedPart, (error) => process.emitWarning(error))
 
 /** A page whose data takes longer than this is cut off and shown as an error. */
 export const streamTimeout = 5_000
@@ -24,8 +25,11 @@ export const streamTimeout = 5_000
  * Logs bugs. A refused method or a missing page is an answer, and a visitor who left is not an
  * error.
  */
-export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error)
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) services(context).logError(error)
 }
 
 /**
@@ -39,14 +43,16 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = services(loadContext)
+  const { nonce, reference } = services(loadContext)
   const html = await renderWhole(
     <NonceContext value={nonce}>
-      <DataCacheContext value={createDataCache()}>
-        <MarkupCacheContext value={markupCache}>
-          <ServerRouter context={context} url={request.url} nonce={nonce} />
-        </MarkupCacheContext>
-      </DataCacheContext>
+      <ReferenceContext value={reference}>
+        <DataCacheContext value={createDataCache()}>
+          <MarkupCacheContext value={markupCache}>
+            <ServerRouter context={context} url={request.url} nonce={nonce} />
+          </MarkupCacheContext>
+        </DataCacheContext>
+      </ReferenceContext>
     </NonceContext>,
     nonce,
   )

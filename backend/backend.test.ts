@@ -173,7 +173,7 @@ describe('the gate', () => {
     expect(body).not.toContain('hunter2')
     const entry = log.at(-1)
     expect(entry).toMatchObject({ level: 'error', method: 'POST', path: '/functions/v1/break' })
-    expect(body).toContain(String(entry?.['errorId']))
+    expect(body).toContain(String(entry?.['requestId']))
   })
 
   test('allows the clients of listed origins only', async () => {

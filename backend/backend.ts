@@ -169,15 +169,15 @@ function toApiError(log: Log, request: Request, error: unknown): ApiError {
       cause: error,
     })
   const { pathname: path } = new URL(request.url)
-  const errorId = logBug(log, {
+  const requestId = logBug(log, {
     message: 'unexpected failure',
     method: request.method,
     path,
     error,
     wasAborted: request.signal.aborted,
   })
-  return apiError('unexpected_failure', `Unexpected failure, reference ${errorId}`, {
-    details: { error_id: errorId },
+  return apiError('unexpected_failure', `Unexpected failure, reference ${requestId}`, {
+    details: { error_id: requestId },
     cause: error,
   })
 }

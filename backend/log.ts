@@ -1,20 +1,33 @@
 import { randomUUID } from 'node:crypto'
+import { describe } from './log/describe.ts'
+import { findRequest } from './log/current-request.ts'
 
-/** An entry of the log: one line, without secrets and bodies. */
+/**
+ * An entry of the log. Its details, errors included, are written without secrets and personal data;
+ * see `describe`. No bodies.
+ */
 export interface LogEntry {
   level: 'info' | 'warn' | 'error'
   message: string
+  /** Anything that was thrown. */
+  error?: unknown
   [detail: string]: unknown
 }
 export type Log = (entry: LogEntry) => void
 
 /**
- * One line of JSON for each entry, with the time in UTC; warnings and errors go to the error
- * stream.
+ * One line of JSON for each entry, with the time in UTC and the request that it belongs to; warnings
+ * and errors go to the error stream.
  */
-export const logToConsole: Log = (entry) => {
-  const stream = entry.level === 'info' ? process.stdout : process.stderr
-  stream.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`)
+export const logToConsole: Log = ({ level, message, ...details }) => {
+  const stream = level === 'info' ? process.stdout : process.stderr
+  const entry = describe({ message, ...findRequest(), ...details })
+  stream.write(`${JSON.stringify({ time: new Date().toISOString(), level, ...Object(entry) })}\n`)
+}
+
+/** Text for the person who starts the server, as it is: not an entry of the log. */
+export function tellOperator(text: string, stream: NodeJS.WriteStream = process.stdout): void {
+  stream.write(`${text}\n`)
 }
 
 /**
@@ -25,11 +38,6 @@ export const logToConsole: Log = (entry) => {
  */
 export function ignoreOutputErrors(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-}
-
-/** The stack of an error, as the log shows it. */
-export function describeError(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 interface Bug {
@@ -43,11 +51,11 @@ interface Bug {
 
 /**
  * Logs a bug that a request met; with level `info` when it was the client who left.
- * @returns a new id that is also in the log, for the answer
+ * @returns the id of the request, which is also in the log, for the answer
  */
-export function logBug(log: Log, { error, wasAborted = false, ...bug }: Bug): string {
-  const errorId = randomUUID()
+export function logBug(log: Log, { wasAborted = false, ...bug }: Bug): string {
+  const requestId = findRequest()?.requestId ?? randomUUID()
   const level = wasAborted ? 'info' : 'error'
-  log({ level, ...bug, ...(wasAborted && { wasAborted }), errorId, error: describeError(error) })
-  return errorId
+  log({ level, ...bug, ...(wasAborted && { wasAborted }), requestId })
+  return requestId
 }

@@ -64,22 +64,12 @@ const child = spawn(node, [...flags, join(root, program), ...args], {
   },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-// npm starts this file through a shell, which forwards no signals and survives when npm is killed.
-// If either ends, stop the program.
-const startedBy = ancestorPids()
+// npm starts this file without a shell in between (`exec` in package.json), so its signals arrive here, and
+// it waits for this process. When npm is killed, stop the program.
+const startedBy = process.ppid
 if (process.env.npm_lifecycle_event)
-  setInterval(() => ancestorPids() !== startedBy && child.kill('SIGTERM'), 200).unref()
+  setInterval(() => process.ppid !== startedBy && child.kill('SIGTERM'), 200).unref()
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
-
-function ancestorPids() {
-  const stat = `/proc/${process.ppid}/stat`
-  const parentOfShell = existsSync(stat)
-    ? readFileSync(stat, 'utf8')
-        .replace(/^.*\) /s, '')
-        .split(' ')[1]
-    : ''
-  return `${process.ppid} ${parentOfShell}`
-}
 
 /** Optional packages may be absent: most are for other platforms. */
 function isInstalled() {

@@ -1,6 +1,6 @@
 import { ageMs, isMisdated } from '../../domain/calendar/ages.ts'
 import type { Database } from '../db/database.ts'
-import { describeError, type Log } from '../log.ts'
+import type { Log } from '../log.ts'
 import { backUp, type BackupOptions } from './back-up.ts'
 import { findNewestBackups, type NewestBackups } from './backup-records.ts'
 
@@ -71,8 +71,7 @@ export function startDailyBackups({
       })
       if (made) log({ level: 'info', message: 'a backup was made', ...made })
     } catch (error) {
-      if (!stopping.signal.aborted)
-        log({ level: 'error', message: 'no backup was made', error: describeError(error) })
+      if (!stopping.signal.aborted) log({ level: 'error', message: 'no backup was made', error })
     }
   }
 

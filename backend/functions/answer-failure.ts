@@ -40,7 +40,7 @@ export function answerFailure(
       { error: outageMessages[outage] },
       { status: 503, headers: { 'retry-after': String(retryAfterS) } },
     )
-  const errorId = logBug(log, {
+  const requestId = logBug(log, {
     message: 'function failed',
     method: request.method,
     path: new URL(request.url).pathname,
@@ -49,11 +49,11 @@ export function answerFailure(
   })
   const refused = findRefusedValue(error, body)
   // Without a field it may be our own mistake, so support can find it.
-  if (refused && !refused.fields) refused.error += ` Reference: ${errorId}`
+  if (refused && !refused.fields) refused.error += ` Reference: ${requestId}`
   return refused
     ? Response.json(refused, { status: 400 })
     : Response.json(
-        { error: `Something went wrong on our side. Reference: ${errorId}` },
+        { error: `Something went wrong on our side. Reference: ${requestId}` },
         { status: 500 },
       )
 }

@@ -185,9 +185,9 @@ describe('answers an error as { error }', () => {
     expect(server.log.at(-1)).toMatchObject({
       level: 'error',
       path: '/functions/v1/breaks',
-      errorId: error.slice(-36),
+      requestId: error.slice(-36),
     })
-    expect(JSON.stringify(server.log.at(-1))).toContain('hunter2')
+    expect(String(server.log.at(-1)?.error)).toContain('hunter2')
   })
 })
 

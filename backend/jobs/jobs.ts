@@ -1,5 +1,5 @@
 import { PgBoss, type JobResult, type JobWithMetadata, type QueueOptions } from 'pg-boss'
-import { describeError, type Log } from '../log.ts'
+import type { Log } from '../log.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { bossDatabase, bossTransaction } from './boss-database.ts'
 import {
@@ -182,11 +182,9 @@ async function startBoss({
     reindex: false,
     monitorVacuum: false,
   })
-  boss.on('error', (error) =>
-    log({ level: 'error', message: 'job queue failed', error: describeError(error) }),
-  )
+  boss.on('error', (error) => log({ level: 'error', message: 'job queue failed', error }))
   boss.on('warning', (warning) =>
-    log({ level: 'warn', message: 'job queue warning', warning: warning.message }),
+    log({ level: 'warn', message: 'job queue warning', error: warning }),
   )
   await boss.start()
   return boss
@@ -218,7 +216,7 @@ async function run<Data extends object>(
       queue,
       jobId: id,
       attempt,
-      error: describeError(error),
+      error,
     })
     return {
       id,

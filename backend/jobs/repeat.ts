@@ -1,4 +1,4 @@
-import { describeError, type Log } from '../log.ts'
+import type { Log } from '../log.ts'
 
 export interface Repeated {
   everyMs: number
@@ -22,7 +22,7 @@ export function repeat({ everyMs, firstMs = everyMs, work, failure, log }: Repea
     try {
       await work()
     } catch (error) {
-      log({ level: 'error', ...failure, error: describeError(error) })
+      log({ level: 'error', ...failure, error })
     } finally {
       current = null
     }

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { describeError, type Log } from '../log.ts'
+import type { Log } from '../log.ts'
 import { limitAddress } from '../web/rate-limit.ts'
 import { createRowBudget, listRows, type EventRow } from './row-budget.ts'
 
@@ -136,7 +136,7 @@ async function store(
     log({
       level: 'error',
       message: 'security events could not be stored',
-      error: describeError(error),
+      error,
     }),
   )
 }

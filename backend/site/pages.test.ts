@@ -188,10 +188,10 @@ test('answers a failed page with a logged reference, and does not cache it', asy
   const body = await response.text()
   const entry = log.at(-1)
   expect(response.status).toBe(500)
-  expect(body).toContain(String(entry?.['errorId']))
+  expect(body).toContain(String(entry?.['requestId']))
   expect(body).toContain('Something went wrong')
   expect(body).not.toContain('secret detail')
-  expect(entry?.['error']).toContain('secret detail')
+  expect(String(entry?.error)).toContain('secret detail')
   expect(response.headers.get('content-security-policy')).toContain("script-src 'self';")
 })
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { logBug, type Log } from '../log.ts'
+import { logBug } from '../log.ts'
 import { createDrawings, isDrawing } from './drawings.ts'
 import { errorPage, textPage } from './plain-pages.ts'
 import type { Page, PageCache, RenderedPage } from './page-cache.ts'
@@ -30,7 +30,6 @@ export interface PagesOptions extends RenderPageOptions {
   origin: string
   /** Redirects a request before anything else; null lets it through. */
   redirect: FindRedirect
-  log: Log
   maxBodyBytes?: number
   /** Pages whose form has files, by their path. */
   uploads?: UploadRules
@@ -79,8 +78,8 @@ export function createPages(options: PagesOptions): Pages {
   }
 
   function reportBug(error: unknown, request: FailedRequest): Page {
-    const errorId = logBug(log, { message: 'page failed', ...request, error })
-    return errorPage(errorId, options.security)
+    const requestId = logBug(log, { message: 'page failed', ...request, error })
+    return errorPage(requestId, options.security)
   }
 
   async function findAnswer(url: string, req: IncomingMessage, res: ServerResponse): Promise<Page> {
@@ -105,7 +104,7 @@ export function createPages(options: PagesOptions): Pages {
       try {
         await writePage(req, res, await findAnswer(url, req, res))
       } catch (error) {
-        const page = reportBug(error, { method: req.method ?? 'GET', path: url })
+        const page = reportBug(error, { method: req.method ?? 'GET', path: splitUrl(url)[0] })
         if (res.headersSent) res.destroy()
         else await writePage(req, res, page)
       }

@@ -9,12 +9,12 @@ export function textPage(status: number, text: string, headers: readonly string[
 }
 
 /** The last resort, when even the site's own error page could not be rendered. */
-export function errorPage(errorId: string, security: SecurityOptions): Page {
+export function errorPage(requestId: string, security: SecurityOptions): Page {
   const html = `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Something went wrong</title>
 <body style="font:1.125rem/1.6 system-ui,sans-serif;max-width:36rem;margin:15vh auto;padding:0 1.25rem">
 <h1>Something went wrong</h1><p>Please try reloading the page.</p>
-<p><a href="">Reload</a></p><p><small>Reference: ${errorId}</small></p>`
+<p><a href="">Reload</a></p><p><small>Reference: ${requestId}</small></p>`
   const headers = pageSecurityHeaders([], security)
   return plainPage(500, html, [...headers, 'Content-Type', 'text/html; charset=utf-8'])
 }

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { RequestSource } from '../backend.ts'
+import type { Log } from '../log.ts'
 import { retryAfterS } from '../db/outage/outage.ts'
 import { createEncodedBody } from '../web/encoded-body.ts'
 import type { Page, RenderedPage } from './page-cache.ts'
@@ -29,11 +30,11 @@ export type FetchData = (request: Request, from?: RequestSource) => Promise<Resp
 
 /**
  * Renders one page of the site, reading its data through `fetch` and marking its inline scripts
- * with `nonce`.
+ * with `nonce`. What goes wrong in it is logged.
  */
 export type Render = (
   request: Request,
-  context: { fetch: typeof fetch; nonce: string },
+  context: { fetch: typeof fetch; nonce: string; log: Log },
 ) => Promise<Response>
 
 export interface RenderPageOptions {
@@ -44,6 +45,7 @@ export interface RenderPageOptions {
   readData: FetchData
   dependencies: TableDependencies
   security: SecurityOptions
+  log: Log
 }
 
 /**
@@ -56,7 +58,7 @@ export interface RenderPageOptions {
  */
 export async function renderPage(
   request: Request,
-  { render, fetchData, readData, dependencies, security }: RenderPageOptions,
+  { render, fetchData, readData, dependencies, security, log }: RenderPageOptions,
   sender?: Sender,
 ): Promise<RenderedPage> {
   let isUnavailable = false
@@ -71,7 +73,7 @@ export async function renderPage(
   }
   const reads = trackTableReads((input, init) => fetchOnce(new Request(input, init)), dependencies)
   const nonce = randomBytes(16).toString('base64url')
-  const rendered = await render(request, { fetch: reads.fetch, nonce })
+  const rendered = await render(request, { fetch: reads.fetch, nonce, log })
   const response = isUnavailable && rendered.status >= 500 ? asUnavailable(rendered) : rendered
   const cacheControl = response.headers.get('cache-control') ?? ''
   const cacheable =

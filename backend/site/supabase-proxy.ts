@@ -80,7 +80,7 @@ export function createSupabaseProxy({
       message: 'hosted Supabase does not answer',
       method: req.method,
       path: pathOf(req),
-      error: error.message,
+      error,
     })
   }
 

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createNodeServer } from '../web/node-server.ts'
-import { logToConsole, ignoreOutputErrors } from '../log.ts'
+import { ignoreOutputErrors, logToConsole, tellOperator } from '../log.ts'
+import { captureBugs, captureConsole, captureWarnings } from '../log/capture.ts'
 import { readProjectConfig } from './project-config.ts'
 import { createProjectKeys, type ProjectKeys } from './project-keys.ts'
 import { startStandalone } from './start-standalone.ts'
@@ -51,7 +52,7 @@ async function serve(args: string[], env: NodeJS.ProcessEnv, stop: AbortSignal):
       .listen(port, host)
       .catch((error: NodeJS.ErrnoException) => requireListening(error, { host, port }))
   const { keys, anonKey, serviceRoleKey } = projectKeys
-  console.log(
+  tellOperator(
     [
       `API URL: ${apiUrl}`,
       `Publishable key: ${keys.publishableKey}`,
@@ -126,13 +127,19 @@ function requireListening(
 }
 
 ignoreOutputErrors()
+captureConsole(logToConsole)
+captureWarnings(logToConsole)
 const stopping = new AbortController()
+captureBugs(logToConsole, () => {
+  process.exitCode = 1
+  stopping.abort()
+})
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(name, () => stopping.abort())
 try {
   await serve(process.argv.slice(2), process.env, stopping.signal)
   process.exit()
 } catch (error) {
-  console.error(describeStartFailure(error))
+  tellOperator(describeStartFailure(error), process.stderr)
   process.exit(1)
 }

@@ -1,5 +1,6 @@
+import { inspect } from 'node:util'
 import { DatabaseError } from 'pg'
-import { describeError } from '../log.ts'
+import { redact } from '../log/redact.ts'
 import { StartError } from './start-error.ts'
 
 /** What to do about an error of PostgreSQL, by its SQLSTATE or the class of it. */
@@ -40,7 +41,8 @@ export function describeStartFailure(error: unknown): string {
     // The outermost message says what was being done, such as the name of a migration.
     if (advice) return `${advice} (${error instanceof Error ? error.message : String(error)})`
   }
-  return describeError(error)
+  if (error instanceof Error) return redact(error.stack ?? error.message)
+  return typeof error === 'string' ? error : redact(inspect(error))
 }
 
 function findAdvice(error: Error): string | undefined {

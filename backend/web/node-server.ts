@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   createServer,
   type IncomingMessage,
@@ -11,6 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { logToConsole, type Log } from '../log.ts'
+import { duringRequest, type CurrentRequest } from '../log/current-request.ts'
 import { findMaxConnections } from './open-files.ts'
 import { defaultConnectionLimits, type ConnectionLimits } from './connection-limits.ts'
 import { Connections } from './connections.ts'
@@ -114,7 +116,7 @@ export function createNodeServer({
       connections.begin(res)
       if (isStopping) closeAfter(res)
       if (hasSecondHost(req)) refuseSecondHost(res)
-      else handle(req, res)
+      else duringRequest(describeRequest(req), () => handle(req, res))
     },
   )
   server.on('connection', (socket) => connections.add(socket))
@@ -127,7 +129,7 @@ export function createNodeServer({
     if (hasSecondHost(req)) return refuseUpgrade(req, '400 Bad Request')
     if (!connections.upgrade(req.socket)) return refuseUpgrade(req, '503 Service Unavailable')
     req.socket.setTimeout(0)
-    upgrade(req, socket, head)
+    duringRequest(describeRequest(req), () => upgrade(req, socket, head))
   })
 
   return {
@@ -138,6 +140,11 @@ export function createNodeServer({
       return stop(server, connections, graceMs)
     },
   }
+}
+
+function describeRequest({ method = 'GET', url = '/' }: IncomingMessage): CurrentRequest {
+  const [path = ''] = url.split('?')
+  return { requestId: randomUUID(), method, path }
 }
 
 function createListener({

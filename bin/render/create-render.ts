@@ -4,6 +4,7 @@ import { createClient } from '@supabase/supabase-js'
 import type { renderPage } from '../../app/entry.render.ts'
 import type { Database } from '../../app/platform/database.gen.ts'
 import type { PageServices } from '../../app/platform/services.ts'
+import { findRequest } from '../../backend/log/current-request.ts'
 import type { Render } from '../../backend/site/render-page.ts'
 
 /** Settings that every page is rendered with. */
@@ -23,13 +24,21 @@ export function createRender(
   render: typeof renderPage,
   { dataUrl, publishableKey, testNotice }: RenderSettings,
 ): Render {
-  return (request, { fetch, nonce }) => {
+  return (request, { fetch, nonce, log }) => {
     const supabase = createClient<Database>(dataUrl, publishableKey, {
       global: { fetch },
       accessToken: async () => null,
       // A visitor waits for this page. It is answered at once, and says when to try again.
       db: { retry: false },
     })
-    return render(request, { supabase, publishableKey, testNotice, nonce, readPublicFile })
+    return render(request, {
+      supabase,
+      publishableKey,
+      testNotice,
+      nonce,
+      readPublicFile,
+      reference: findRequest()?.requestId ?? '',
+      logError: (error) => log({ level: 'error', message: 'page failed', error }),
+    })
   }
 }

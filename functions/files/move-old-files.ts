@@ -88,7 +88,7 @@ async function move(place: OldPlace, file: OldFile, context: ModuleContext): Pro
       message: 'a file stays in its row',
       bucket,
       id: file.id,
-      error: error.message,
+      error,
     })
     return false
   }

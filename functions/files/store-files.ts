@@ -93,8 +93,7 @@ async function removeFiles(
 ): Promise<void> {
   if (files.length === 0) return
   const { error } = await storage.from(bucket).remove(files.map(({ objectPath }) => objectPath))
-  if (error)
-    log({ level: 'warn', message: 'files are left until they are swept', error: error.message })
+  if (error) log({ level: 'warn', message: 'files are left until they are swept', error })
 }
 
 /**

@@ -17,6 +17,6 @@ export function logGatewayError(
     level: isOurs ? 'error' : 'warn',
     message: 'payment gateway failed',
     reference,
-    error: error.message,
+    error,
   })
 }

@@ -1,6 +1,6 @@
 import { ensureUser, type NewUser } from '../../backend/auth/users/ensure-user.ts'
 import type { Config } from '../../backend/config.ts'
-import { describeError, logToConsole } from '../../backend/log.ts'
+import { logToConsole } from '../../backend/log.ts'
 import { createServiceStorage } from '../../backend/start/create-service-storage.ts'
 import type { Tx } from '../../backend/db/database.ts'
 import type { Services } from '../../backend/start/start-services.ts'
@@ -150,7 +150,7 @@ async function attempt(problem: string, step: () => Promise<void>): Promise<void
   try {
     await step()
   } catch (error) {
-    logToConsole({ level: 'error', message: problem, error: describeError(error) })
+    logToConsole({ level: 'error', message: problem, error })
   }
 }
 

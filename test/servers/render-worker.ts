@@ -2,10 +2,16 @@ import { BroadcastChannel } from 'node:worker_threads'
 import { answerRenders } from '../../backend/site/render-thread/answer-renders.ts'
 
 /** A thread for tests: what a page does depends on its path. */
-answerRenders((settings: object) => async (request, { fetch, nonce }) => {
+answerRenders((settings: object) => async (request, { fetch, nonce, log }) => {
   const { pathname } = new URL(request.url)
   if (pathname === '/data') return fetch('http://data/rest', { headers: { Accept: 'a/b' } })
   if (pathname === '/broken') throw new RangeError('This page is broken')
+  if (pathname === '/prints') {
+    log({ level: 'error', message: 'page failed', error: { code: 'PGRST003', hint: null } })
+    console.error('React warns about %s', 'p', new Error('outer', { cause: new Error('inner') }))
+    process.emitWarning('soon deprecated')
+    await new Promise((resolve) => setImmediate(resolve))
+  }
   if (pathname === '/uncloneable')
     throw Object.assign(new Error('With a function'), { cause: () => {} })
   if (pathname.startsWith('/endless')) for (;;);

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
+import type { ServerProcess } from '../servers/server-process.ts'
 import { createEmptyDatabase } from '../template-database.ts'
 import { expectToServe, readKeys, useServers } from '../use/use-servers.ts'
 
 const { start, createFolder } = useServers()
 
-test('two servers share the database of DATABASE_URL, and a change made through one appears in the pages of the other', async () => {
+test('two servers share the database of DATABASE_URL, and a change made through one appears in the pages of the other; what fails shows the reference that its log has', async () => {
   await using database = await createEmptyDatabase(inject('adminUrl'))
   const env = { DATABASE_URL: database.adminUrl, DATA_DIR: createFolder() }
   const first = await start(env)
@@ -30,4 +32,36 @@ test('two servers share the database of DATABASE_URL, and a change made through 
   await expect
     .poll(async () => (await fetch(page)).text(), { interval: 20 })
     .toContain('Renamed by another process')
+
+  const admin = new Client({ connectionString: database.adminUrl })
+  await admin.connect()
+  await admin.query('alter table public.posts rename to old_posts')
+  await admin.query('alter table public.orders rename to old_orders')
+  await admin.end()
+  const failures = {
+    '/blog': fetch(`${second.origin}/blog?page=2`, { headers: { 'x-request-id': 'forged' } }),
+    '/functions/v1/find-order': fetch(`${second.origin}/functions/v1/find-order`, {
+      method: 'POST',
+      headers: { apikey: keys.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ number: 'AM-2026-000001', email: 'ada@example.com' }),
+    }),
+  }
+  for (const [path, answer] of Object.entries(failures)) {
+    const response = await answer
+    const [, reference] = /Reference:\s(?:<span[^>]*>)?([\w-]{36})/.exec(await response.text()) ?? []
+    expect([path, response.status, reference]).toEqual([path, 500, expect.any(String)])
+    await expect.poll(() => entriesOf(second, String(reference))).toContainEqual(
+      expect.objectContaining({
+        level: 'error',
+        path,
+        error: expect.objectContaining({ stack: expect.stringMatching(/^ {4}at /) }),
+      }),
+    )
+  }
 })
+
+/** The entries of the log about a request; each line is JSON. */
+function entriesOf(server: ServerProcess, requestId: string): unknown[] {
+  const lines = server.output().split('\n')
+  return lines.filter((line) => line.includes(requestId)).map((line) => JSON.parse(line))
+}

@@ -43,7 +43,7 @@ const page = (cache: MarkupCache | null) => (
 
 test('the menu, the cards and the footer have the same markup from the cache as on their page', async () => {
   const found: (string | undefined)[] = []
-  const cache = createMarkupCache(aroundCachedPart)
+  const cache = createMarkupCache(aroundCachedPart, () => {})
   const watched: MarkupCache = {
     find(Part, props) {
       const html = cache.find(Part, props)

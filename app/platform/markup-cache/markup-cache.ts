@@ -19,7 +19,10 @@ interface Entry {
  * with every page.
  * @param wrap puts around a part what it needs
  */
-export function createMarkupCache(wrap: (part: ReactElement) => ReactElement): MarkupCache {
+export function createMarkupCache(
+  wrap: (part: ReactElement) => ReactElement,
+  report: (error: Error) => void,
+): MarkupCache {
   const entries = new LRUCache<string, Entry>({
     maxSize: maxCharacters,
     sizeCalculation: ({ html = '' }, key) => key.length + html.length,
@@ -37,20 +40,22 @@ export function createMarkupCache(wrap: (part: ReactElement) => ReactElement): M
       const known = entries.get(key)
       if (known) return known.html
       entries.set(key, { html: undefined })
-      setImmediate(() => entries.set(key, { html: render(wrap(createElement(Part, props))) }))
+      setImmediate(() =>
+        entries.set(key, { html: render(wrap(createElement(Part, props)), report) }),
+      )
       return undefined
     },
   }
 }
 
-function render(part: ReactElement): string | undefined {
+function render(part: ReactElement, report: (error: Error) => void): string | undefined {
   try {
     const html = renderToString(part, { identifierPrefix: idPrefix })
     const reason = findReason(html)
     if (reason) throw new Error(`This part cannot be cached: ${reason}. ${html.slice(0, 200)}`)
     return html
   } catch (error) {
-    console.error(error)
+    report(error instanceof Error ? error : new Error(String(error)))
     return undefined
   }
 }

@@ -1,5 +1,6 @@
 import { Button } from '../button.tsx'
 import { Notice } from '../notice.tsx'
+import { ErrorReference } from './error-reference.tsx'
 
 /** Shown when rendering fails. */
 export function ErrorScreen({ isWhole = false }: { isWhole?: boolean }) {
@@ -10,6 +11,7 @@ export function ErrorScreen({ isWhole = false }: { isWhole?: boolean }) {
       action={<Button onClick={() => window.location.reload()}>Reload</Button>}
     >
       <p>Please try reloading the page.</p>
+      <ErrorReference />
     </Notice>
   )
   return isWhole ? <main>{notice}</main> : notice

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describeError, type Log } from '../../log.ts'
+import type { Log } from '../../log.ts'
 import { StartError } from '../../start/start-error.ts'
 import { probePort } from '../../web/node-server.ts'
 import { openCluster, type Cluster, type ClusterOptions } from './cluster.ts'
@@ -68,7 +68,7 @@ export async function startEmbeddedPostgres(
         log({
           level: 'error',
           message: 'the database could not be restarted',
-          error: describeError(error),
+          error,
         })
       }
     }

@@ -18,7 +18,7 @@ export function reportOutages(log: Log): (error: unknown) => never {
     const nowMs = performance.now()
     if (outage && nowMs - (reportedMs.get(outage) ?? Number.NEGATIVE_INFINITY) >= 60_000) {
       reportedMs.set(outage, nowMs)
-      log({ level: 'error', message: messages[outage], error: String(error) })
+      log({ level: 'error', message: messages[outage], error })
     }
     throw error
   }

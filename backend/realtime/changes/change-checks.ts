@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 import type { Database } from '../../db/database.ts'
-import { describeError, type Log } from '../../log.ts'
+import type { Log } from '../../log.ts'
 import {
   follows,
   groupByPerson,
@@ -200,7 +200,7 @@ export class ChangeChecks {
     this.#options.log({
       level: 'error',
       message: 'changes could not be told',
-      error: describeError(error),
+      error,
     })
     this.#lose(followers)
   }

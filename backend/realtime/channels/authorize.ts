@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DatabaseError } from 'pg'
 import type { Database, Tx } from '../../db/database.ts'
 import { findOutage } from '../../db/outage/outage.ts'
-import { describeError, type Log } from '../../log.ts'
+import type { Log } from '../../log.ts'
 import { ApiError } from '../../web/api-error.ts'
 import { ChannelError } from './channel-error.ts'
 import type { Access } from './tokens.ts'
@@ -100,7 +100,7 @@ async function tryOut(
       )
     // A policy that fails, an unknown role, a session that has ended.
     if (!isRefusal(error) && error.code !== 'PGRST')
-      log({ level: 'warn', message: 'a policy of realtime failed', error: describeError(error) })
+      log({ level: 'warn', message: 'a policy of realtime failed', error })
     throw new ChannelError(
       'Unauthorized',
       `You do not have permissions to read from this Channel topic: ${topic}`,

@@ -1,4 +1,4 @@
-import { describeError, type Log } from '../../log.ts'
+import type { Log } from '../../log.ts'
 import type { ChangeFeed } from '../feed/change-feed.ts'
 
 const retryMs = 2_000
@@ -69,7 +69,7 @@ export class FeedUse implements Disposable {
       this.#log({
         level: 'warn',
         message: 'realtime hears nothing of the database; trying again',
-        error: describeError(error),
+        error,
       })
       this.#after(retryMs, () => {
         if (this.#users > 0) this.#held ??= this.#lease()

@@ -80,13 +80,13 @@ function open(
     request,
     access: connection.key,
     onBug(error) {
-      const errorId = logBug(log, {
+      const requestId = logBug(log, {
         message: 'a channel of realtime failed',
         method: 'WebSocket',
         path: topic,
         error,
       })
-      channel.close(`Unknown Error on Channel, reference ${errorId}`)
+      channel.close(`Unknown Error on Channel, reference ${requestId}`)
     },
   })
   connection.channels.set(topic, channel)

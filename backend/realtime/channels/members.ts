@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import { isUuid } from '../../../domain/text/uuid.ts'
 import { findOutage } from '../../db/outage/outage.ts'
-import { describeError, type Log } from '../../log.ts'
+import type { Log } from '../../log.ts'
 import { explainExpiry, type Access } from './tokens.ts'
 
 /** A channel as far as its end by time or session is concerned. */
@@ -67,7 +67,7 @@ export class Members implements Disposable {
         this.#log({
           level: 'error',
           message: 'ended sessions could not be found',
-          error: describeError(error),
+          error,
         })
     }
   }

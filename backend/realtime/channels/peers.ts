@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describeError, type Log } from '../../log.ts'
+import type { Log } from '../../log.ts'
 import type { ChangeFeed } from '../feed/change-feed.ts'
 import { readPeerMessages, writePeerMessage, type PeerMessage } from './peer-messages.ts'
 import type { Presence, Presences } from './presences.ts'
@@ -114,7 +114,7 @@ export class Peers implements Disposable {
       this.#log({
         level: 'warn',
         message: 'other processes did not get messages of realtime',
-        error: describeError(error),
+        error,
       })
     } finally {
       this.#isSending = false

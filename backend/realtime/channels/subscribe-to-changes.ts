@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describeError } from '../../log.ts'
 import { ApiError } from '../../web/api-error.ts'
 import {
   PostgresChangesError,
@@ -60,7 +59,7 @@ export function subscribeToChanges({ postgresChanges, log }: RealtimeContext, ch
     } catch (error) {
       if (error instanceof PostgresChangesError) return tell('error', error.message)
       if (error instanceof ApiError) return channel.fail('postgres_changes', tooMany)
-      log({ level: 'error', message: 'changes cannot be followed', error: describeError(error) })
+      log({ level: 'error', message: 'changes cannot be followed', error })
       channel.fail('postgres_changes', 'Realtime was unable to connect to the project database')
     }
   }

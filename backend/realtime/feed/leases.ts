@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describeError, type Log } from '../../log.ts'
+import type { Log } from '../../log.ts'
 
 export interface FeedConnection {
   /** Resolves when the connection is lost. */
@@ -114,7 +114,7 @@ class Run {
         this.#options.log({
           level: 'warn',
           message: 'changes of the database cannot be read; trying again',
-          error: describeError(error),
+          error,
         })
       }
       if (signal.aborted) return

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Pgoutput } from 'pg-logical-replication'
-import { describeError, type Log } from '../../log.ts'
+import type { Log } from '../../log.ts'
 import type { Database } from '../../db/database.ts'
 import { withClient } from '../../db/with-client.ts'
 import type { ChangeFeed } from './change-feed.ts'
@@ -79,7 +79,7 @@ async function connect(
               log({
                 level: 'warn',
                 message: 'the types of a changed table could not be read',
-                error: describeError(error),
+                error,
               }),
             ),
           )

@@ -1,4 +1,8 @@
 import { parentPort } from 'node:worker_threads'
+import type { Log, LogEntry } from '../../log.ts'
+import { captureBugs, captureConsole, captureWarnings } from '../../log/capture.ts'
+import { duringRequest, findRequest, type CurrentRequest } from '../../log/current-request.ts'
+import { describe } from '../../log/describe.ts'
 import type { Render } from '../render-page.ts'
 import {
   serializeRequest,
@@ -23,6 +27,12 @@ export function answerRenders(createRender: (settings: never) => Render): void {
     port.postMessage(message, transfer)
   const waiting = new Map<number, (outcome: Outcome) => void>()
   let lastFetch = 0
+  // The entries belong to the log of the main thread.
+  const log: Log = (entry) =>
+    send({ kind: 'log', entry: describe({ ...findRequest(), ...entry }) as LogEntry })
+  captureConsole(log)
+  captureWarnings(log)
+  captureBugs(log, () => process.exit(1))
 
   /** The `fetch` of a page is answered by the main thread. */
   const fetchFor =
@@ -41,6 +51,7 @@ export function answerRenders(createRender: (settings: never) => Render): void {
       createRender(settings as never)(deserializeRequest(request), {
         fetch: fetchFor(page),
         nonce,
+        log,
       }),
     )
     sendOutcome(outcome, (sent, transfer) =>
@@ -50,11 +61,16 @@ export function answerRenders(createRender: (settings: never) => Render): void {
 
   port.on('message', (message: ToWorker) => {
     if (message.kind === 'ping') send({ kind: 'pong' })
-    else if (message.kind === 'render') void renderPage(message)
+    else if (message.kind === 'render')
+      void duringRequest(requestOf(message), () => renderPage(message))
     else {
       waiting.get(message.fetch)?.(message.outcome)
       waiting.delete(message.fetch)
     }
   })
   send({ kind: 'ready' })
+}
+
+function requestOf({ requestId, request }: Extract<ToWorker, { kind: 'render' }>): CurrentRequest {
+  return { requestId, method: request.method, path: new URL(request.url).pathname }
 }

@@ -1,4 +1,5 @@
-import { describeError } from '../../log.ts'
+import { inspect } from 'node:util'
+import type { LogEntry } from '../../log.ts'
 
 /** A request as it travels between threads. */
 export interface RequestMessage {
@@ -20,15 +21,26 @@ export type Outcome = { response: ResponseMessage } | { error: unknown }
 
 /** To the worker: a page to render, the outcome of a `fetch` of the worker, or a ping. */
 export type ToWorker =
-  | { kind: 'render'; page: number; settings: unknown; request: RequestMessage; nonce: string }
+  | {
+      kind: 'render'
+      page: number
+      settings: unknown
+      request: RequestMessage
+      nonce: string
+      requestId: string
+    }
   | { kind: 'fetched'; fetch: number; outcome: Outcome }
   | { kind: 'ping' }
 
-/** From the worker: that it is loaded, a `fetch` for a page, the outcome of a page, or the answer to a ping. */
+/**
+ * From the worker: that it is loaded, a `fetch` for a page, the outcome of a page, an entry of the log, or
+ * the answer to a ping.
+ */
 export type FromWorker =
   | { kind: 'ready' }
   | { kind: 'fetch'; fetch: number; page: number; request: RequestMessage }
   | { kind: 'rendered'; page: number; outcome: Outcome }
+  | { kind: 'log'; entry: LogEntry }
   | { kind: 'pong' }
 
 /** Reads the whole body. @throws what the body throws, e.g. because it is too long */
@@ -78,6 +90,6 @@ export function sendOutcome(
   } catch (failure) {
     // An error with something that cannot be cloned, such as a function.
     const error = 'error' in outcome ? outcome.error : failure
-    send({ error: new Error(describeError(error)) }, [])
+    send({ error: new Error(inspect(error)) }, [])
   }
 }

@@ -1,11 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
+import type { LogEntry } from '../../log.ts'
+import { duringRequest } from '../../log/current-request.ts'
 import { openRenderThread } from './render-thread.ts'
 import { openRenderThreads } from './render-threads.ts'
 
-const logged: string[] = []
+const entries: LogEntry[] = []
+const log = (entry: LogEntry) => void entries.push(entry)
 const thread = openRenderThread({
   file: new URL('../../../test/servers/render-worker.ts', import.meta.url),
-  log: ({ message, error }) => logged.push(`${message}: ${JSON.stringify(error)}`),
+  log,
   unresponsiveMs: 1_500,
 })
 afterAll(() => thread.close())
@@ -18,7 +21,27 @@ const render = (
   thread.createRender({ shop: 'Imole' })(new Request(`http://site${path}`, init), {
     fetch,
     nonce: 'n1',
+    log,
   })
+
+test('what a page logs, and what a library prints in it, names its request', async () => {
+  const request = { requestId: 'r1', method: 'GET', path: '/prints' }
+  await duringRequest(request, () => render('/prints?secret=1'))
+  expect(entries.slice(-3)).toEqual([
+    { level: 'error', message: 'page failed', ...request, error: { code: 'PGRST003', hint: null } },
+    {
+      level: 'error',
+      message: 'React warns about p',
+      ...request,
+      error: expect.objectContaining({
+        message: 'outer',
+        stack: expect.stringContaining('render-worker.ts'),
+        cause: expect.objectContaining({ message: 'inner' }),
+      }),
+    },
+    expect.objectContaining({ level: 'warn', message: 'soon deprecated', ...request }),
+  ])
+})
 
 test('a form reaches the page, and the page comes back with its status, headers and body', async () => {
   const page = await render('/', { method: 'POST', body: '₦5', headers: { 'X-Sent': 'yes' } })
@@ -81,7 +104,10 @@ test('an error that cannot be cloned arrives as its text', async () => {
 
 test('an endless loop ends the thread, and the next page is rendered', async () => {
   await expect(render('/endless')).rejects.toThrow('The render thread was unresponsive for 1500 ms')
-  expect(logged.at(-1)).toMatch(/^the render thread ended: .*unresponsive/)
+  expect(entries.at(-1)).toMatchObject({
+    message: 'the render thread ended',
+    error: { message: expect.stringContaining('unresponsive') },
+  })
   expect((await render('/')).status).toBe(201)
 })
 
@@ -94,7 +120,8 @@ test('a bug after its page was answered is logged, and the next page is rendered
   expect((await render('/later')).status).toBe(201)
   const answered = new BroadcastChannel('answered')
   answered.postMessage(null)
-  await expect.poll(() => logged.some((entry) => entry.includes('Too late'))).toBe(true)
+  await expect.poll(() => entries.at(-1)?.message).toBe('the render thread ended')
+  expect(entries.at(-2)).toMatchObject({ path: '/later', error: { message: 'Too late' } })
   answered.close()
   expect((await render('/')).status).toBe(201)
 })
@@ -111,22 +138,26 @@ test('a module that cannot be loaded says so', async () => {
 test('after close it renders nothing and starts no thread', async () => {
   const closed = openRenderThread({
     file: new URL('../../../test/servers/render-worker.ts', import.meta.url),
-    log: ({ message }) => logged.push(message),
+    log,
   })
-  const entries = logged.length
+  const { length } = entries
   await closed.close()
-  const page = closed.createRender({})(new Request('http://site/'), { fetch: noData, nonce: '' })
+  const page = closed.createRender({})(new Request('http://site/'), {
+    fetch: noData,
+    nonce: '',
+    log,
+  })
   await expect(page).rejects.toThrow('The server is stopping')
-  expect(logged).toHaveLength(entries)
+  expect(entries).toHaveLength(length)
 })
 
 test('a PDF that keeps its thread busy holds up no page', async () => {
   const threads = openRenderThreads({
     file: new URL('../../../test/servers/render-worker.ts', import.meta.url),
-    log: ({ message }) => logged.push(message),
+    log,
   })
   const open = (path: string) =>
-    threads.createRender({})(new Request(`http://site${path}`), { fetch: noData, nonce: '' })
+    threads.createRender({})(new Request(`http://site${path}`), { fetch: noData, nonce: '', log })
   const settled: string[] = []
   const pdf = open('/endless.pdf').catch(() => settled.push('pdf'))
   for (const path of ['/', '/empty']) settled.push(String((await open(path)).status))

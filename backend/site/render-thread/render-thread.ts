@@ -1,4 +1,5 @@
-import { describeError, type Log } from '../../log.ts'
+import type { Log } from '../../log.ts'
+import { outsideRequest } from '../../log/current-request.ts'
 import type { Render } from '../render-page.ts'
 import { serializeRequest } from './messages.ts'
 import { startRenderWorker, type RenderWorker } from './render-worker.ts'
@@ -37,9 +38,10 @@ export function openRenderThread<Settings>({
   function start(): RenderWorker {
     const worker = startRenderWorker(file, {
       unresponsiveMs,
+      log,
       onEnd(error) {
         if (running === worker) running = null
-        log({ level: 'error', message: 'the render thread ended', error: describeError(error) })
+        log({ level: 'error', message: 'the render thread ended', error })
       },
     })
     return worker
@@ -52,7 +54,7 @@ export function openRenderThread<Settings>({
       // A form may take minutes to arrive, and its thread may have ended by then.
       const packed = await serializeRequest(request)
       if (isClosed) throw new Error('The server is stopping')
-      running ??= start()
+      running ??= outsideRequest(start)
       return running.render(settings, packed, context)
     },
     async close() {

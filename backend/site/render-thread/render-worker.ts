@@ -1,4 +1,6 @@
 import { Worker } from 'node:worker_threads'
+import type { Log } from '../../log.ts'
+import { findRequest, forThisRequest } from '../../log/current-request.ts'
 import type { Render } from '../render-page.ts'
 import {
   unavailable,
@@ -24,6 +26,13 @@ export interface RenderWorker {
   stop(): Promise<void>
 }
 
+interface RenderWorkerOptions {
+  unresponsiveMs: number
+  log: Log
+  /** Called once, when it has ended by itself. */
+  onEnd(error: unknown): void
+}
+
 interface Page {
   fetch: typeof fetch
   outcome: PromiseWithResolvers<Outcome>
@@ -32,13 +41,12 @@ interface Page {
 /**
  * Starts a worker whose module calls `answerRenders`. It ends because of a bug outside of a page, or when
  * it is unresponsive for `unresponsiveMs`. Its pages fail then.
- * @param onEnd called once, when it has ended by itself
  */
 export function startRenderWorker(
   file: URL,
-  { unresponsiveMs, onEnd }: { unresponsiveMs: number; onEnd: (error: unknown) => void },
+  { unresponsiveMs, log, onEnd }: RenderWorkerOptions,
 ): RenderWorker {
-  const worker = startThread(file)
+  const worker = startThread(file, log)
   const send = (message: ToWorker, transfer: ArrayBuffer[] = []) =>
     worker.postMessage(message, transfer)
   const ready = Promise.withResolvers<void>()
@@ -76,10 +84,8 @@ export function startRenderWorker(
     if (state === 'ended') return
     watchdog.reset()
     if (message.kind === 'fetch') void answerFetch(message, pages.get(message.page), send)
-    else if (message.kind === 'rendered') {
-      pages.get(message.page)?.outcome.resolve(message.outcome)
-      pages.delete(message.page)
-    } else if (message.kind === 'ready') {
+    else if (message.kind === 'rendered') settlePage(message, pages)
+    else if (message.kind === 'ready') {
       state = 'running'
       ready.resolve()
     }
@@ -91,25 +97,41 @@ export function startRenderWorker(
     ready: ready.promise,
     async render(settings, request, { fetch, nonce }) {
       const page = ++lastPage
-      send({ kind: 'render', page, settings, request, nonce }, request.body ? [request.body] : [])
+      const { requestId = '' } = findRequest() ?? {}
+      const transfer = request.body ? [request.body] : []
+      send({ kind: 'render', page, settings, request, nonce, requestId }, transfer)
       const outcome = Promise.withResolvers<Outcome>()
-      pages.set(page, { fetch, outcome })
+      pages.set(page, { fetch: forThisRequest(fetch), outcome })
       return responseOf(await outcome.promise)
     },
     stop: () => end(new Error('The server is stopping')),
   }
 }
 
-/** What it prints goes to our own output, also after a write there has failed once. */
-function startThread(file: URL): Worker {
+/**
+ * What it logs goes to our log, and what it prints to our own output, also after a write there has failed
+ * once.
+ */
+function startThread(file: URL, log: Log): Worker {
   const worker = new Worker(file, {
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })
+  worker.on('message', (message: FromWorker) => {
+    if (message.kind === 'log') log(message.entry)
+  })
   worker.stdout.on('data', (text: Buffer) => process.stdout.write(text))
   worker.stderr.on('data', (text: Buffer) => process.stderr.write(text))
   return worker
+}
+
+function settlePage(
+  { page, outcome }: Extract<FromWorker, { kind: 'rendered' }>,
+  pages: Map<number, Page>,
+): void {
+  pages.get(page)?.outcome.resolve(outcome)
+  pages.delete(page)
 }
 
 /** Without effect when the worker has ended. */

@@ -1,3 +1,5 @@
+import { logToConsole } from '../../log.ts'
+
 type Handler = (request: Request) => Response | Promise<Response>
 
 export type DenoServe = (
@@ -35,7 +37,9 @@ export function createDeno(onServe: (handler: Handler) => void) {
     },
     EdgeRuntime: {
       waitUntil<Value>(work: Promise<Value>): Promise<Value> {
-        work.catch((error: unknown) => console.error(error))
+        work.catch((error: unknown) =>
+          logToConsole({ level: 'error', message: 'work of a function failed', error }),
+        )
         return work
       },
     },

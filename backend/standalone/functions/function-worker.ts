@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import { readFileSync } from 'node:fs'
 import { getRequestListener } from '@hono/node-server'
+import { logToConsole } from '../../log.ts'
 import { createDeno } from './deno.ts'
 import { mapImport, resolveImport } from './resolve-import.ts'
 import type { FunctionThreadData } from './function-thread.ts'
@@ -60,7 +61,7 @@ const listener = getRequestListener(
     try {
       return (await handler?.(request)) ?? new Response(null, { status: 404 })
     } catch (error) {
-      console.error(error)
+      logToConsole({ level: 'error', message: 'function failed', error })
       return new Response('Internal Server Error', { status: 500 })
     }
   },

@@ -6,7 +6,7 @@ import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { readApiKey } from '../../web/caller.ts'
 import { apiError } from '../../errors.ts'
-import { describeError, logBug, type Log } from '../../log.ts'
+import { logBug, type Log } from '../../log.ts'
 import { answerError } from '../../web/answer-error.ts'
 import { ApiError } from '../../web/api-error.ts'
 import { addCors } from '../../web/cors.ts'
@@ -61,7 +61,7 @@ export function openProjectFunctions(options: Options): ProjectFunctions {
       onEnd(error) {
         // A later one may have taken its place.
         if (threads.get(name) === started) threads.delete(name)
-        log({ level: 'error', message: `function ${name} ended`, error: describeError(error) })
+        log({ level: 'error', message: `function ${name} ended`, error })
       },
     })
     threads.set(name, started)
@@ -172,14 +172,14 @@ function toApiError(request: Request, error: unknown, log: Log): ApiError {
   const { pathname } = new URL(request.url)
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return apiError('unexpected_failure', 'The function took too long', { status: 504 })
-  const errorId = logBug(log, {
+  const requestId = logBug(log, {
     message: 'function did not answer',
     method: request.method,
     path: pathname,
     error,
     wasAborted: request.signal.aborted,
   })
-  return apiError('unexpected_failure', `The function did not answer, reference ${errorId}`, {
+  return apiError('unexpected_failure', `The function did not answer, reference ${requestId}`, {
     status: 502,
     cause: error,
   })

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { describeError } from '../../log.ts'
 import type { Caller } from '../../web/caller.ts'
 import type { BlobKey } from '../blobs/blob-store.ts'
 import {
@@ -218,7 +217,7 @@ export async function removeQuietly(
     log({
       level: 'warn',
       message: 'the bytes of an object could not be removed; the sweep tries again',
-      error: describeError(error),
+      error,
     }),
   )
 }

@@ -111,14 +111,14 @@ function toTusError(
   if (error instanceof ApiError) return { status_code: error.status, body: `${error.message}\n` }
   if (isTusError(error)) return error
   if (findOutage(error)) return { status_code: 503, body: 'Try again in a moment\n' }
-  const errorId = logBug(log, {
+  const requestId = logBug(log, {
     message: 'unexpected failure of a resumable upload',
     method: request.method,
     path: new URL(request.url).pathname,
     error,
     wasAborted: request.signal.aborted,
   })
-  return { status_code: 500, body: `Unexpected failure, reference ${errorId}\n` }
+  return { status_code: 500, body: `Unexpected failure, reference ${requestId}\n` }
 }
 
 function isTusError(error: unknown): error is { status_code: number; body: string } {

@@ -90,14 +90,14 @@ function toS3Error(
     return new S3Error(code, error.message, { cause: error })
   }
   if (findOutage(error)) return new S3Error('ServiceUnavailable', 'Please try again in a moment')
-  const errorId = logBug(log, {
+  const requestId = logBug(log, {
     message: 'unexpected failure of the S3 protocol',
     method: request.method,
     path: new URL(request.url).pathname,
     error,
     wasAborted: request.signal.aborted,
   })
-  return new S3Error('InternalError', `Unexpected failure, reference ${errorId}`)
+  return new S3Error('InternalError', `Unexpected failure, reference ${requestId}`)
 }
 
 function answerError(

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describeError } from '../../log.ts'
 import { transactAsService, type StorageContext } from '../storage-context.ts'
 import { uploadIsLocked } from './upload-parts.ts'
 
@@ -43,7 +42,7 @@ export function createUploadLease(
           context.log({
             level: 'warn',
             message: 'the lease of an upload could not be extended',
-            error: describeError(error),
+            error,
           }),
       )
     }, renewEveryMs)

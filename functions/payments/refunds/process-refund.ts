@@ -44,7 +44,7 @@ export const processRefunds: JobQueue = {
         level: 'error',
         message: 'a refund needs attention',
         refundId,
-        error: error instanceof Error ? error.message : String(error),
+        error,
       })
     }
   },

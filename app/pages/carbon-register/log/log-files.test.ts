@@ -46,6 +46,8 @@ context.set(servicesContext, {
   testNotice: null,
   nonce: '',
   readPublicFile: () => Promise.reject(new Error('The log has no pictures')),
+  reference: '',
+  logError() {},
 })
 const url = new URL('http://localhost/carbon-register/log')
 const request = { context, url, request: new Request(url), pattern: '' }

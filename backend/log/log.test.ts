@@ -1,0 +1,79 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { logBug, logToConsole, type LogEntry } from '../log.ts'
+import { duringRequest, findRequest, forThisRequest, outsideRequest } from './current-request.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** The line that an entry becomes. */
+function lineOf(details: object): Record<string, unknown> {
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  logToConsole({ level: 'error', message: 'failed', ...details })
+  const [[line] = []] = write.mock.calls
+  write.mockRestore()
+  expect(line).toMatch(/^[^\n]+\n$/)
+  return JSON.parse(String(line)) as Record<string, unknown>
+}
+
+const request = { requestId: 'r1', method: 'GET', path: '/shop' }
+
+test('an entry is one line, with its time, level, message and request', () => {
+  const line = duringRequest(request, () => lineOf({ count: 2n, message: 'a\nb' }))
+  expect(line).toEqual({
+    time: expect.stringMatching(/^2\d{3}-.*Z$/),
+    level: 'error',
+    message: 'a\nb',
+    ...request,
+    count: '2',
+  })
+})
+
+test('an error has its code, its stack without the message, and all its causes', () => {
+  const inner = Object.assign(new Error('Key (email)=(ada@example.ng) already exists.'), {
+    code: '23505',
+    detail: 'Failing row contains (1, Ada Obi).',
+    client: { password: 'hunter2' },
+  })
+  const middle = new AggregateError([inner, 'text'], 'all failed')
+  const { error } = lineOf({ error: new TypeError('outer\n    at Ada', { cause: middle }) })
+  expect(error).toMatchObject({
+    name: 'TypeError',
+    message: 'outer\n    at Ada',
+    cause: {
+      name: 'AggregateError',
+      message: 'all failed',
+      errors: [{ code: '23505', detail: 'Failing row contains ([removed]).' }, 'text'],
+    },
+  })
+  expect((error as Error).stack).toMatch(/^ {4}at .*log\.test\.ts/)
+  expect(JSON.stringify(error)).not.toMatch(/Ada Obi|ada@|hunter2/)
+})
+
+test.each([
+  ['an object', { code: 'PGRST003', details: null, message: 'Timed out' }],
+  ['a text', 'no reason'],
+  ['nothing', null],
+])('%s that is thrown is shown as it is', (_, error) => {
+  expect(lineOf({ error })['error']).toEqual(error)
+})
+
+test('values with the name of a secret, and endless ones, are not shown', () => {
+  const circle: Record<string, unknown> = { password: 'hunter2', refresh_token: 'abc' }
+  circle['self'] = circle
+  expect(JSON.stringify(lineOf({ circle }))).not.toMatch(/hunter2|abc/)
+  expect(JSON.stringify(lineOf({ text: 'x'.repeat(1_000_000) })).length).toBeLessThan(10_000)
+})
+
+test('a bug has the id of its request, and one of its own outside of a request', () => {
+  const entries: LogEntry[] = []
+  const bug = { message: 'page failed', method: 'GET', path: '/shop', error: 1 }
+  const log = (entry: LogEntry) => void entries.push(entry)
+  expect(duringRequest(request, () => logBug(log, bug))).toBe('r1')
+  expect(logBug(log, bug)).toMatch(/^[0-9a-f-]{36}$/)
+  expect(entries).toMatchObject([{ requestId: 'r1' }, { requestId: expect.any(String) }])
+})
+
+test('work can be kept for its request, or taken out of it', async () => {
+  const bound = duringRequest(request, () => forThisRequest(findRequest))
+  expect(bound()).toBe(request)
+  expect(await duringRequest(request, async () => outsideRequest(findRequest))).toBeUndefined()
+})
