@@ -28,6 +28,7 @@ const providedBySupabase = [
   '20261123045000_create_vector_buckets.sql',
   '20261123035000_create_change_feed.sql',
   '20261123035100_create_check_changes.sql',
+  '20261130050000_shield_tables_from_each_other.sql',
 ]
 
 /** Our tables beside those of a hosted Supabase. */

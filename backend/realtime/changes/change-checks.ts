@@ -8,16 +8,10 @@ import {
   type Person,
   type QueuedChange,
 } from './audience.ts'
-import {
-  askWhoSees,
-  groupByTable,
-  type Answers,
-  type AskedTable,
-  type PersonAnswer,
-} from './check-changes.ts'
+import { askWhoSees, groupByTable, type Answers, type AskedTable } from './check-changes.ts'
 import { deliver } from './deliver.ts'
+import { Failures } from './failures.ts'
 import { Lane } from './lane.ts'
-import { errorPayload } from './payloads.ts'
 
 export interface ChecksOptions {
   db: Database
@@ -34,11 +28,8 @@ const staysSlowMs = 60_000
 /** People of one call. */
 const maxPeople = 250
 const lost = 'Changes may have been missed'
-const failed = 'Error 500: Internal Server Error, RLS policy evaluation failed'
 /** SQLSTATE. */
 const queryCanceled = '57014'
-const insufficientPrivilege = '42501'
-const forbidden = 'Error 401: Unauthorized'
 
 interface SlowPerson {
   lane: Lane
@@ -48,6 +39,7 @@ interface SlowPerson {
 /** Asks who may see the changes and tells them, in the order of the changes for each person. */
 export class ChangeChecks {
   #options: ChecksOptions
+  #failures: Failures
   #main: Lane
   #slow = new Map<string, SlowPerson>()
   /** Slow lanes share one connection, so that they never take those of the others. */
@@ -57,6 +49,7 @@ export class ChangeChecks {
 
   constructor(options: ChecksOptions) {
     this.#options = options
+    this.#failures = new Failures(options.log)
     this.#main = new Lane({
       check: (changes) =>
         this.#checkMain(changes).catch((error: unknown) => this.#giveUp(options.followers, error)),
@@ -99,7 +92,10 @@ export class ChangeChecks {
       await this.#check(changes, people.slice(start, start + maxPeople))
   }
 
-  /** Halves the people until those are found for whom it fails. */
+  /**
+   * Takes the tables one by one, and then halves the people, until those are found for whom it takes
+   * too long. Only then changes of different tables may be told in another order.
+   */
   async #check(changes: readonly QueuedChange[], people: readonly Person[]): Promise<void> {
     const concerned = people.filter(({ followers }) => followsAny(followers, changes))
     if (concerned.length === 0) return
@@ -114,9 +110,23 @@ export class ChangeChecks {
       if (late.length > 0) await this.#check(changes, late)
       return
     }
+    if (tables.length > 1) {
+      for (const table of tables)
+        await this.#check(
+          table.changes.map(({ queued }) => queued),
+          concerned,
+        )
+      return
+    }
     const [only] = concerned
     if (concerned.length === 1 && only) {
-      this.#tellFailure(tables, only, { error: 'timeout', code: queryCanceled })
+      const timeout = { error: 'timeout', code: queryCanceled }
+      const person = { tables: [timeout], isLate: false, ms: timeoutMs }
+      this.#failures.tell({
+        tables,
+        answers: { tables: [null], people: [person] },
+        people: concerned,
+      })
       this.#markSlow(only, changes)
       return
     }
@@ -143,34 +153,7 @@ export class ChangeChecks {
   #deliver(tables: readonly AskedTable[], answers: Answers, people: readonly Person[]): void {
     const { followers } = this.#options
     deliver({ tables, answers, people, isFollowing: (follower) => followers.has(follower) })
-    for (const [index, person] of people.entries()) {
-      const answer = answers.people[index]
-      if (answer?.error !== undefined) this.#tellFailure(tables, person, answer)
-    }
-  }
-
-  /** Once for a table and batch, and whatever the filters: a failure tells nothing of the rows. */
-  #tellFailure(
-    tables: readonly AskedTable[],
-    { role, followers }: Person,
-    { error, code }: PersonAnswer,
-  ): void {
-    this.#options.log({
-      level: 'warn',
-      message: `the policies of ${tables.map(({ table }) => table).join(', ')} failed for a ${role}`,
-      error: `${code}: ${error}`,
-    })
-    const text = code === insufficientPrivilege ? forbidden : failed
-    for (const { changes } of tables) {
-      const last = changes.at(-1)?.queued
-      if (!last) continue
-      for (const { subscriber, bindings } of followers) {
-        const ids = bindings
-          .filter(({ followed }) => follows(followed, last.change))
-          .map(({ id }) => id)
-        if (ids.length > 0) subscriber.send(errorPayload(last, ids, text))
-      }
-    }
+    this.#failures.tell({ tables, answers, people })
   }
 
   /** From the next change on, this person is asked about apart from the others. */

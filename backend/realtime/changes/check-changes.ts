@@ -14,6 +14,13 @@ export interface TableAnswer {
   matches: Record<string, number[]>
 }
 
+/** Why a table could not be read at all, or not for one person. */
+export interface Failure {
+  error: string
+  /** SQLSTATE. */
+  code: string
+}
+
 /** What one person may see of one table. */
 export interface Rights {
   columns: ReadonlySet<string>
@@ -25,12 +32,14 @@ export interface Rights {
 }
 
 export interface PersonAnswer {
-  /** By number of the table; null when it is gone. */
-  tables?: (Rights | null)[]
-  error?: string
-  code?: string
-  isLate?: boolean
-  ms?: number
+  /** By number of the table; null when it is gone, or does not concern the person. */
+  tables: (Rights | Failure | null)[]
+  isLate: boolean
+  ms: number
+}
+
+export function isFailure(answer: TableAnswer | Rights | Failure | null): answer is Failure {
+  return answer !== null && 'error' in answer
 }
 
 /** The changes of one table in a batch, and the filters that may concern them. */
@@ -42,7 +51,7 @@ export interface AskedTable {
 }
 
 export interface Answers {
-  tables: (TableAnswer | null)[]
+  tables: (TableAnswer | Failure | null)[]
   people: PersonAnswer[]
 }
 
@@ -87,6 +96,9 @@ export function groupByTable(
 const followedBy = ({ followers }: Person) =>
   followers.flatMap(({ bindings }) => bindings.map(({ followed }) => followed))
 
+/** How long a table that somebody has locked keeps all others waiting. */
+const lockTimeoutMs = 1_500
+
 interface Asking {
   db: Database
   /** As of requests of the Data API, because functions of policies may depend on it. */
@@ -129,10 +141,12 @@ export async function askWhoSees(
   return {
     // Only numbers that JavaScript cannot hold differ from what the types say.
     tables: parseExactJson(answer.tables) as Answers['tables'],
-    people: answer.people.map(({ tables: told, ...person }, index) => ({
-      ...person,
-      ...(told && { tables: spread(told, parts[index] ?? [], tables) }),
-    })),
+    people: answer.people.map(({ tables: told, error, code, isLate = false, ms = 0 }, index) => {
+      const asked = parts[index] ?? []
+      const failure = error === undefined ? null : { error, code: code ?? '' }
+      const answers = failure ? asked.map(() => failure) : (told ?? [])
+      return { tables: spread(answers, asked, tables), isLate, ms }
+    }),
   }
 }
 
@@ -157,7 +171,11 @@ async function askOnce(
   { db, searchPath, timeoutMs }: Asking,
   request: string,
 ): Promise<RawAnswer | null> {
-  const settings = { search_path: searchPath, statement_timeout: String(timeoutMs) }
+  const settings = {
+    search_path: searchPath,
+    statement_timeout: String(timeoutMs),
+    lock_timeout: String(lockTimeoutMs),
+  }
   return db.transaction({ role: 'service_role', readOnly: true, settings }, async (tx) => {
     const { rows } = await tx.query<{ [Key in keyof RawAnswer]: RawAnswer[Key] | null }>(
       `select answer -> 'people' as people, (answer -> 'tables')::text as tables
@@ -194,24 +212,26 @@ function partsOf(person: Person, tables: readonly AskedTable[]): Part[] {
 }
 
 type RawRights = Omit<Rights, 'columns' | 'visible'> & Record<'columns' | 'visible', string[]>
-type RawPersonAnswer = Omit<PersonAnswer, 'tables'> & { tables?: (RawRights | null)[] }
+/** With the error of the person when no table could be read. */
+type RawPersonAnswer = Partial<Omit<PersonAnswer, 'tables'> & Failure> & {
+  tables?: (RawRights | Failure | null)[]
+}
 
 function spread(
-  answers: readonly (RawRights | null)[],
+  answers: readonly (RawRights | Failure | null)[],
   parts: readonly Part[],
   tables: readonly AskedTable[],
-): (Rights | null)[] {
-  const byTable = new Map(
-    parts.map(({ table }, index) => {
-      const rights = answers[index]
-      return [
-        table,
-        rights
-          ? { ...rights, columns: new Set(rights.columns), visible: new Set(rights.visible) }
-          : null,
-      ]
-    }),
-  )
+): (Rights | Failure | null)[] {
+  const byTable = new Map<number, Rights | Failure>()
+  for (const [index, { table }] of parts.entries()) {
+    const rights = answers[index]
+    if (!rights) continue
+    if ('error' in rights) byTable.set(table, rights)
+    else {
+      const { columns, visible } = rights
+      byTable.set(table, { ...rights, columns: new Set(columns), visible: new Set(visible) })
+    }
+  }
   return tables.map((_, index) => byTable.get(index) ?? null)
 }
 

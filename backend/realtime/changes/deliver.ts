@@ -2,6 +2,7 @@ import type { RowChange } from '../feed/change-feed.ts'
 import { follows, type Binding, type Follower, type Person } from './audience.ts'
 import {
   filterKey,
+  isFailure,
   type Answers,
   type AskedTable,
   type Rights,
@@ -32,10 +33,10 @@ export function deliver({ tables, answers, people, isFollowing }: Delivery): voi
     .toSorted((a, b) => a.n - b.n)
   for (const { n, queued, table, index, matches } of inOrder) {
     const answer = answers.tables[index]
-    if (!answer) continue
+    if (!answer || isFailure(answer)) continue
     for (const [at, person] of people.entries()) {
-      const rights = answers.people[at]?.tables?.[index]
-      if (!rights) continue
+      const rights = answers.people[at]?.tables[index]
+      if (!rights || isFailure(rights)) continue
       const sight = findSight(queued.change, n, answer, rights)
       if (!sight) continue
       const fits = ({ followed }: Binding) =>
@@ -55,11 +56,10 @@ export function deliver({ tables, answers, people, isFollowing }: Delivery): voi
 }
 
 function readMatches(answers: Answers, index: number): Map<number, Set<number>> {
+  const answer = answers.tables[index]
+  if (!answer || isFailure(answer)) return new Map()
   return new Map(
-    Object.entries(answers.tables[index]?.matches ?? {}).map(([number, versions]) => [
-      Number(number),
-      new Set(versions),
-    ]),
+    Object.entries(answer.matches).map(([number, versions]) => [Number(number), new Set(versions)]),
   )
 }
 

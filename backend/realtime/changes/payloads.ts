@@ -78,14 +78,19 @@ function makeData(seen: Seen, select: readonly string[] | null): PostgresChangeP
   if (sight.isBound && !answer.key) return errorPayload(queued, [], noKey).data
   const wanted = select && new Set([...select, ...(answer.key ?? [])])
   const shown = new Set([...rights.columns].filter((name) => !wanted || wanted.has(name)))
+  const bytes = new Set(
+    answer.columns.flatMap(({ name, type }) => (type === 'bytea' ? [name] : [])),
+  )
   const { record, oldRecord } = rowsOf(seen)
   const isTooLarge = JSON.stringify(record ?? oldRecord ?? {}).length > maxPayloadLength
   const show = (row: Row | null): Row =>
     Object.fromEntries(
-      Object.entries(row ?? {}).filter(
-        ([name, value]) =>
-          shown.has(name) && (!isTooLarge || JSON.stringify(value).length <= maxFieldLength),
-      ),
+      Object.entries(row ?? {})
+        .filter(
+          ([name, value]) =>
+            shown.has(name) && (!isTooLarge || JSON.stringify(value).length <= maxFieldLength),
+        )
+        .map(([name, value]) => [name, bytes.has(name) ? withoutPrefix(value) : value]),
     )
   return {
     schema: change.schema,
@@ -98,6 +103,13 @@ function makeData(seen: Seen, select: readonly string[] | null): PostgresChangeP
     errors: isTooLarge ? [tooLarge] : null,
   }
 }
+
+/**
+ * The original tells `\x0102` as `0102`; arrays and domains of bytes keep their prefix.
+ * Source: wal2json, `BYTEAOID`, and supabase/realtime, `realtime.cast`.
+ */
+const withoutPrefix = (value: unknown) =>
+  typeof value === 'string' ? value.replace(/^\\x/, '') : value
 
 /**
  * Whom row level security binds sees the row as it is now: what it was for a moment between two
@@ -114,6 +126,6 @@ function rowsOf({ n, queued: { change }, sight, answer: { key, present } }: Seen
 
 function pick(row: Row | null, names: readonly string[]): Row {
   return Object.fromEntries(
-    names.flatMap((name) => (row && name in row ? [[name, row[name]]] : [])),
+    names.flatMap((name) => (row && Object.hasOwn(row, name) ? [[name, row[name]]] : [])),
   )
 }

@@ -11,8 +11,14 @@ const json = JSON as unknown as {
   ): unknown
 }
 
-/** A number where it is exact, else an object that `JSON.stringify` writes as this number. */
+const jsonNumber = /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i
+
+/**
+ * A number where it is exact, else an object that `JSON.stringify` writes as this number. What is no
+ * number of JSON, such as `NaN`, stays text.
+ */
 export function exactNumber(text: string): unknown {
+  if (!jsonNumber.test(text)) return text
   const number = Number(text)
   return String(number) === text ? number : json.rawJSON(text)
 }

@@ -91,7 +91,10 @@ const outboxRow = z.object({
 })
 type OutboxRow = z.infer<typeof outboxRow>
 
-const jsonRow = z.record(z.string(), z.unknown())
+/** `z.record` leaves out a column that is called `__proto__`. */
+const jsonRow = z.custom<Record<string, unknown>>(
+  (row) => typeof row === 'object' && row !== null && !Array.isArray(row),
+)
 const parseRow = (text: string | null) =>
   text === null ? null : jsonRow.parse(parseExactJson(text))
 

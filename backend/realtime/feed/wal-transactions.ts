@@ -65,13 +65,14 @@ export class WalTransactions {
 
   /** Without the columns that the log does not have: unchanged large values, and no part of a key. */
   #read(relation: Pgoutput.MessageRelation, tuple: Tuple): Record<string, unknown> {
-    const row: Record<string, unknown> = {}
-    for (const { name, typeOid } of relation.columns) {
-      const value = tuple[name]
-      if (value === undefined) continue
-      row[name] = typeof value === 'string' ? this.#types.parse(typeOid, value) : null
-    }
-    return row
+    // A column may be called `__proto__`, so nothing is assigned by name.
+    return Object.fromEntries(
+      relation.columns.flatMap(({ name, typeOid }) => {
+        const value = tuple[name]
+        if (value === undefined) return []
+        return [[name, typeof value === 'string' ? this.#types.parse(typeOid, value) : null]]
+      }),
+    )
   }
 
   #flush(): void {

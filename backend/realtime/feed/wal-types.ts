@@ -43,20 +43,18 @@ export class WalTypes {
   }
 }
 
-const notFinite = new Set(['NaN', 'Infinity', '-Infinity'])
-const parseNumber = (text: string) => (notFinite.has(text) ? text : exactNumber(text))
 /** As in ISO 8601: a `T` between day and time, and minutes in the offset. */
 const parseTime = (text: string) =>
   text.replace(/^(\S+) (\d\d:)/, '$1T$2').replace(/([+-]\d\d)(?= BC$|$)/, '$1:00')
 
 const parsers: Record<string, (text: string) => unknown> = {
   bool: (text) => text === 't',
-  int2: parseNumber,
-  int4: parseNumber,
-  int8: parseNumber,
-  float4: parseNumber,
-  float8: parseNumber,
-  numeric: parseNumber,
+  int2: exactNumber,
+  int4: exactNumber,
+  int8: exactNumber,
+  float4: exactNumber,
+  float8: exactNumber,
+  numeric: exactNumber,
   json: parseExactJson,
   jsonb: parseExactJson,
   timestamp: (text) => text.replace(/^(\S+) (\d\d:)/, '$1T$2'),
@@ -65,6 +63,8 @@ const parsers: Record<string, (text: string) => unknown> = {
 
 /** Source: https://www.postgresql.org/docs/current/arrays.html#ARRAYS-IO */
 function parseArray(text: string, parseItem: (item: string) => unknown): unknown[] {
+  // `int2vector` and `oidvector`: 1 2 3
+  if (!text.endsWith('}')) return text.split(' ').filter(Boolean).map(parseItem)
   // Bounds come first when they do not start at 1: `[0:1]={a,b}`.
   let at = text.indexOf('{')
   function readArray(): unknown[] {
