@@ -17147,6 +17147,7 @@ end $function$;
 grant usage on schema auth to anon;
 grant usage on schema auth to authenticated;
 grant usage on schema auth to service_role;
+grant create, usage on schema auth to supabase_auth_admin;
 
 create type auth.aal_level as enum ('aal1', 'aal2', 'aal3');
 
@@ -17749,6 +17750,9 @@ begin
   if tg_op = 'UPDATE' and pg_trigger_depth() > 1 then
     return null;
   end if;
+  if tg_op = 'TRUNCATE' and not pg_has_role('authenticator', current_user, 'member') then
+    return null;
+  end if;
   raise exception 'auth.audit_log_entries is append-only' using errcode = '42501';
 end $function$;
 
@@ -17848,11 +17852,8 @@ create table platform.mail_messages (
   constraint mail_messages_unsubscribe_url_check check (unsubscribe_url ~ '^https?://[!-;=?-~]+$')
 );
 create index mail_messages_queued_at_idx on platform.mail_messages using btree (queued_at desc);
-alter table platform.mail_messages enable row level security;
-create policy mail_messages_insert_supabase_auth_admin on platform.mail_messages for insert to supabase_auth_admin
-  with check (status = 'queued');
 grant select, insert, update, delete on platform.mail_messages to service_role;
-grant insert on platform.mail_messages to supabase_auth_admin;
+grant insert (id, category, to_address, reply_to, subject, text, dedupe_key, content, unsubscribe_url) on platform.mail_messages to supabase_auth_admin;
 
 create table platform.rate_limits (
   key text not null,
@@ -17906,11 +17907,8 @@ create table platform.sms_messages (
   constraint sms_messages_transport_check check (transport = any (array['termii', 'twilio', 'mailbox']))
 );
 create index sms_messages_queued_at_idx on platform.sms_messages using btree (queued_at desc);
-alter table platform.sms_messages enable row level security;
-create policy sms_messages_insert_supabase_auth_admin on platform.sms_messages for insert to supabase_auth_admin
-  with check (status = 'queued');
 grant select, insert, update, delete on platform.sms_messages to service_role;
-grant insert on platform.sms_messages to supabase_auth_admin;
+grant insert (id, category, to_number, text) on platform.sms_messages to supabase_auth_admin;
 
 create table platform.storage_home (
   is_only boolean not null default true,
@@ -17918,9 +17916,6 @@ create table platform.storage_home (
   constraint storage_home_pkey primary key (is_only),
   constraint storage_home_is_only_check check (is_only)
 );
-alter table platform.storage_home enable row level security;
-create policy storage_home_select_service on platform.storage_home for select to supabase_storage_admin
-  using (true);
 grant select on platform.storage_home to supabase_storage_admin;
 
 create function platform.notify_schema_change()
@@ -17993,6 +17988,7 @@ grant execute on function platform.require_session(uuid,uuid) to public;
 grant usage on schema realtime to anon;
 grant usage on schema realtime to authenticated;
 grant usage on schema realtime to service_role;
+grant create, usage on schema realtime to supabase_realtime_admin;
 
 create table realtime.messages (
   id uuid not null default gen_random_uuid(),
@@ -18592,6 +18588,7 @@ grant execute on function realtime.write_message(bytea) to service_role;
 grant usage on schema storage to anon;
 grant usage on schema storage to authenticated;
 grant usage on schema storage to service_role;
+grant create, usage on schema storage to supabase_storage_admin;
 
 create type storage.buckettype as enum ('STANDARD', 'ANALYTICS', 'VECTOR');
 

@@ -7,10 +7,12 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { productMigrations } from '../../supabase/setup/product.ts'
 import { cloneDatabase } from '../../test/template-database.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+import { prepareJobSchema } from '../jobs/job-schema.ts'
 import { StartError } from '../start/start-error.ts'
 import { prepareHostedDatabase } from './prepare-hosted.ts'
 import { prepareDatabase } from './prepare.ts'
 import { requireKnownMigrations } from './require-known-migrations.ts'
+import { withClient } from './with-client.ts'
 
 const names = Array.from({ length: 4 }, () => `prepared_${randomBytes(6).toString('hex')}`)
 let admin: Client
@@ -69,6 +71,21 @@ test('a role with too few rights is refused with a clear message; CREATEROLE wit
       (await prepareDatabase(urlAs('owner'), productMigrations)).ranMigrations.length,
     ).toBeGreaterThan(10)
     expect((await prepareDatabase(urlAs('owner'), productMigrations)).ranMigrations).toEqual([])
+    await prepareJobSchema(urlAs('owner'))
+    // What the Supabase CLI takes for the project's own.
+    const { rows } = await withClient(urlAs('owner'), (client) =>
+      client.query(
+        `select nspname as name from pg_namespace
+         where nspowner <> 'supabase_admin'::regrole and nspname !~ '^pg_' order by 1`,
+      ),
+    )
+    expect(rows.map(({ name }) => name)).toEqual([
+      'extensions',
+      'information_schema',
+      'private',
+      'public',
+      'supabase_migrations',
+    ])
   } finally {
     await superuser.end()
     await postgres.stop()

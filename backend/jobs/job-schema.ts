@@ -1,4 +1,4 @@
-import { Client } from 'pg'
+import { Client, DatabaseError } from 'pg'
 import { PgBoss } from 'pg-boss'
 import { advisoryLocks } from '../db/advisory-locks.ts'
 
@@ -24,6 +24,7 @@ export async function prepareJobSchema(adminUrl: string): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.prepareJobSchema])
     await install(adminUrl)
     await buildPendingIndexes(client)
+    await giveToSupabaseAdmin(client)
     await client.query(`grant usage on schema ${jobSchema} to service_role, supabase_auth_admin;
       grant select, insert, update, delete on all tables in schema ${jobSchema} to service_role;
       grant execute on all functions in schema ${jobSchema} to service_role;
@@ -31,6 +32,18 @@ export async function prepareJobSchema(adminUrl: string): Promise<void> {
       grant select, insert on ${jobSchema}.job, ${jobSchema}.job_common to supabase_auth_admin`)
   } finally {
     await client.end()
+  }
+}
+
+/**
+ * So that the Supabase CLI does not take it for a schema of the project. A hosted Supabase does not
+ * allow it, and some roles may not; the schema is then made anew after a reset.
+ */
+async function giveToSupabaseAdmin(client: Client): Promise<void> {
+  try {
+    await client.query(`alter schema ${jobSchema} owner to supabase_admin`)
+  } catch (error) {
+    if (!(error instanceof DatabaseError && error.code === '42501')) throw error
   }
 }
 
