@@ -23,6 +23,11 @@ if (process.argv[2] === 'kills') {
   const { measureKills } = await import('./kills/kills.ts')
   process.exit((await measureKills(process.argv.slice(3))) ? 0 : 1)
 }
+if (process.argv[2] === 'soak') {
+  // With a server of its own, for an hour.
+  const { measureSoak } = await import('./soak/soak.ts')
+  process.exit((await measureSoak(process.argv.slice(3))) ? 0 : 1)
+}
 if (process.argv[2] === 'plans') {
   // Without a server: the rules, and a database of its own.
   const { measurePlans } = await import('./plans.ts')

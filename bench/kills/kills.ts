@@ -1,11 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Acknowledged } from '../../test/kills/find-lost.ts'
+import { killPostgres } from '../../test/kills/kill-processes.ts'
 import type { Keys, KilledShop } from '../../test/kills/killed-shop.ts'
 import { openKilledShop } from '../../test/kills/open-killed-shop.ts'
 import { playKills, type Played, type Victim } from '../../test/kills/play-kills.ts'
-import { findFreePort, startServerProcess } from '../../test/servers/server-process.ts'
+import { createRandom } from '../../test/money/random.ts'
+import {
+  findFreePort,
+  startServerProcess,
+  type ServerProcess,
+} from '../../test/servers/server-process.ts'
+import { killBackups, killRestores, type MaintenanceResult } from './backup-kills.ts'
+import { watchJobs } from './interrupted-jobs.ts'
+import { killMigrations } from './migration-kills.ts'
 
 const defaultKills = 100
 const maxAnswers = 150
@@ -23,19 +32,35 @@ export async function measureKills([count]: readonly string[]): Promise<boolean>
   const kills = Number(count ?? defaultKills)
   const seed = Number(process.env['PROPERTY_SEED'] ?? 41)
   const folder = mkdtempSync(join(tmpdir(), 'bench-kills-'))
+  const random = createRandom(seed)
+  // Each of these takes as long as several kills of a server.
+  const rare = { folder, kills: Math.max(2, Math.ceil(kills / 10)), random }
+  const run = await startShop(join(folder, 'shop'))
   try {
-    const ofWork = await killDuringWork(folder, { kills, seed })
-    return ofWork
+    const { shop, played } = await killDuringWork(run, { kills, seed })
+    const backups = await killBackups(run.dataDir, rare)
+    await run.server.stop()
+    const restores = await killRestores({ ...shop, path: backups.path }, rare)
+    const migrations = await killMigrations(rare)
+    const others = { backups, restores, migrations }
+    const isRight = report(shop, played)
+    return reportOthers(others) && isRight
   } finally {
+    await run.server.stop('SIGKILL')
+    // Nothing is needed of what may still run here.
+    for (const name of readdirSync(folder)) killPostgres(join(folder, name))
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function killDuringWork(
-  folder: string,
-  { kills, seed }: { kills: number; seed: number },
-): Promise<boolean> {
-  const dataDir = join(folder, 'shop')
+interface Run {
+  dataDir: string
+  server: ServerProcess
+  /** Starts the server again, on the same port. */
+  start(): Promise<ServerProcess>
+}
+
+async function startShop(dataDir: string): Promise<Run> {
   const env = {
     NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=256',
     PORT: String(await findFreePort()),
@@ -43,11 +68,24 @@ async function killDuringWork(
     PAYMENTS: 'sandbox',
     TRUSTED_PROXY: '127.0.0.1,::1',
   }
-  const start = () => startServerProcess({ program: 'bin/start.ts', env })
-  const server = await start()
+  const startServer = () => startServerProcess({ program: 'bin/start.ts', env })
+  const run: Run = {
+    dataDir,
+    server: await startServer(),
+    start: async () => (run.server = await startServer()),
+  }
+  return run
+}
+
+async function killDuringWork(
+  run: Run,
+  { kills, seed }: { kills: number; seed: number },
+): Promise<{ shop: KilledShop; played: Played }> {
+  const { dataDir, server, start } = run
   const keys = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8')) as Keys
   const shop = await openKilledShop({ origin: server.origin, dataDir, keys })
   const tookS: { victim: Victim; seconds: number }[] = []
+  const jobs = watchJobs(dataDir)
   const played = await playKills(shop, {
     server,
     start,
@@ -55,6 +93,7 @@ async function killDuringWork(
     seed,
     maxAnswers,
     async around(victim, restart) {
+      const killedAt = new Date()
       const startedAt = performance.now()
       await restart()
       const seconds = (performance.now() - startedAt) / 1_000
@@ -62,10 +101,12 @@ async function killDuringWork(
       console.log(
         `kill ${tookS.length} of ${kills}, ${victim}: up again in ${seconds.toFixed(1)} s, ${shop.answered} requests answered`,
       )
+      await jobs.note(killedAt)
     },
   })
   printRestarts(tookS)
-  return report(shop, played)
+  played.broken.push(...(await jobs.waitForThem()))
+  return { shop, played }
 }
 
 function printRestarts(tookS: readonly { victim: Victim; seconds: number }[]): void {
@@ -95,4 +136,12 @@ function report({ acknowledged }: Pick<KilledShop, 'acknowledged'>, played: Play
   const isRight = played.lost.length + played.broken.length === 0
   if (isRight) console.log('✓ nothing that was acknowledged was lost, and no rule was broken')
   return isRight
+}
+
+function reportOthers(others: Record<string, MaintenanceResult>): boolean {
+  const problems = Object.values(others).flatMap((each) => each.problems)
+  for (const [what, { killed }] of Object.entries(others)) console.log(`${what} killed: ${killed}`)
+  for (const problem of problems) console.log(`✗ ${problem}`)
+  if (problems.length === 0) console.log('✓ backups, restores and migrations came through')
+  return problems.length === 0
 }

@@ -64,8 +64,9 @@ export async function playKills(shop: KilledShop, plan: Plan): Promise<Played> {
   const played: Played = { lost: [], broken: [] }
   let { server } = plan
   try {
-    for (const victim of plan.victims) {
+    for (const [at, victim] of plan.victims.entries()) {
       await answers(shop, 1 + random.below(plan.maxAnswers))
+      if (at === plan.victims.length - 1) await acknowledgedAll(shop)
       const restart = async () => {
         server = await killAndRestart(shop, { ...plan, server, victim })
       }
@@ -80,7 +81,6 @@ export async function playKills(shop: KilledShop, plan: Plan): Promise<Played> {
     return played
   } finally {
     shop.stopping.abort()
-    await server.stop()
   }
 }
 
@@ -99,6 +99,12 @@ async function work(shop: KilledShop, flow: Flow, random: Random): Promise<void>
 async function answers(shop: KilledShop, count: number): Promise<void> {
   const enough = shop.answered + count
   for await (const _ of setInterval(5)) if (shop.answered >= enough) return
+}
+
+/** Waits until there is something to lose of each kind. */
+async function acknowledgedAll({ acknowledged }: KilledShop): Promise<void> {
+  for await (const _ of setInterval(5))
+    if (Object.values(acknowledged).every(({ length }) => length > 0)) return
 }
 
 async function killAndRestart(
