@@ -5,7 +5,7 @@ export const password = 'a bench of acacia wood'
 
 /** Creates a confirmed account, as an admin. */
 export async function createAccount(
-  { origin, secretKey }: Subject,
+  { origin, secretKey }: Pick<Subject, 'origin' | 'secretKey'>,
   email: string,
 ): Promise<string> {
   const response = await fetch(`${origin}/auth/v1/admin/users`, {
@@ -22,7 +22,7 @@ export async function createAccount(
  * limits do not affect its result.
  */
 export function post(
-  { origin, publishableKey }: Subject,
+  { origin, publishableKey }: Pick<Subject, 'origin' | 'publishableKey'>,
   { ip, path, body }: { ip: string; path: string; body: object },
 ): Promise<Response> {
   return fetch(`${origin}/auth/v1${path}`, {

@@ -18,6 +18,16 @@ if (process.argv[2] === 'money' || process.argv[2] === 'money-kills') {
   await (process.argv[2] === 'money' ? measureMoney : measureMoneyKills)(process.argv.slice(3))
   process.exit()
 }
+if (process.argv[2] === 'kills') {
+  // With a server of its own, which is killed.
+  const { measureKills } = await import('./kills/kills.ts')
+  process.exit((await measureKills(process.argv.slice(3))) ? 0 : 1)
+}
+if (process.argv[2] === 'soak') {
+  // With a server of its own, for an hour.
+  const { measureSoak } = await import('./soak/soak.ts')
+  process.exit((await measureSoak(process.argv.slice(3))) ? 0 : 1)
+}
 if (process.argv[2] === 'plans') {
   // Without a server: the rules, and a database of its own.
   const { measurePlans } = await import('./plans.ts')

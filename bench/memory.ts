@@ -72,7 +72,8 @@ function processCpuSeconds(pid: number): number {
   return fields.reduce((sum, ticks) => sum + Number(ticks), 0) / 100
 }
 
-function postmasterOf(dataDir: string): number {
+/** The main process of the PostgreSQL of a data folder. */
+export function postmasterOf(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
@@ -80,7 +81,7 @@ function processMb(pid: number): number {
   return Number(/^Pss:\s+(\d+) kB/m.exec(readProcess(pid, 'smaps_rollup'))?.[1] ?? 0) / 1024
 }
 
-function childrenOf(pid: number): number[] {
+export function childrenOf(pid: number): number[] {
   return readProcess(pid, `task/${pid}/children`).split(' ').filter(Boolean).map(Number)
 }
 

@@ -16,7 +16,7 @@ const exceptions: ReadonlySet<string> = new Set([
   // Lets a lazy part of the page appear before it scrolls on.
   'test/scroll-to-end.ts',
   // A client that waits before it tries again.
-  'test/system/checkout-survives-kill.test.ts',
+  'test/kills/killed-shop.ts',
   // Compares answers during the outage with those before it.
   'test/system/database-outage.test.ts',
 ])

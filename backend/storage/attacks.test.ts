@@ -1,6 +1,6 @@
 import { CopyObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { expect, test } from 'vitest'
-import { encodeMetadata, offsetStream } from '../../test/use/use-tus.ts'
+import { encodeMetadata, offsetStream } from '../../test/storage/tus-requests.ts'
 import { failureOf, useS3 } from '../../test/use/use-s3.ts'
 
 const storage = await useS3()

@@ -1,4 +1,5 @@
 import { beforeEach } from 'vitest'
+import { wrongDepotsSql } from '../database/wrong-depots.ts'
 import { empty } from '../empty.ts'
 import { requestAs, useDatabaseWithPeople } from '../shop/people.ts'
 
@@ -52,22 +53,6 @@ export async function useStockMovements() {
       return rows
     },
     /** The products whose units in the depots do not sum to their stock. */
-    async listWrongDepots(): Promise<unknown[]> {
-      const { rows } = await admin.query(
-        `select p.sku, p.stock, sum(d.quantity) as placed
-         from public.products p left join public.depot_stock d on d.product_id = p.id
-         group by p.id
-         having p.stock <> coalesce(sum(d.quantity), 0)
-         union all
-         select p.sku, d.quantity, sum(m.quantity)
-         from public.depot_stock d
-         join public.products p on p.id = d.product_id
-         left join public.stock_movements s on s.product_id = p.id
-         left join public.depot_movements m on m.movement_id = s.id and m.depot_id = d.depot_id
-         group by p.id, d.depot_id, d.quantity
-         having d.quantity <> coalesce(sum(m.quantity), 0)`,
-      )
-      return rows
-    },
+    listWrongDepots: async (): Promise<unknown[]> => (await admin.query(wrongDepotsSql)).rows,
   }
 }

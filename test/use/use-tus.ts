@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { encodeMetadata, offsetStream } from '../storage/tus-requests.ts'
 import { useStorage, type StorageInUse } from './use-storage.ts'
 
 export interface TusRequest {
@@ -11,15 +12,6 @@ export interface TusRequest {
 interface NewUpload extends TusRequest {
   length?: number
   metadata?: Record<string, string>
-}
-
-export const offsetStream = { 'content-type': 'application/offset+octet-stream' }
-
-/** `Upload-Metadata` */
-export function encodeMetadata(metadata: Record<string, string>): string {
-  return Object.entries(metadata)
-    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
-    .join(',')
 }
 
 /** The storage service with requests of TUS, for the tests of one file. Await it at the top. */

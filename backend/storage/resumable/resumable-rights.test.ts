@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { encodeMetadata, useTus, type TusRequest } from '../../../test/use/use-tus.ts'
+import { encodeMetadata } from '../../../test/storage/tus-requests.ts'
+import { useTus, type TusRequest } from '../../../test/use/use-tus.ts'
 
 const storage = await useTus()
 const { admin, allowOwnFolder, begin, create, download, offsetOf, patch, tus } = storage

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { countBlobs, encodeMetadata, offsetStream, useTus } from '../../../test/use/use-tus.ts'
+import { encodeMetadata, offsetStream } from '../../../test/storage/tus-requests.ts'
+import { countBlobs, useTus } from '../../../test/use/use-tus.ts'
 import { removeExpiredUploads } from '../unfinished/remove-expired-uploads.ts'
 
 const storage = await useTus()

@@ -2,8 +2,9 @@ import { DatabaseError, type Pool } from 'pg'
 import { createDatabase, type Database } from '../../../backend/db/database.ts'
 import { findOutage } from '../../../backend/db/outage/outage.ts'
 import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
+import { findBrokenRules } from '../../database/broken-rules.ts'
 import { createRandom } from '../../money/random.ts'
-import { findBroken } from './find-broken.ts'
+import { registerRules } from './register-rules.ts'
 import { beginWriter, nextAsk, type Ask, type Common, type Writer } from './writer-asks.ts'
 
 export interface Played {
@@ -161,7 +162,7 @@ async function killAndRetry(world: World, db: Database, ask: Ask, moment: number
 async function requireWhole({ admin }: World): Promise<void> {
   const client = await admin.connect()
   try {
-    const broken = await findBroken(client)
+    const broken = await findBrokenRules(client, registerRules)
     if (broken.length > 0) throw new Error(`Not true any more: ${broken.join('; ')}`)
   } finally {
     client.release()

@@ -1,7 +1,7 @@
-import type { ClientBase } from 'pg'
+import type { Rules } from '../../database/broken-rules.ts'
 
-/** What must never be true, each with the rows that break it. */
-const rules = {
+/** What must never be true of the tables of the register. */
+export const registerRules: Rules = {
   'issued is held, retired, cancelled and buffer': `
     select v.id from public.register_vintages v, lateral (
       select coalesce(sum(kg), 0) as issued,
@@ -36,14 +36,4 @@ const rules = {
     select r.event_index from public.register_requests r
       join public.register_events e on e.index = r.event_index
     group by r.event_index, e.type having count(*) > 1 or e.type not in ('transferred', 'retired')`,
-}
-
-/** The rules that the tables of the register break at one moment, while others write. */
-export async function findBroken(admin: ClientBase): Promise<string[]> {
-  const checks = Object.entries(rules).map(
-    ([rule, rows]) => `select '${rule}' as rule where exists (${rows})`,
-  )
-  // One statement, so that all of it reads the same state.
-  const { rows } = await admin.query<{ rule: string }>(checks.join(' union all '))
-  return rows.map(({ rule }) => rule)
 }
