@@ -57,8 +57,8 @@ test('gives up its place in the queue of a locked table, waits for a backup befo
     await connect(adminUrl),
     await connect(adminUrl),
   ]
-  await reader.query(`create table public.long_read (id int);
-    begin; select from public.long_read`)
+  await reader.query('create table public.long_read (id int)')
+  await reader.query('begin; select from public.long_read')
   await backup.query('select pg_advisory_lock($1)', [advisoryLocks.backup])
   const folder = migrationFile(
     '20260101000300_change_read_table.sql',

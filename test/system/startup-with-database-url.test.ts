@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
+import { findFreePort } from '../servers/server-process.ts'
 import { createEmptyDatabase } from '../template-database.ts'
 import { expectToServe, readKeys, useServers } from '../use/use-servers.ts'
 
@@ -8,9 +9,20 @@ const { start, createFolder } = useServers()
 
 test('two servers share the database of DATABASE_URL, and a change made through one appears in the pages of the other', async () => {
   await using database = await createEmptyDatabase(inject('adminUrl'))
-  const env = { DATABASE_URL: database.adminUrl, DATA_DIR: createFolder() }
-  const first = await start(env)
-  const second = await start(env)
+  const env = {
+    DATABASE_URL: database.adminUrl,
+    DATA_DIR: createFolder(),
+    SITE_URL: 'http://shop.localhost',
+    DEMO_DATA: 'on',
+  }
+  const startNext = async () => {
+    const port = await findFreePort()
+    return { ...(await start({ ...env, PORT: String(port) })), origin: `http://127.0.0.1:${port}` }
+  }
+  const [first, second] = [await startNext(), await startNext()]
+  await expect(start({ ...env, SITE_URL: 'http://other.localhost' })).rejects.toThrow(
+    'Another server on this database runs with another SITE_URL or keys.json',
+  )
   const keys = readKeys(env.DATA_DIR)
   expect(existsSync(join(env.DATA_DIR, 'postgres'))).toBe(false)
   for (const server of [first, second]) await expectToServe(server, keys)
