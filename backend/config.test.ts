@@ -68,6 +68,14 @@ test.for([
     { PAYMENTS: 'sandbox', PAYSTACK_SECRET_KEY: 'sk_live_1' },
     'PAYMENTS=sandbox and PAYSTACK_SECRET_KEY are both set. In the sandbox anybody pays without money. Remove PAYMENTS to take real payments, or PAYSTACK_SECRET_KEY to try the shop.',
   ],
+  ...['/shop', '?x=1', '#top'].map((rest): [Record<string, string>, string] => [
+    { SITE_URL: `https://shop.test${rest}` },
+    `SITE_URL must be the address of a whole site, such as https://shop.example, without a path, a query or a password. It is "https://shop.test${rest}".`,
+  ]),
+  [
+    { SITE_URL: 'https://user:secret@shop.test' },
+    'SITE_URL must be the address of a whole site, such as https://shop.example, without a path, a query or a password. It is not shown here, as it may hold a secret.',
+  ],
   [
     { SITE_URL: 'example.com' },
     'SITE_URL must be a URL that starts with http:// or https://. It is "example.com".',

@@ -103,7 +103,12 @@ const environment = z.object({
   SUPABASE_JWT_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
   ACCEPT_NEW_KEYS: z.enum(['on', 'off'], 'must be on or off').default('off'),
   DEMO_DATA: z.enum(['on', 'off'], 'must be on or off').optional(),
-  SITE_URL: url(['http', 'https']).optional(),
+  SITE_URL: url(['http', 'https'])
+    .refine(
+      isOrigin,
+      'must be the address of a whole site, such as https://shop.example, without a path, a query or a password',
+    )
+    .optional(),
   SMTP_URL: url(['smtp', 'smtps']).optional(),
   SMS_URL: url(['termii', 'twilio'])
     .refine(
@@ -216,6 +221,12 @@ function readSignIn(
  */
 export function siteUrlOf({ siteUrl }: Pick<Config, 'siteUrl'>, port: number): string {
   return siteUrl ?? `http://localhost:${port}`
+}
+
+/** A slash at the end does not matter. */
+function isOrigin(text: string): boolean {
+  const { origin, href } = new URL(text)
+  return href === `${origin}/`
 }
 
 /** Without an address the site is at `localhost`. */

@@ -53,11 +53,13 @@ interface Rates {
 }
 
 async function startOne(folder: string, databaseUrl: string): Promise<ServerProcess> {
-  return startServerProcess({
+  const port = await findFreePort()
+  const server = await startServerProcess({
     program: 'bin/start.ts',
     env: {
-      PORT: String(await findFreePort()),
-      // All processes have the same keys.
+      PORT: String(port),
+      // All processes have the same address and keys.
+      SITE_URL: 'http://localhost',
       DATA_DIR: join(folder, 'site'),
       DATABASE_URL: databaseUrl,
       DEMO_DATA: 'on',
@@ -66,6 +68,7 @@ async function startOne(folder: string, databaseUrl: string): Promise<ServerProc
       TRUSTED_PROXY: '127.0.0.1,::1',
     },
   })
+  return { ...server, origin: `http://localhost:${port}` }
 }
 
 function readKeys(folder: string): { publishableKey: string; secretKey: string } {

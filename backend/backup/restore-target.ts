@@ -72,7 +72,7 @@ export async function migrateTarget(
   migrations: readonly Migrations[],
 ): Promise<void> {
   await withClusterLock(adminUrl, async () => {
-    for (const each of migrations) await migrate(adminUrl, each)
+    for (const each of migrations) await migrate(adminUrl, { ...each, isRestore: true })
   })
   await createSeedLedger(target)
   await prepareJobSchema(adminUrl)

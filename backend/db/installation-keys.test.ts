@@ -44,9 +44,10 @@ async function query(url: string | URL, sql: string): Promise<Record<string, unk
   }
 }
 
+const siteUrl = 'https://shop.example'
 const open = (dataDir: string, url: string | URL = databaseUrl) =>
   openDatabase(
-    { mode: { name: 'postgres', databaseUrl: String(url) }, dataDir },
+    { mode: { name: 'postgres', databaseUrl: String(url) }, dataDir, siteUrl },
     noProduct,
     () => {},
   )

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { countWaiting } from '../../test/count-waiting.ts'
 import { useDatabase } from '../../test/use/use-database.ts'
+import { advisoryLocks } from './advisory-locks.ts'
 import { migrate } from './migrate.ts'
 
 const { adminUrl } = await useDatabase()
@@ -47,6 +49,37 @@ test('retries a migration after a deadlock with a running server', async () => {
   expect(await migrating).toEqual(['20260101000000_lock_two_tables.sql'])
   const { rows } = await watching.query('select label from public.second_table')
   expect(rows).toEqual([])
+})
+
+test('gives up its place in the queue of a locked table, waits for a backup before it, and tries again', async () => {
+  const [backup, reader, visitor] = [
+    await connect(adminUrl),
+    await connect(adminUrl),
+    await connect(adminUrl),
+  ]
+  await reader.query('create table public.long_read (id int)')
+  await reader.query('begin; select from public.long_read')
+  await backup.query('select pg_advisory_lock($1)', [advisoryLocks.backup])
+  const folder = migrationFile(
+    '20260101000300_change_read_table.sql',
+    'alter table public.long_read add column label text',
+  )
+  const migrating = migrate(adminUrl, { folder, ledger })
+  await expect.poll(() => countWaiting(visitor)).toBe(1)
+  // It waits for the backup, and for no table.
+  await visitor.query(`set lock_timeout = '50ms'; select from public.long_read; reset lock_timeout`)
+  await backup.query('select pg_advisory_unlock($1)', [advisoryLocks.backup])
+  const isInQueue = async () => {
+    const { rowCount } = await visitor.query(
+      `select from pg_locks where relation = 'public.long_read'::regclass and not granted`,
+    )
+    return rowCount === 1
+  }
+  await expect.poll(isInQueue, { interval: 20 }).toBe(true)
+  // Behind it, until it gives up.
+  await visitor.query('select from public.long_read')
+  await reader.query('commit')
+  expect(await migrating).toEqual(['20260101000300_change_read_table.sql'])
 })
 
 test('retries a migration after another database changed the same role', async () => {

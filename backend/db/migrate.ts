@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import { advisoryLocks } from './advisory-locks.ts'
 import { listMigrationFiles } from './migration-files.ts'
@@ -18,6 +19,8 @@ export interface Migrations {
   adapt?: (sql: string) => string
   /** Files to skip, because the database already has their content. */
   except?: readonly string[]
+  /** True in a restore, which holds the lock of backups itself. */
+  isRestore?: boolean
 }
 
 /** The schemas of the services (auth, jobs, …), for a PostgreSQL that is not hosted by Supabase. */
@@ -34,7 +37,7 @@ export const platformMigrations: Migrations = {
  */
 export async function migrate(
   adminUrl: string,
-  { folder, ledger, setup, adapt = (sql) => sql, except = [] }: Migrations,
+  { folder, ledger, setup, adapt = (sql) => sql, except = [], isRestore = false }: Migrations,
 ): Promise<string[]> {
   const client = new Client({ connectionString: adminUrl })
   await client.connect()
@@ -54,6 +57,7 @@ export async function migrate(
       await runOne(client, {
         file,
         sql: adapt(sql),
+        isRestore,
         record: [
           `insert into ${table} (version, statements, name) values ($1, $2, $3)`,
           [version, [sql], words.join('_')],
@@ -76,13 +80,23 @@ export async function migrate(
  */
 export const scriptSearchPath = 'set local search_path to "$user", public, extensions'
 
-interface Step {
+interface Step extends Required<Pick<Migrations, 'isRestore'>> {
   file: string
   sql: string
   record: [string, unknown[]]
 }
 
-const maxAttempts = 5
+/**
+ * A migration that waits for a table keeps everybody waiting who comes after it, so it waits for a second
+ * only, and tries again after another: for five minutes.
+ */
+const lockTimeoutMs = 1_000
+const pauseMs = 1_000
+const maxWaits = 150
+const maxCollisions = 5
+
+/** It waited too long for a lock. */
+const isLocked = (cause: unknown) => cause instanceof DatabaseError && cause.code === '55P03'
 
 /**
  * A deadlock with a server that keeps running, or a role that another database of the cluster changed
@@ -96,23 +110,42 @@ const isCollision = (cause: unknown) =>
 
 /** Runs one migration. It is retried when PostgreSQL rolls it back because of another transaction. */
 async function runOne(client: Client, step: Step): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
+  let [collisions, waits] = [0, 0]
+  for (;;) {
     try {
-      return await runOnce(client, step)
+      return await runBetweenBackups(client, step)
     } catch (cause) {
-      if (isCollision(cause) && attempt < maxAttempts) continue
+      if (isCollision(cause) && ++collisions < maxCollisions) continue
+      if (isLocked(cause) && ++waits < maxWaits) {
+        await sleep(pauseMs)
+        continue
+      }
+      const hint = isLocked(cause)
+        ? '. Another session has locked a table that it changes; pg_locks shows which'
+        : ''
       throw new Error(
-        `Migration ${step.file} failed: ${cause instanceof Error ? cause.message : String(cause)}`,
+        `Migration ${step.file} failed: ${cause instanceof Error ? cause.message : String(cause)}${hint}`,
         { cause },
       )
     }
   }
 }
 
+/** A backup reads every table until its end. The wait for it is for no table, so it is in nobody's way. */
+async function runBetweenBackups(client: Client, step: Step): Promise<void> {
+  if (step.isRestore) return runOnce(client, step)
+  await client.query('select pg_advisory_lock_shared($1)', [advisoryLocks.backup])
+  try {
+    await runOnce(client, step)
+  } finally {
+    await client.query('select pg_advisory_unlock_shared($1)', [advisoryLocks.backup])
+  }
+}
+
 async function runOnce(client: Client, { sql, record }: Step): Promise<void> {
   try {
     await client.query('begin')
-    await client.query(scriptSearchPath)
+    await client.query(`${scriptSearchPath}; set local lock_timeout = ${lockTimeoutMs}`)
     await client.query(sql)
     await client.query(...record)
     await client.query('commit')

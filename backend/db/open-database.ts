@@ -1,4 +1,3 @@
-import { Client } from 'pg'
 import type { Log } from '../log.ts'
 import type { Config } from '../config.ts'
 import { StartError } from '../start/start-error.ts'
@@ -8,6 +7,8 @@ import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { openInstallationKeys } from './installation-keys.ts'
 import { createDatabaseHealth, type DatabaseHealth } from './outage/database-health.ts'
 import { openRequestPools, type RequestPools } from './pooling/open-request-pools.ts'
+import { requireSameSite } from './pooling/require-same-site.ts'
+import { requireUsable } from './pooling/require-usable.ts'
 import { platformMigrations, type Migrations } from './migrate.ts'
 import { prepareDatabase, requestLoginUrl } from './prepare.ts'
 import { hostedPlatformMigrations, prepareHostedDatabase } from './prepare-hosted.ts'
@@ -23,6 +24,11 @@ export interface OpenDatabase extends Pick<RequestPools, 'db' | 'restPools'> {
 
 type DatabaseConfig = Pick<Config, 'mode' | 'dataDir'> & Partial<Pick<Config, 'acceptsNewKeys'>>
 
+interface ServerConfig extends DatabaseConfig {
+  /** All servers on one database must have the same. */
+  siteUrl: string
+}
+
 /**
  * Opens and migrates the database of a mode. The embedded database is started, locked for this
  * process and restarted after a crash. If a later step fails, it is stopped again.
@@ -30,11 +36,11 @@ type DatabaseConfig = Pick<Config, 'mode' | 'dataDir'> & Partial<Pick<Config, 'a
  * is too old
  */
 export function openDatabase(
-  config: DatabaseConfig,
+  { siteUrl, ...config }: ServerConfig,
   product: Migrations,
   log: Log,
 ): Promise<OpenDatabase> {
-  return open(config, product, { onHeld: refuseHeld, log })
+  return open(config, product, { onHeld: refuseHeld, server: { log, siteUrl } })
 }
 
 /**
@@ -76,16 +82,17 @@ export async function startDatabase(
 
 interface Opening {
   onHeld(pid: string, dataDir: string): void
-  /** Given by a server: it restarts the embedded database after a crash, and logs that here. */
-  log?: Log
+  /** It restarts the embedded database after a crash, and logs that. */
+  server?: { log: Log; siteUrl: string }
 }
 
 async function open(
   config: DatabaseConfig,
   product: Migrations,
-  { onHeld, log }: Opening,
+  { onHeld, server }: Opening,
 ): Promise<OpenDatabase> {
   const { mode, dataDir } = config
+  const log = server?.log
   await using undo = new AsyncDisposableStack()
   const { adminUrl, heldBy } =
     mode.name === 'embedded'
@@ -95,12 +102,21 @@ async function open(
   if (mode.name === 'postgres') openDataFolder(dataDir, null)
   if (heldBy !== null) onHeld(heldBy, dataDir)
   await requireFinishedRestore(adminUrl)
+  const keys =
+    mode.name === 'supabase' || heldBy !== null
+      ? null
+      : await openInstallationKeys(adminUrl, config)
+  if (server && mode.name !== 'embedded') {
+    const site = { siteUrl: server.siteUrl, secret: keys?.loginSecret ?? '' }
+    const shown = await requireSameSite(adminUrl, site)
+    undo.defer(() => shown.close())
+  }
   const { url } =
     heldBy !== null
       ? { url: requestLoginUrl(adminUrl, '') }
       : mode.name === 'supabase'
         ? await prepareHostedDatabase(adminUrl, product)
-        : await prepareDatabase(adminUrl, product, await openInstallationKeys(adminUrl, config))
+        : await prepareDatabase(adminUrl, product, keys)
   const pools = undo.use(openRequestPools(url, log))
   const health = createDatabaseHealth(
     url,
@@ -137,39 +153,4 @@ function refuseHeld(pid: string, dataDir: string): never {
   throw new StartError(
     `Another server (process ${pid}) holds the data in ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
   )
-}
-
-/** @throws StartError when an external database cannot be reached or is older than PostgreSQL 15 */
-export async function requireUsable(databaseUrl: string): Promise<void> {
-  const { host, pathname } = new URL(databaseUrl)
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
-  try {
-    await client.connect()
-    const { rows } = await client.query<{ version: string; isUsable: boolean }>(
-      `select current_setting('server_version') as version,
-         current_setting('server_version_num')::int >= 150000 as "isUsable"`,
-    )
-    if (!rows[0]?.isUsable)
-      throw new StartError(
-        `PostgreSQL 15 or newer is needed; DATABASE_URL points to version ${rows[0]?.version}.`,
-      )
-  } catch (cause) {
-    if (cause instanceof StartError) throw cause
-    throw new StartError(
-      `The database ${host}${pathname} cannot be used (${describe(cause)}). Check that it runs and that DATABASE_URL is right.`,
-      { cause },
-    )
-  } finally {
-    // Ending a connection that was never opened fails; the reason is thrown above.
-    await client.end().catch(() => {})
-  }
-}
-
-/**
- * A refused connection to a host with several addresses is an AggregateError without a message of
- * its own.
- */
-function describe(cause: unknown): string {
-  if (cause instanceof AggregateError) return cause.errors.map(String).join(', ')
-  return cause instanceof Error ? cause.message : String(cause)
 }

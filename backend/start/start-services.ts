@@ -61,8 +61,9 @@ export interface Services
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const { config, product, schemas, modules, log } = options
   await using undo = new AsyncDisposableStack()
-  const { db, restPools, health, adminUrl, close } = await openDatabase(config, product, log)
-  undo.defer(close)
+  const database = await openDatabase({ ...config, siteUrl: options.siteUrl }, product, log)
+  const { db, restPools, health, adminUrl } = database
+  undo.defer(database.close)
   const securityEvents = undo.use(createSecurityEvents({ db, log }))
   // The jobs are stopped before the transports that they use are closed.
   const transports = undo.use(new DisposableStack())

@@ -42,33 +42,49 @@ const password = 'a lock of acacia wood'
 
 /** About 30 requests a second of eleven kinds, as visitors and customers send them. */
 export async function openMix(shop: Shop): Promise<readonly Kind[]> {
-  const ip = (n: number) => `10.${n & 255}.${(n >> 8) & 255}.7`
-  const send = (path: string, n: number, init: RequestInit = {}) =>
-    fetch(shop.origin + path, {
-      ...init,
+  const send = createSend(shop)
+  const person = await createPerson(shop, send)
+  const products = await send('/rest/v1/products?select=id&limit=1', 1)
+  const [product] = (await products.json()) as { id: string }[]
+  return [
+    ...listReads(send, person.token),
+    ...listPosts(send, { email: person.email, productId: product?.id }),
+  ]
+}
+
+interface SendOptions {
+  json?: unknown
+  headers?: Record<string, string>
+}
+
+/** Sends a request as the nth visitor, whose address is an own one, to stay within the limits. */
+type Send = (path: string, n: number, options?: SendOptions) => Promise<Response>
+
+function createSend({ origin, publishableKey }: Shop): Send {
+  return (path, n, { json, headers } = {}) =>
+    fetch(origin + path, {
+      ...(json !== undefined && { method: 'POST', body: JSON.stringify(json) }),
       headers: {
-        apikey: shop.publishableKey,
+        apikey: publishableKey,
         'content-type': 'application/json',
-        'x-forwarded-for': ip(n),
-        ...init.headers,
+        'x-forwarded-for': `10.${n & 255}.${(n >> 8) & 255}.7`,
+        ...headers,
       },
     })
-  const post = (path: string, n: number, body: unknown, headers: Record<string, string> = {}) =>
-    send(path, n, { method: 'POST', body: JSON.stringify(body), headers })
-  const token = await createPerson(shop, post)
-  const own = { headers: { authorization: `Bearer ${token.accessToken}` } }
-  const read = async (path: string) => (await (await send(path, 1)).json()) as { id: string }[]
-  const [product] = await read('/rest/v1/products?select=id&limit=1')
-  const page = (name: string, path: string, needs: Kind['needs']): Kind => ({
-    name,
+}
+
+function listReads(send: Send, token: string): Kind[] {
+  const own = { headers: { authorization: `Bearer ${token}` } }
+  const page = (path: string, needs: Kind['needs']): Kind => ({
+    name: `page ${path}`,
     needs,
     // Each has another address, so none comes from the cache.
     send: (n) => send(`${path}?q=${randomUUID().slice(0, 8)}`, n),
   })
   return [
-    page('page about', '/about', []),
-    page('page blog', '/blog', []),
-    page('page shop', '/shop', ['public.products']),
+    page('/about', []),
+    page('/blog', []),
+    page('/shop', ['public.products']),
     {
       name: 'read posts',
       needs: [],
@@ -85,56 +101,59 @@ export async function openMix(shop: Shop): Promise<readonly Kind[]> {
       send: (n) => send('/rest/v1/orders?select=id', n, own),
     },
     { name: 'who am I', needs: [], send: (n) => send('/auth/v1/user', n, own) },
+  ]
+}
+
+function listPosts(
+  send: Send,
+  { email, productId }: { email: string; productId: string | undefined },
+): Kind[] {
+  const inquiry = (n: number) => ({
+    name: 'Ade Bisi',
+    email: `${randomUUID()}@example.com`,
+    phoneNumber: `0803${1_000_000 + n}`,
+    projectType: 'Residential Solar Installation',
+    description: 'Please call me.',
+    location: 'Ikeja',
+    userId: null,
+  })
+  const cart = { lines: [{ id: productId, quantity: 1 }], state: 'Lagos' }
+  return [
     {
       name: 'sign in',
       needs: ['platform.rate_limits'],
-      send: (n) => post('/auth/v1/token?grant_type=password', n, { email: token.email, password }),
+      send: (n) => send('/auth/v1/token?grant_type=password', n, { json: { email, password } }),
     },
     {
       name: 'inquiry',
       needs: ['platform.rate_limits', 'public.profiles'],
-      send: (n) =>
-        post('/functions/v1/submit-project-inquiry', n, {
-          name: 'Ade Bisi',
-          email: `${randomUUID()}@example.com`,
-          phoneNumber: `0803 ${String(1_000_000 + n).slice(0, 3)} ${String(1_000_000 + n).slice(3)}`,
-          projectType: 'Residential Solar Installation',
-          description: 'Please call me.',
-          location: 'Ikeja',
-          userId: null,
-        }),
+      send: (n) => send('/functions/v1/submit-project-inquiry', n, { json: inquiry(n) }),
     },
     {
       name: 'quote',
       needs: ['public.products'],
-      send: (n) =>
-        post('/functions/v1/quote-order', n, {
-          lines: [{ id: product?.id, quantity: 1 }],
-          state: 'Lagos',
-        }),
+      send: (n) => send('/functions/v1/quote-order', n, { json: cart }),
     },
     {
       name: 'list files',
       needs: [],
-      send: (n) => post('/storage/v1/object/list/product-photos', n, { prefix: '', limit: 5 }),
+      send: (n) =>
+        send('/storage/v1/object/list/product-photos', n, { json: { prefix: '', limit: 5 } }),
     },
   ]
 }
 
-type Post = (
-  path: string,
-  n: number,
-  body: unknown,
-  headers?: Record<string, string>,
-) => Promise<Response>
-
-async function createPerson({ secretKey }: Shop, post: Post) {
+async function createPerson({ secretKey }: Shop, send: Send) {
   const email = `${randomUUID()}@example.com`
-  const asAdmin = { apikey: secretKey, authorization: `Bearer ${secretKey}` }
-  await post('/auth/v1/admin/users', 1, { email, password, email_confirm: true }, asAdmin)
-  const signedIn = await post('/auth/v1/token?grant_type=password', 1, { email, password })
-  const { access_token: accessToken } = (await signedIn.json()) as { access_token: string }
-  return { email, accessToken }
+  await send('/auth/v1/admin/users', 1, {
+    json: { email, password, email_confirm: true },
+    headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
+  })
+  const signedIn = await send('/auth/v1/token?grant_type=password', 1, {
+    json: { email, password },
+  })
+  const { access_token: token } = (await signedIn.json()) as { access_token: string }
+  return { email, token }
 }
 
 /** Sends the mix for a while; a slow answer does not delay the next request. */

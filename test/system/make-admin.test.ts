@@ -62,7 +62,7 @@ describe('on the embedded database', () => {
     await using undo = new AsyncDisposableStack()
     const dataDir = await createDemoFolder()
     const server = await openDatabase(
-      { mode: { name: 'embedded' }, dataDir },
+      { mode: { name: 'embedded' }, dataDir, siteUrl: 'http://localhost' },
       productMigrations,
       () => {},
     )
@@ -88,7 +88,7 @@ describe('on the embedded database', () => {
       output: expect.stringContaining('ben@first.example is an admin now'),
     })
     const again: OpenDatabase = await openDatabase(
-      { mode: { name: 'embedded' }, dataDir },
+      { mode: { name: 'embedded' }, dataDir, siteUrl: 'http://localhost' },
       productMigrations,
       () => {},
     )

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
-import type { ServerProcess } from '../servers/server-process.ts'
+import { findFreePort, type ServerProcess } from '../servers/server-process.ts'
 import { createEmptyDatabase } from '../template-database.ts'
 import { expectToServe, readKeys, useServers } from '../use/use-servers.ts'
 
@@ -10,9 +10,20 @@ const { start, createFolder } = useServers()
 
 test('two servers share the database of DATABASE_URL, and a change made through one appears in the pages of the other; what fails shows the reference that its log has', async () => {
   await using database = await createEmptyDatabase(inject('adminUrl'))
-  const env = { DATABASE_URL: database.adminUrl, DATA_DIR: createFolder() }
-  const first = await start(env)
-  const second = await start(env)
+  const env = {
+    DATABASE_URL: database.adminUrl,
+    DATA_DIR: createFolder(),
+    SITE_URL: 'http://shop.localhost',
+    DEMO_DATA: 'on',
+  }
+  const startNext = async () => {
+    const port = await findFreePort()
+    return { ...(await start({ ...env, PORT: String(port) })), origin: `http://127.0.0.1:${port}` }
+  }
+  const [first, second] = [await startNext(), await startNext()]
+  await expect(start({ ...env, SITE_URL: 'http://other.localhost' })).rejects.toThrow(
+    'Another server on this database runs with another SITE_URL or keys.json',
+  )
   const keys = readKeys(env.DATA_DIR)
   expect(existsSync(join(env.DATA_DIR, 'postgres'))).toBe(false)
   for (const server of [first, second]) await expectToServe(server, keys)

@@ -24,6 +24,8 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import type { Migrations } from '../migrate.ts'
 import { openDatabase } from '../open-database.ts'
 
+const siteUrl = 'http://localhost:3000'
+
 const root = mkdtempSync(join(tmpdir(), 'data-folder-'))
 const original = join(root, 'original')
 const noProduct: Migrations = {
@@ -31,7 +33,7 @@ const noProduct: Migrations = {
   ledger: { schema: 'supabase_migrations', table: 'schema_migrations' },
 }
 const open = (dataDir: string) =>
-  openDatabase({ mode: { name: 'embedded' }, dataDir }, noProduct, () => {})
+  openDatabase({ mode: { name: 'embedded' }, dataDir, siteUrl }, noProduct, () => {})
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url })
@@ -233,7 +235,7 @@ test('a link or a mount point in the place of the database is refused', async ()
 test('lost keys can be given up on purpose, once', async () => {
   const folder = copy()
   const url = async (acceptsNewKeys: boolean) => {
-    const config = { mode: { name: 'embedded' } as const, dataDir: folder, acceptsNewKeys }
+    const config = { mode: { name: 'embedded' } as const, dataDir: folder, acceptsNewKeys, siteUrl }
     const database = await openDatabase(config, noProduct, () => {})
     await database.close()
   }
