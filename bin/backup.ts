@@ -36,7 +36,7 @@ try {
     isByHand: settings.isDaily,
   })
   if (!finished)
-    throw new StartError('A backup of this database is being made already. Try again later.')
+    throw new StartError('A backup or a migration of this database is running. Try again later.')
   console.log(
     `${finished.path} holds ${finished.rows.toLocaleString('en')} rows in ${finished.bytes.toLocaleString('en')} bytes, and was read back.`,
   )

@@ -1,10 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
-import { hostname, tmpdir } from 'node:os'
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Client } from 'pg'
 import { describe, expect, inject, test } from 'vitest'
+import { canMount } from '../../test/can-mount.ts'
 import { hashTables } from '../../test/table-hashes.ts'
 import { createEmptyDatabase } from '../../test/template-database.ts'
 import {
@@ -223,14 +224,3 @@ describe('when it cannot be made', () => {
     expect(await failures()).toContain('The server stopped before the backup was finished.')
   })
 })
-
-/** Only root can make a small disk, and not in every container. */
-function canMount(): boolean {
-  const folder = mkdtempSync(join(tmpdir(), 'mount-'))
-  const options = { stdio: 'ignore' } as const
-  const isMounted =
-    spawnSync('mount', ['-t', 'tmpfs', 'tmpfs', folder], options).status === 0 &&
-    spawnSync('umount', [folder], options).status === 0
-  rmdirSync(folder)
-  return isMounted
-}

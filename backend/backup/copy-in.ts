@@ -12,10 +12,12 @@ import {
   listSequences,
   listTables,
   quoteColumns,
+  readVersion,
   unquote,
   type BackedUpDatabase,
   type Table,
 } from './copy-session.ts'
+import { explainRestore } from './explain-restore.ts'
 import { tableOfPart, type Manifest } from './manifest.ts'
 import { jobsTable } from './snapshot.ts'
 import { suspendGuards } from './suspend-guards.ts'
@@ -46,6 +48,7 @@ export async function copyIn(
   const { manifest } = source
   const tables = matchTables(manifest, await listTables(client, database))
   const names = tables.map(({ from }) => from).join(', ')
+  const into = await readVersion(client)
   await client.query('begin')
   try {
     const restoreGuards = await suspendGuards(client, tables)
@@ -72,12 +75,7 @@ export async function copyIn(
     return held
   } catch (cause) {
     await client.query('rollback').catch(() => {})
-    if (cause instanceof StartError) throw cause
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new StartError(
-      `The restore failed, and no row was restored: ${reason}. When the cause is removed, run the same command again.`,
-      { cause },
-    )
+    throw explainRestore(cause, { madeOn: manifest.postgresVersion, into })
   }
 }
 

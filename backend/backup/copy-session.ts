@@ -47,6 +47,14 @@ export async function openCopySession(adminUrl: string): Promise<Client> {
   return client
 }
 
+/** The version of the PostgreSQL, such as `18.1`. */
+export async function readVersion(client: Client): Promise<string> {
+  const { rows } = await client.query<{ version: string }>(
+    `select current_setting('server_version') as version`,
+  )
+  return rows[0]?.version ?? 'unknown'
+}
+
 /** The tables of all schemas that are backed up. */
 export async function listTables(
   client: Client,

@@ -1,5 +1,6 @@
 import { hasKeys, keysFile } from '../auth/keys/keys.ts'
 import type { Config } from '../config.ts'
+import type { Migrations } from '../db/migrate.ts'
 import { startDatabase } from '../db/open-database.ts'
 import { StartError } from '../start/start-error.ts'
 import { openBlobs } from '../start/open-blobs.ts'
@@ -7,6 +8,7 @@ import type { BackedUpObjects } from './backed-up-objects.ts'
 import { requireSameKeys, writeKeys } from './backed-up-keys.ts'
 import { copyIn } from './copy-in.ts'
 import { openCopySession, type BackedUpDatabase } from './copy-session.ts'
+import type { Manifest } from './manifest.ts'
 import { selectMigrations } from './manifest-migrations.ts'
 import { readBackup } from './read-backup.ts'
 import { migrateTarget, takeTarget } from './restore-target.ts'
@@ -52,16 +54,50 @@ export async function restore(
   requireSameKeys(dataDir, keys)
 
   report('Preparing the empty database …')
-  await using database = await startDatabase(config, { isShared: false, isRestore: true })
-  const target = await takeTarget(database.adminUrl)
+  const database = await startDatabase(config, { isShared: false, isRestore: true })
+  try {
+    await using started = database
+    return await fill(started.adminUrl, {
+      path,
+      manifest,
+      keys,
+      migrations,
+      config,
+      product,
+      productSchemas,
+      report,
+    })
+  } catch (cause) {
+    // Without room for its log PostgreSQL ends, and all that we see is a lost connection. It has
+    // stopped by now, so its whole log is read.
+    const advice = database.findFullDisk()
+    throw advice === null
+      ? cause
+      : new StartError(`No row was restored. ${advice} Then run the same command again.`, { cause })
+  }
+}
+
+interface Filling extends Pick<RestoreOptions, 'config' | 'product' | 'productSchemas' | 'report'> {
+  path: string
+  manifest: Manifest
+  keys: Buffer | undefined
+  migrations: readonly Migrations[]
+}
+
+async function fill(
+  adminUrl: string,
+  { path, manifest, keys, migrations, config, product, productSchemas, report }: Filling,
+): Promise<Restored> {
+  const { dataDir } = config
+  const target = await takeTarget(adminUrl)
   try {
     if (keys) writeKeys(dataDir, keys)
-    await migrateTarget(target, database.adminUrl, migrations)
+    await migrateTarget(target, adminUrl, migrations)
     report('Copying and comparing the rows …')
-    const client = await openCopySession(database.adminUrl)
+    const client = await openCopySession(adminUrl)
     try {
       using blobs = await openBlobs(config)
-      const source = { path, key, manifest, blobs }
+      const source = { path, key: config.backup.key, manifest, blobs }
       const heldJobs = await copyIn(client, source, { product, productSchemas })
       return {
         createdAt: new Date(manifest.createdAt),

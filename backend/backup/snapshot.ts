@@ -11,6 +11,7 @@ import {
   listSequences,
   listTables,
   quoteColumns,
+  readVersion,
   type BackedUpDatabase,
   type Table,
 } from './copy-session.ts'
@@ -32,8 +33,8 @@ const jobs: Table = {
 
 /**
  * Copies all rows as they are at one moment, and the bytes of the objects that they name, while others
- * read and write. Until it returns, other
- * sessions cannot change the structure of a table.
+ * read and write. Until it returns, other sessions cannot change the structure of a table. A migration
+ * waits for the lock of the backup, and so in no queue of a table in which readers stand behind it.
  * @param client from `openCopySession`; end it after an error: in the middle of a copy it answers no
  * other query
  */
@@ -119,13 +120,6 @@ async function* cutIntoParts(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer
     size = all.length - end
   }
   if (size > 0) yield Buffer.concat(pieces)
-}
-
-async function readVersion(client: Client): Promise<string> {
-  const { rows } = await client.query<{ version: string }>(
-    `select current_setting('server_version') as version`,
-  )
-  return rows[0]?.version ?? 'unknown'
 }
 
 async function readMigrations(

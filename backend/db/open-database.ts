@@ -55,6 +55,8 @@ export function joinDatabase(config: DatabaseConfig, product: Migrations): Promi
 /** A database as it is, not migrated. */
 export interface StartedDatabase extends AsyncDisposable {
   adminUrl: string
+  /** What to do about a full disk, when the embedded database has said that there is one. */
+  findFullDisk(): string | null
 }
 
 /**
@@ -71,13 +73,13 @@ export async function startDatabase(
 ): Promise<StartedDatabase> {
   await using undo = new AsyncDisposableStack()
   if (mode.name !== 'embedded') await requireUsable(mode.databaseUrl)
-  const { adminUrl, heldBy } =
+  const { adminUrl, heldBy, findFullDisk } =
     mode.name === 'embedded'
       ? await startAndLock(dataDir, undo, { isRestore })
-      : { adminUrl: mode.databaseUrl, heldBy: null }
+      : { adminUrl: mode.databaseUrl, heldBy: null, findFullDisk: () => null }
   if (heldBy !== null && !isShared) refuseHeld(heldBy, dataDir)
   const started = undo.move()
-  return { adminUrl, [Symbol.asyncDispose]: () => started.disposeAsync() }
+  return { adminUrl, findFullDisk, [Symbol.asyncDispose]: () => started.disposeAsync() }
 }
 
 interface Opening {
@@ -133,20 +135,21 @@ async function startAndLock(
   dataDir: string,
   undo: AsyncDisposableStack,
   { log, isRestore = false }: { log?: Log; isRestore?: boolean } = {},
-): Promise<{ adminUrl: string; heldBy: string | null }> {
+): Promise<Pick<StartedDatabase, 'adminUrl' | 'findFullDisk'> & { heldBy: string | null }> {
   const postgres = await startEmbeddedPostgres(dataDir, {}, { isRestore })
-  const lock = await takeDataLock(postgres.adminUrl, (pid) =>
+  const { adminUrl, findFullDisk } = postgres
+  const lock = await takeDataLock(adminUrl, (pid) =>
     log?.({
       level: 'error',
       message: `process ${pid} took over the data in ${dataDir} while the database was down; stop this server`,
     }),
   )
   // The other server owns the database, so it is not stopped here.
-  if ('heldByPid' in lock) return { adminUrl: postgres.adminUrl, heldBy: lock.heldByPid }
+  if ('heldByPid' in lock) return { adminUrl, findFullDisk, heldBy: lock.heldByPid }
   undo.defer(() => postgres.stop())
   undo.defer(() => lock.release())
   if (log) postgres.keepRunning(log)
-  return { adminUrl: postgres.adminUrl, heldBy: null }
+  return { adminUrl, findFullDisk, heldBy: null }
 }
 
 function refuseHeld(pid: string, dataDir: string): never {

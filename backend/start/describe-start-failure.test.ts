@@ -16,7 +16,11 @@ test.for([
   ],
   [
     databaseError('58P01', 'could not open file "base/5/1259"'),
-    'The database cannot read or write its files. Check the disk, and restore a backup if files are missing. (could not open file "base/5/1259")',
+    'A file of the database is missing. Keep a copy of the others, and restore a backup. (could not open file "base/5/1259")',
+  ],
+  [
+    databaseError('58030', 'could not read block 7'),
+    'The database cannot read or write its files. Check the disk and start again. (could not read block 7)',
   ],
   [
     databaseError('53300', 'sorry, too many clients already'),

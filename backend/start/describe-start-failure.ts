@@ -7,7 +7,8 @@ import { StartError } from './start-error.ts'
 const adviceByCode: Readonly<Record<string, string>> = {
   XX001: 'The files of the database are damaged. Keep a copy of them, and restore a backup.',
   XX002: 'An index of the database is damaged. Keep a copy of its files, and restore a backup.',
-  '58': 'The database cannot read or write its files. Check the disk, and restore a backup if files are missing.',
+  '58P01': 'A file of the database is missing. Keep a copy of the others, and restore a backup.',
+  '58': 'The database cannot read or write its files. Check the disk and start again.',
   '53100': 'The disk of the database is full. Make room and start again.',
   '53300':
     'The database accepts no more connections. Stop what holds them, or raise max_connections.',

@@ -13,6 +13,7 @@ import { hasKeys, keysFile } from '../../auth/keys/keys.ts'
 import { StartError } from '../../start/start-error.ts'
 import { writeOnce } from '../../start/write-once.ts'
 import { openDataFolder } from './data-folder.ts'
+import { explainFullDisk } from './explain-postgres.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 import { findPostgresUser, giveTo, spawnAs, type OtherUser } from './run-as.ts'
 
@@ -127,10 +128,13 @@ async function runInitdb(cluster: Cluster, folder: string): Promise<void> {
     const code = await new Promise((resolve, reject) =>
       child.on('error', reject).on('close', resolve),
     )
-    if (code !== 0)
+    if (code !== 0) {
+      const log = Buffer.concat(output).toString().trim()
       throw new StartError(
-        `PostgreSQL could not create its database in ${cluster.folder}. Check that the disk has room and that this user may write there. It said:\n${Buffer.concat(output).toString().trim()}`,
+        explainFullDisk({ folder: cluster.folder, user: '', log }) ??
+          `PostgreSQL could not create its database in ${cluster.folder}. Check that this user may write there. It said:\n${log}`,
       )
+    }
   } finally {
     rmSync(initialPassword, { force: true })
   }

@@ -102,7 +102,7 @@ describe('a data folder that cannot be used is refused with what to do, and stay
     {
       what: 'a database without its control file',
       damage: (folder) => rmSync(join(folder, 'postgres/global/pg_control')),
-      says: /PostgreSQL does not start on .* keep the folder, set DATA_DIR to a new one and restore your latest backup\. PostgreSQL said:\n[^]*pg_control/,
+      says: /^Files of the database in .* are damaged or missing\. Keep the folder, set DATA_DIR to a new one and restore your latest backup\. PostgreSQL said:\n[^]*pg_control/,
     },
     {
       what: 'a database of another PostgreSQL',

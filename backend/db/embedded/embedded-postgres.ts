@@ -1,10 +1,12 @@
 import { once } from 'node:events'
+import { userInfo } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../../log.ts'
 import { StartError } from '../../start/start-error.ts'
 import { probePort } from '../../web/node-server.ts'
 import { openCluster, type Cluster, type ClusterOptions } from './cluster.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
+import { explainFailedStart, explainFullDisk } from './explain-postgres.ts'
 import {
   adminUrlOf,
   findPostmaster,
@@ -21,6 +23,8 @@ export interface EmbeddedPostgres {
   adminUrl: string
   /** From now on a database that crashes is restarted on the same port. */
   keepRunning(log: Log): void
+  /** What to do about a full disk, when the database has said that there is one. */
+  findFullDisk(): string | null
   /** Stops the database and waits until its process has ended. */
   stop(): Promise<void>
 }
@@ -45,8 +49,11 @@ export async function startEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(dataDir, options)
   const running = await findPostmaster(cluster)
-  const { port, ...postmaster } = running ?? (await startWithPassword(cluster, settings))
-  let pid = postmaster.pid
+  const postmaster: StartedPostmaster = running
+    ? { ...running, readLog: () => '' }
+    : await startWithPassword(cluster, settings)
+  const { port, readLog } = postmaster
+  let { pid } = postmaster
   const stopping = new AbortController()
   let watching = Promise.resolve()
 
@@ -79,6 +86,7 @@ export async function startEmbeddedPostgres(
     keepRunning(log) {
       watching = watch(log)
     },
+    findFullDisk: () => explainFullDisk({ ...describe(cluster), log: readLog() }),
     async stop() {
       stopping.abort()
       await watching
@@ -87,11 +95,20 @@ export async function startEmbeddedPostgres(
   }
 }
 
+interface StartedPostmaster extends Postmaster {
+  /** The end of what it has logged. */
+  readLog(): string
+}
+
+function describe({ folder, user }: Cluster): { folder: string; user: string } {
+  return { folder, user: user?.name ?? userInfo().username }
+}
+
 /** The person who lost the stored password may have written a new one. */
 async function startWithPassword(
   cluster: Cluster,
   settings: Record<string, string>,
-): Promise<Postmaster> {
+): Promise<StartedPostmaster> {
   const port = await probePort(0, '127.0.0.1')
   try {
     return await start(cluster, settings, port)
@@ -106,7 +123,7 @@ async function start(
   cluster: Cluster,
   settings: Record<string, string>,
   port: number,
-): Promise<Postmaster> {
+): Promise<StartedPostmaster> {
   const { postgres } = await findPostgresBinaries()
   const all = { ...defaultSettings, ...settings, port: String(port) }
   const args = [
@@ -139,7 +156,7 @@ async function start(
       const pid = readLockFile(cluster)?.pid ?? child.pid
       if (pid === undefined) break
       child.unref()
-      return { pid, port }
+      return { pid, port, readLog: () => log }
     }
     isWrongPassword = answer.isWrongPassword ?? false
     await sleep(25)
@@ -151,18 +168,7 @@ async function start(
     throw new WrongPassword(
       `The password in ${cluster.passwordFile} is not that of the database in ${cluster.folder}. Restore that file from your backup.`,
     )
-  throw new StartError(
-    `PostgreSQL does not start on ${cluster.folder}. If its files are damaged or missing, keep the folder, set DATA_DIR to a new one and restore your latest backup. PostgreSQL said:\n${reasonIn(log)}`,
-  )
-}
-
-/** The lines that say why PostgreSQL ended; its whole log when there are none. */
-function reasonIn(log: string): string {
-  const lines = log.trim().split('\n')
-  const reasons = lines.flatMap(
-    (line) => /\b(?:FATAL|PANIC|ERROR|DETAIL|HINT): .*/.exec(line)?.[0] ?? [],
-  )
-  return (reasons.length > 0 ? reasons : lines).join('\n')
+  throw new StartError(explainFailedStart({ ...describe(cluster), log }))
 }
 
 const defaultSettings = {
