@@ -18,6 +18,7 @@ import { measureRealtimeChanges } from './realtime/changes.ts'
 import { measureRealtimeChannels } from './realtime/channels.ts'
 import { measureRenderedPages } from './visits/rendered-pages.ts'
 import { measureSilentSockets } from './realtime/silent-sockets.ts'
+import { measureSlowBodies } from './visits/slow-bodies.ts'
 import { measureRestoreDrill } from './restore-drill.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureSolarWorker } from './solar/worker.ts'
@@ -50,7 +51,10 @@ export const realtime = {
   realtimeChanges: measureRealtimeChanges,
 }
 /** Attacks on the server; `npm run bench abuse` runs these. */
-export const abuse = { abuseSilentSockets: measureSilentSockets }
+export const abuse = {
+  abuseSilentSockets: measureSilentSockets,
+  abuseSlowBodies: measureSlowBodies,
+}
 /** The desk with 100,000 products, orders and people; `npm run bench admin` runs these. */
 export const desk = {
   adminFirstScreen: measureAdminFirstScreen,
