@@ -19,6 +19,7 @@ import { measureRealtimeChanges } from './realtime/changes.ts'
 import { measureRealtimeChannels } from './realtime/channels.ts'
 import { measureRenderedPages } from './visits/rendered-pages.ts'
 import { measureSilentSockets } from './realtime/silent-sockets.ts'
+import { measureSlowBodies } from './visits/slow-bodies.ts'
 import { measureRestoreDrill } from './restore-drill.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureSolarWorker } from './solar/worker.ts'
@@ -51,7 +52,11 @@ export const realtime = {
   realtimeChanges: measureRealtimeChanges,
 }
 /** Attacks on the server, and accidents: `npm run bench abuse` and `npm run bench locks` run these. */
-export const abuse = { abuseSilentSockets: measureSilentSockets, locks: measureLocks }
+export const abuse = {
+  abuseSilentSockets: measureSilentSockets,
+  abuseSlowBodies: measureSlowBodies,
+  locks: measureLocks,
+}
 /** The desk with 100,000 products, orders and people; `npm run bench admin` runs these. */
 export const desk = {
   adminFirstScreen: measureAdminFirstScreen,

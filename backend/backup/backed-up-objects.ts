@@ -27,7 +27,7 @@ export async function addObjects(
   let missing = 0
   for await (const key of listVersions(client)) {
     const size = await blobs.findSize(key)
-    const bytes = size === null ? null : await blobs.read(key)
+    await using bytes = size === null ? null : await blobs.read(key)
     if (size === null || !bytes) {
       missing++
       continue

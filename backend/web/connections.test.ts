@@ -167,6 +167,16 @@ test('a newcomer gets the place of an unfinished request when there is no other'
   expect(countOpen(uploads)).toBe(10)
 })
 
+test('in a flood of new slow bodies a newcomer gets the place of one of them', async () => {
+  const port = await start({ total: 30 })
+  const attack = await open(20, { port, from: '127.0.0.2', text: halfBody })
+  const uploads = await open(10, { port, from: '127.0.0.3', text: halfBody })
+  await passTimeAfter(30, 30, 1)
+  expect(await browse(port, '127.0.0.4', 1)).toEqual([200])
+  expect(countOpen(attack)).toBe(19)
+  expect(countOpen(uploads)).toBe(10)
+})
+
 test('a request that waits for the server keeps its place', async () => {
   const port = await start({ total: 10, slowAfterMs: 50 })
   const text = 'GET /wait HTTP/1.1\r\nHost: x\r\n\r\n'

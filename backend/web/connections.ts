@@ -205,6 +205,8 @@ export class Connections {
       this.#findOldest('idle', () => true) ??
       this.#findOldest('busy', isSlow(slowAfterMs)) ??
       this.#findOldest('busy', isSlow(silentAfterMs)) ??
+      // In a flood of new ones. A visitor's body arrives at once, and an attacker has more connections.
+      this.#findOldest('busy', isSlow(0)) ??
       // There is always one: the newcomer.
       this.#findOldest('silent', () => true)
     if (leastUsed) this.#close(leastUsed, 'no place')

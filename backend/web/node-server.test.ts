@@ -1,6 +1,7 @@
 import { get } from 'node:http'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { findRequest } from '../log/current-request.ts'
 import { createNodeServer, probePort, findClientIp, type UploadPace } from './node-server.ts'
 
 const nobody = () => false
@@ -232,4 +233,44 @@ test('trusts only the part of X-Forwarded-For that our own proxies wrote', () =>
   expect(from('10.0.0.1', '6.6.6.6, 1.1.1.1')).toBe('1.1.1.1')
   expect(from('10.0.0.1', '6.6.6.6, 1.1.1.1, 10.0.0.2')).toBe('1.1.1.1')
   expect(from('10.0.0.1')).toBe('10.0.0.1')
+})
+
+test('a handler gets a request when its body has arrived, or enough of a large one', async () => {
+  const handled: string[] = []
+  const server = createNodeServer({
+    direct: [],
+    fetch: async (request) => {
+      const { pathname } = new URL(request.url)
+      handled.push(pathname)
+      return Response.json([findRequest()?.path, (await request.arrayBuffer()).byteLength])
+    },
+    isTrustedProxy: nobody,
+  })
+  const port = await server.listen(0, '127.0.0.1')
+  onTestFinished(() => server.stop(0))
+  const send = (path: string, length: number, first: number) => {
+    const socket = connect(port, '127.0.0.1')
+    let answer = ''
+    socket.on('data', (data) => (answer += data.toString()))
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n`)
+    socket.write('x'.repeat(first))
+    onTestFinished(() => void socket.destroy())
+    return { answer: () => answer, finish: () => socket.write('x'.repeat(length - first)) }
+  }
+  const slow = send('/slow', 20, 10)
+  const large = send('/large', 1_000_000, 100_000)
+  const left = new AbortController()
+  const leaves = fetch(`http://127.0.0.1:${port}/leaves`, {
+    method: 'POST',
+    body: new ReadableStream({ pull: () => left.abort() }),
+    duplex: 'half',
+    signal: left.signal,
+  } as RequestInit)
+  await expect(leaves).rejects.toThrow()
+  await expect.poll(() => handled).toEqual(['/large'])
+  slow.finish()
+  large.finish()
+  await expect.poll(slow.answer).toContain('["/slow",20]')
+  await expect.poll(large.answer).toContain('["/large",1000000]')
+  expect(handled).toEqual(['/large', '/slow'])
 })

@@ -18,6 +18,7 @@ import { defaultConnectionLimits, type ConnectionLimits } from './connection-lim
 import { Connections } from './connections.ts'
 import { isLocalRequest } from './local-request.ts'
 import { rememberIncoming, sendStream } from './node-bodies.ts'
+import { hasBody, whenBodyArrived } from './when-body-arrived.ts'
 
 export interface NodeServerOptions {
   /**
@@ -108,7 +109,8 @@ export function createNodeServer({
     const [pathname = ''] = (req.url ?? '').split('?')
     const long = acceptsLongUploads(pathname) ? { maxMs: Number.POSITIVE_INFINITY } : {}
     closeSlowUpload(req, res, { ...defaultPace, ...uploadPace, ...long })
-    if (!direct.some((answer) => answer(req, res))) void listener(req, res)
+    if (!direct.some((answer) => answer(req, res)))
+      whenBodyArrived(req, () => void listener(req, res))
   })
   const server = createServer(
     { ...timeouts, shouldUpgradeCallback: asksForWebSocket },
@@ -214,8 +216,7 @@ function closeSlowUpload(
   res: ServerResponse,
   { graceMs, minBytesPerS, checkEveryMs, maxMs }: UploadPace,
 ): void {
-  if (req.headers['transfer-encoding'] === undefined && !Number(req.headers['content-length']))
-    return
+  if (!hasBody(req)) return
   const { socket } = req
   const startedAt = performance.now()
   let period = { startedAt, bytesBefore: socket.bytesRead }

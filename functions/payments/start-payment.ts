@@ -61,7 +61,7 @@ function findPage(
   { order, payment, isNew }: OpenedPayment,
   context: FunctionContext,
 ): Promise<string | null> {
-  return isNew ? openPage(order, payment, context) : waitForPage(payment, context)
+  return isNew ? openPage(order, payment, context) : waitForPage(order, payment, context)
 }
 
 function viewOf({ id, reference, method, amountKobo, status }: Payment): StartedPayment['payment'] {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { freeBytes } from '../../web/node-bodies.ts'
 import { entityTooLarge, storageError } from '../storage-error.ts'
 import type { WrittenBlob } from './blob-store.ts'
@@ -11,6 +12,7 @@ const writeBytes = 1024 * 1024
 /**
  * Writes a stream into a new file. A chunk is not read any more when the next one is asked for.
  * @param finish what else to do with the file before it is closed
+ * A stream of an open file is closed, also when nothing of it was read.
  * @throws ApiError 413 `EntityTooLarge` above `maxBytes`
  */
 export async function writeDraft(
@@ -21,7 +23,10 @@ export async function writeDraft(
     finish = async () => {},
   }: { maxBytes: number; finish?: (file: FileHandle) => Promise<void> },
 ): Promise<WrittenBlob> {
-  await using file = await openNew(path)
+  await using file = await openNew(path).catch(async (error: unknown) => {
+    await close(body)
+    throw error
+  })
   const hash = createHash('md5')
   let sizeBytes = 0
   const buffer = Buffer.allocUnsafeSlow(writeBytes)
@@ -46,6 +51,12 @@ export async function writeDraft(
   freeBytes(buffer)
   await finish(file)
   return { sizeBytes, etag: `"${hash.digest('hex')}"` }
+}
+
+/** A generator that has not begun has opened nothing. */
+async function close(body: AsyncIterable<Uint8Array>): Promise<void> {
+  if (body instanceof Readable) body.destroy()
+  else await body[Symbol.asyncIterator]().return?.()
 }
 
 async function openNew(path: string): Promise<FileHandle> {

@@ -147,8 +147,7 @@ export async function requireCopiedType(
   const bytes = await blobs.read(blob)
   if (!bytes) throw noSuchKey()
   const { head, whole } = await peek(bytes, contentTypeBytes)
-  await whole[Symbol.asyncIterator]().return?.()
-  bytes.destroy()
+  await whole[Symbol.asyncDispose]()
   return requireContentType(bucket, claimed, head)
 }
 

@@ -51,7 +51,8 @@ export async function finishUpload(
   async function store(): Promise<string> {
     const bucket = await requireBucketAsService(context, upload.bucketId)
     const bytes = readParts(context, keysOf(upload, parts))
-    const { head, whole } = await peek(bytes, contentTypeBytes)
+    const { head, ...peeked } = await peek(bytes, contentTypeBytes)
+    await using whole = peeked.whole
     const types = await requireContentType(bucket, upload.contentType, head)
     const sizeBytes = parts.reduce((sum, part) => sum + part.sizeBytes, 0)
     const object = { ...toObject(upload), caller, ...types, ...(operation ? { operation } : {}) }
@@ -112,7 +113,6 @@ async function joinParts(
   const [only, ...others] = parts
   if (!only || others.length > 0)
     return blobs.write(to, whole, { maxBytes: Number.MAX_SAFE_INTEGER })
-  await whole[Symbol.asyncIterator]().return?.()
   await blobs.copy({ objectId: upload.id, version: only.version }, to)
   return { etag: only.etag }
 }

@@ -8,10 +8,14 @@ import { offeredMethods, openGateway } from '../../gateway/open-gateway.ts'
 import { getOrderMoney } from '../../orders/money/ledger.ts'
 import type { Order } from '../../orders/order-access.ts'
 import { returnUrl } from '../../orders/order-key.ts'
-import { findPayment, updatePayment, type Payment } from '../payments.ts'
+import { findPayment, type Payment } from '../payments.ts'
 import { queryAttempts } from './query-attempts.ts'
 
 const waitMs = 250
+/** How often a request shows that it is still opening a page. */
+const touchMs = 1_000
+/** After this time without a sign, its process has died. */
+const takeOverMs = 4_000
 /**
  * Longer than another request waits for the gateway, and short enough to answer within ten seconds.
  */
@@ -33,25 +37,24 @@ export async function openPage(
   try {
     const gateway = openGateway(context)
     if (!gateway) throw new GatewayError('No gateway is set up')
-    const { checkoutUrl } = await gateway.initialize({
-      reference,
-      amountKobo,
-      email: order.email,
-      callbackUrl: returnUrl(context, order.id),
-    })
+    const { checkoutUrl } = await whileOpening(payment, context, () =>
+      gateway.initialize({
+        reference,
+        amountKobo,
+        email: order.email,
+        callbackUrl: returnUrl(context, order.id),
+      }),
+    )
     await storePage(payment, checkoutUrl, context)
     return checkoutUrl
   } catch (error) {
     logGatewayError(error, reference, context)
     const code = error instanceof GatewayRefusal ? error.code : null
-    await context.db.transaction({ role: 'service_role' }, (tx) =>
-      updatePayment(tx, payment.id, {
-        status: 'failed',
-        message: code
-          ? 'The payment service did not open a page.'
-          : 'The payment service did not answer.',
-      }),
-    )
+    const message = code
+      ? 'The payment service did not open a page.'
+      : 'The payment service did not answer.'
+    const opened = await failUnopened(payment, message, context)
+    if (opened) return opened
     if (code !== 'duplicate_reference') throw explain(error, order, { amountKobo }, context)
     // Money of this reference is not for this order. The staff are told when there is some.
     await queryAttempts([payment], context)
@@ -66,7 +69,13 @@ async function storePage(
   context: FunctionContext,
 ): Promise<void> {
   const isDue = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-    await tx.query('update public.payments set checkout_url = $2 where id = $1', [id, checkoutUrl])
+    // A process that stood still for so long that another one took over gives its page to nobody.
+    const { rowCount } = await tx.query(
+      `update public.payments set checkout_url = $2
+       where id = $1 and status = 'started' and checkout_url is null`,
+      [id, checkoutUrl],
+    )
+    if (rowCount === 0) return false
     const { rows } = await tx.query<Pick<Order, 'status'>>(
       'select status from public.orders where id = $1',
       [orderId],
@@ -81,26 +90,76 @@ async function storePage(
     )
 }
 
-/** The page of a payment that another request is opening. */
-export async function waitForPage(payment: Payment, context: FunctionContext): Promise<string> {
+/**
+ * The page of a payment that another request is opening. When its process has died, this request opens
+ * it: by the same reference, which the gateway accepts once.
+ * @returns as {@link openPage}
+ */
+export async function waitForPage(
+  order: Order,
+  payment: Payment,
+  context: FunctionContext,
+): Promise<string | null> {
   for (let waits = 0; waits < maxWaits; waits++) {
     const current = await context.db.transaction({ role: 'service_role' }, (tx) =>
       findPayment(tx, { id: payment.id }),
     )
     if (current?.checkoutUrl) return current.checkoutUrl
     if (current?.status !== 'started') break
+    if (await takeOver(payment, context)) return openPage(order, payment, context)
     await new Promise((resolve) => setTimeout(resolve, waitMs))
   }
-  // The other process has crashed: the next request starts a new payment.
-  await context.db.transaction({ role: 'service_role' }, (tx) =>
+  throw notAnswering()
+}
+
+/** Shows other requests, until the gateway has answered, that this process lives. */
+async function whileOpening<Answer>(
+  { id }: Payment,
+  { db, log }: FunctionContext,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  const timer = setInterval(() => {
+    db.transaction({ role: 'service_role' }, (tx) =>
+      // A trigger writes the time.
+      tx.query(`update public.payments set updated_at = now() where id = $1`, [id]),
+    ).catch((error: unknown) =>
+      log({ level: 'warn', message: 'another request may open the same page', error }),
+    )
+  }, touchMs)
+  try {
+    return await call()
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/** Whether the process that was opening the page has died. Of several requests one hears so. */
+async function takeOver({ id }: Payment, { db }: FunctionContext): Promise<boolean> {
+  const { rowCount } = await db.transaction({ role: 'service_role' }, (tx) =>
     tx.query(
-      `update public.payments
-       set status = 'abandoned'
-       where id = $1 and status = 'started' and checkout_url is null`,
-      [payment.id],
+      `update public.payments set updated_at = now()
+       where id = $1 and status = 'started' and checkout_url is null
+         and updated_at < clock_timestamp() - $2 * interval '1 millisecond'`,
+      [id, takeOverMs],
     ),
   )
-  throw notAnswering()
+  return rowCount === 1
+}
+
+/** The page, when another request has opened it meanwhile; otherwise the payment has failed. */
+function failUnopened(
+  { id }: Payment,
+  message: string,
+  { db }: FunctionContext,
+): Promise<string | null> {
+  return db.transaction({ role: 'service_role' }, async (tx) => {
+    const { rowCount } = await tx.query(
+      `update public.payments set status = 'failed', message = $2
+       where id = $1 and status = 'started' and checkout_url is null`,
+      [id, message],
+    )
+    return rowCount === 1 ? null : ((await findPayment(tx, { id }))?.checkoutUrl ?? null)
+  })
 }
 
 /** What the customer reads when no page could be opened. Nothing was charged for this payment. */

@@ -29,10 +29,14 @@ export const copyPart: S3Command = async (context, call) => {
   const { size } = source.metadata
   const range = requireCopyRange(call.request.headers.get('x-amz-copy-source-range'), size)
   const key = { objectId: source.id, version: source.version }
-  const body = await context.blobs.read(key, range ?? undefined)
-  if (!body) throw noSuchKey()
+  // Opened when its first byte is wanted: what is refused before leaves no file open.
+  async function* read() {
+    const bytes = await context.blobs.read(key, range ?? undefined)
+    if (!bytes) throw noSuchKey()
+    yield* bytes
+  }
   const sizeBytes = range ? range.end - range.start + 1 : size
-  const { etag } = await storePart(context, call, { body, sizeBytes, operation })
+  const { etag } = await storePart(context, call, { body: read(), sizeBytes, operation })
   return answerXml('CopyPartResult', { ETag: etag, LastModified: context.now().toISOString() })
 }
 
