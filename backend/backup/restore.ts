@@ -1,6 +1,7 @@
 import { hasKeys, keysFile } from '../auth/keys/keys.ts'
 import type { Config } from '../config.ts'
 import { startDatabase } from '../db/open-database.ts'
+import { logToConsole } from '../log.ts'
 import { StartError } from '../start/start-error.ts'
 import { openBlobs } from '../start/open-blobs.ts'
 import type { BackedUpObjects } from './backed-up-objects.ts'
@@ -60,7 +61,7 @@ export async function restore(
     report('Copying and comparing the rows …')
     const client = await openCopySession(database.adminUrl)
     try {
-      using blobs = await openBlobs(config)
+      using blobs = await openBlobs(config, logToConsole)
       const source = { path, key, manifest, blobs }
       const heldJobs = await copyIn(client, source, { product, productSchemas })
       return {
