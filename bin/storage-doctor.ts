@@ -1,6 +1,7 @@
 import { readConfig } from '../backend/config.ts'
 import { createDatabase } from '../backend/db/database.ts'
 import { startDatabase } from '../backend/db/open-database.ts'
+import { logToConsole } from '../backend/log.ts'
 import { describeStartFailure } from '../backend/start/describe-start-failure.ts'
 import { openBlobs } from '../backend/start/open-blobs.ts'
 import { StartError } from '../backend/start/start-error.ts'
@@ -13,7 +14,7 @@ try {
     throw new StartError('A hosted Supabase keeps the files, and looks after them itself.')
   await using database = await startDatabase(config, { isShared: true })
   const db = createDatabase({ url: database.adminUrl })
-  using blobs = await openBlobs(config)
+  using blobs = await openBlobs(config, logToConsole)
   let count = 0
   for await (const { bucketId, name, sizeBytes, storedBytes } of findLostObjects({ db, blobs })) {
     count++

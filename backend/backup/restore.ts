@@ -2,6 +2,7 @@ import { hasKeys, keysFile } from '../auth/keys/keys.ts'
 import type { Config } from '../config.ts'
 import type { Migrations } from '../db/migrate.ts'
 import { startDatabase } from '../db/open-database.ts'
+import { logToConsole } from '../log.ts'
 import { StartError } from '../start/start-error.ts'
 import { openBlobs } from '../start/open-blobs.ts'
 import type { BackedUpObjects } from './backed-up-objects.ts'
@@ -96,7 +97,7 @@ async function fill(
     report('Copying and comparing the rows …')
     const client = await openCopySession(adminUrl)
     try {
-      using blobs = await openBlobs(config)
+      using blobs = await openBlobs(config, logToConsole)
       const source = { path, key: config.backup.key, manifest, blobs }
       const heldJobs = await copyIn(client, source, { product, productSchemas })
       return {

@@ -16,11 +16,28 @@ export interface Job<Data> {
   data: Data
   /** Starts at 1. */
   attempt: number
-  /** True when a failure now moves the job to the dead letters. */
+  /**
+   * True when a failure now moves the job to the dead letters, unless it is a
+   * {@link ServiceAwayError}.
+   */
   isLastAttempt: boolean
 }
 
-/** The jobs of one queue that failed on all attempts. */
+/**
+ * Thrown by a handler whose outside service is away, such as a mail server: the job is retried about
+ * every hour for at least two days.
+ */
+export class ServiceAwayError extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.name = 'ServiceAwayError'
+  }
+}
+
+/**
+ * The jobs of one queue that failed on all attempts, and those that wait for a service that has been
+ * away for as long.
+ */
 export interface DeadLetters {
   queue: string
   count: number
@@ -57,7 +74,8 @@ export interface Jobs {
   /** The dead letters by queue, the newest first. */
   listDeadLetters(): Promise<DeadLetters[]>
   /**
-   * Moves up to 1,000 dead letters of a queue back to it, with all attempts again.
+   * Moves up to 1,000 dead letters of a queue back to it, with all attempts again, and tries those
+   * that wait for a service at once.
    * @returns how many
    */
   retryDeadLetters(queue: string): Promise<number>
@@ -78,13 +96,14 @@ interface JobsOptions {
 }
 
 const maxAttempts = 8
+/** After the eight, every 30 to 60 minutes: 50 to 100 hours. */
+const maxAttemptsOfOutage = maxAttempts + 100
 const stopTimeoutMs = 8_000
 const pullBackEveryMs = 600_000
 
 const queueOptions: QueueOptions = {
-  retryLimit: maxAttempts - 1,
-  // 15–30 s, doubling with each attempt: all eight span 32 to 64 minutes, longer than most outages
-  // of a mail server.
+  retryLimit: maxAttemptsOfOutage - 1,
+  // 15–30 s, doubling with each attempt: all eight span 32 to 64 minutes.
   retryDelay: 15,
   retryBackoff: true,
   retryDelayMax: 3_600,
@@ -156,7 +175,16 @@ export async function createJobs({
     },
     listDeadLetters: () =>
       db.transaction({ role: 'service_role', readOnly: true }, (tx) => listDeadLetters(tx, queues)),
-    retryDeadLetters: (queue) => boss.redrive(queue + deadLetterSuffix),
+    async retryDeadLetters(queue) {
+      const waiting = await db.transaction({ role: 'service_role' }, (tx) =>
+        tx.query(
+          `update ${jobSchema}.job set start_after = now()
+            where name = $1 and state = 'retry' and retry_count >= $2`,
+          [queue, maxAttempts - 1],
+        ),
+      )
+      return (waiting.rowCount ?? 0) + (await boss.redrive(queue + deadLetterSuffix))
+    },
     async stop() {
       await pullingBack.stop()
       await boss.stop({ graceful: true, timeout: stopTimeoutMs })
@@ -203,16 +231,21 @@ async function run<Data extends object>(
   handler: (job: Job<Data>) => Promise<void>,
   log: Log,
 ): Promise<JobResult> {
-  const { id, name: queue, data, retryCount, retryLimit } = job
+  const { id, name: queue, data, retryCount } = job
   const attempt = retryCount + 1
-  const isLastAttempt = retryCount >= retryLimit
+  const isLastAttempt = attempt >= maxAttempts
+  // A job that crashes its process is not tried as often as one that waits for a service.
+  if (attempt > maxAttempts && !wasAway(job.output))
+    return { id, status: 'deadletter', output: job.output }
   try {
     await handler({ data, attempt, isLastAttempt })
     return { id, status: 'completed' }
   } catch (error) {
+    const isAway = error instanceof ServiceAwayError
+    const isOver = isAway ? attempt >= maxAttemptsOfOutage : isLastAttempt
     log({
-      level: isLastAttempt ? 'error' : 'warn',
-      message: isLastAttempt ? 'job failed for good' : 'job failed',
+      level: isOver ? 'error' : 'warn',
+      message: isOver ? 'job failed for good' : 'job failed',
       queue,
       jobId: id,
       attempt,
@@ -220,11 +253,13 @@ async function run<Data extends object>(
     })
     return {
       id,
-      status: 'failed',
-      output: { message: error instanceof Error ? error.message : String(error) },
+      status: isOver ? 'deadletter' : 'failed',
+      output: { message: error instanceof Error ? error.message : String(error), isAway },
     }
   }
 }
+
+const wasAway = (output: object) => 'isAway' in output && output.isAway === true
 
 async function listDeadLetters(tx: Tx, queues: readonly string[]): Promise<DeadLetters[]> {
   const { rows } = await tx.query<
@@ -235,13 +270,19 @@ async function listDeadLetters(tx: Tx, queues: readonly string[]): Promise<DeadL
     `select name, count(*)::integer as count,
        (array_agg(coalesce(output ->> 'message', output -> 'value' ->> 'message')
          order by created_on desc))[1] as error,
-       (array_agg(coalesce(source_retry_count, 0) + 1 order by created_on desc))[1] as attempts,
+       (array_agg(coalesce(source_retry_count, retry_count) + 1 order by created_on desc))[1]
+         as attempts,
        min(created_on) as "firstAt", max(created_on) as "lastAt"
-     from ${jobSchema}.job
-     where name = any ($1) and state < 'active'
+     from (
+       select name, output, source_retry_count, retry_count, created_on
+       from ${jobSchema}.job where name = any ($1) and state < 'active'
+       union all
+       select name || $3, output, null, retry_count, created_on
+       from ${jobSchema}.job where name = any ($2) and state = 'retry' and retry_count >= $4
+     ) failed
      group by name
      order by "lastAt" desc`,
-    [queues.map((queue) => queue + deadLetterSuffix)],
+    [queues.map((queue) => queue + deadLetterSuffix), queues, deadLetterSuffix, maxAttempts - 1],
   )
   return rows.map(({ name, error, ...rest }) => ({
     ...rest,

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { ServiceAwayError } from '../jobs/jobs.ts'
 
 export interface OutgoingMail {
   id: string
@@ -13,7 +14,10 @@ export interface OutgoingMail {
 
 export interface MailTransport {
   name: 'smtp' | 'mailbox'
-  /** @throws Error with the mail server's message when it did not accept the mail */
+  /**
+   * @throws Error with the mail server's message when it did not accept the mail; ServiceAwayError
+   * when it may accept the same mail later
+   */
   send(mail: OutgoingMail): Promise<void>
   close(): void
 }
@@ -47,7 +51,7 @@ export function createSmtpTransport({
   return {
     name: 'smtp',
     async send({ id, to, replyTo, subject, text, html, unsubscribeUrl }) {
-      await transporter.sendMail({
+      const sending = transporter.sendMail({
         from,
         // As an object, so that no text can be read as a list of addresses.
         to: { name: '', address: to },
@@ -65,7 +69,23 @@ export function createSmtpTransport({
           }),
         },
       })
+      await sending.catch((error: unknown) => {
+        throw isOutage(error) ? new ServiceAwayError(error) : error
+      })
     },
     close: () => transporter.close(),
   }
+}
+
+/** Of nodemailer. Staff can mend a refused password too. */
+const outageCodes = new Set(['EAUTH', 'ECONNECTION', 'EDNS', 'ESOCKET', 'ETIMEDOUT', 'ETLS'])
+
+/** Source of the numbers: RFC 5321, section 4.2.1. */
+function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, responseCode } = error as Error & { code?: unknown; responseCode?: unknown }
+  return (
+    outageCodes.has(String(code)) ||
+    (typeof responseCode === 'number' && responseCode >= 400 && responseCode < 500)
+  )
 }

@@ -26,6 +26,7 @@ afterAll(async () => {
 beforeEach(async () => {
   mailServer.received.length = 0
   mailServer.refuseWith = null
+  mailServer.refuseCode = 451
   await admin.query('delete from platform.mail_messages')
 })
 
@@ -167,6 +168,7 @@ test('retries while the mail server fails; after the last attempt the mail is a 
   })
 
   mailServer.refuseWith = 'never'
+  mailServer.refuseCode = 550
   await queue({ to: 'refused@example.com' })
   await eventually(async () => {
     await skipBackoff()
@@ -183,6 +185,30 @@ test('retries while the mail server fails; after the last attempt the mail is a 
   mailServer.refuseWith = null
   await queue({ to: 'next@example.com' })
   await expect.poll(() => mailServer.received.at(-1)?.to).toEqual(['next@example.com'])
+  await jobs.retryDeadLetters('send-mail')
+})
+
+test('mails of a day without a mail server are sent once when it is back, and staff see them meanwhile', async () => {
+  mailServer.refuseWith = 'come back tomorrow'
+  await queue({ to: 'patient@example.com' })
+  await eventually(async () => {
+    await skipBackoff()
+    await wakeWorker('send-mail')
+    expect((await rows())[0]?.attempts).toBeGreaterThan(10)
+  })
+  expect(await rows()).toMatchObject([{ status: 'queued' }])
+  // The queue is updated shortly after the row.
+  await expect
+    .poll(() => jobs.listDeadLetters())
+    .toMatchObject([
+      { queue: 'send-mail', count: 1, error: expect.stringContaining('come back tomorrow') },
+    ])
+  mailServer.refuseWith = null
+  mailServer.received.length = 0
+  expect(await jobs.retryDeadLetters('send-mail')).toBe(1)
+  await wakeWorker('send-mail')
+  await expect.poll(() => rows()).toMatchObject([{ status: 'sent', last_error: null }])
+  expect(mailServer.received.map(({ to }) => to)).toEqual([['patient@example.com']])
 })
 
 test('after five processes with 20 mails each are killed while sending, every mail arrives, and none under two Message-IDs', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Tx } from '../db/database.ts'
-import type { Job, Jobs } from '../jobs/jobs.ts'
+import { ServiceAwayError, type Job, type Jobs } from '../jobs/jobs.ts'
 import type { MailContent } from './layout.ts'
 import type { RenderMailHtml } from './mail-html.ts'
 import type { MailTransport } from './mail-transport.ts'
@@ -154,11 +154,12 @@ async function send(
       unsubscribeUrl: mail.unsubscribe_url,
     })
   } catch (error) {
+    const isOver = isLastAttempt && !(error instanceof ServiceAwayError)
     const reason = error instanceof Error ? error.message : String(error)
     await asServer(`update platform.mail_messages set last_error = $2, status = $3 where id = $1`, [
       messageId,
       reason.slice(0, 1_000),
-      isLastAttempt ? 'failed' : 'queued',
+      isOver ? 'failed' : 'queued',
     ])
     throw error
   }

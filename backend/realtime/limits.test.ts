@@ -28,13 +28,20 @@ async function expectUnharmed() {
 }
 
 test.each([
-  ['no key', '/realtime/v1/websocket?vsn=2.0.0', 401],
-  ['a wrong key', '/realtime/v1/websocket?apikey=wrong&vsn=2.0.0', 403],
-  ['another protocol', '/realtime/v1/websocket?apikey=sb_publishable_test&vsn=3.0.0', 400],
-  ['another path', '/realtime/v1/else?apikey=sb_publishable_test', 404],
-  ['no address', '//?apikey=sb_publishable_test', 404],
-])('%s opens no socket', async (_, path, status) => {
-  expect((await server.open(path)).refused()).toBe(status)
+  ['no key', '/realtime/v1/websocket?vsn=2.0.0', 401, 'An API key is required'],
+  ['a wrong key', '/realtime/v1/websocket?apikey=wrong&vsn=2.0.0', 401, 'Invalid API key'],
+  [
+    'another protocol',
+    '/realtime/v1/websocket?apikey=sb_publishable_test&vsn=3.0.0',
+    400,
+    'The protocol is 1.0.0 or 2.0.0',
+  ],
+  ['another path', '/realtime/v1/else?apikey=sb_publishable_test', 404, 'Not found'],
+  ['no address', '//?apikey=sb_publishable_test', 404, 'Not found'],
+])('%s opens no socket', async (_, path, status, error) => {
+  const raw = await server.open(path)
+  expect(raw.refused()).toBe(status)
+  await expect.poll(raw.refusal).toEqual({ error })
 })
 
 test.each([
@@ -82,6 +89,25 @@ test('odd frames are answered: unknown topics, late messages, odd joins', async 
     'ok',
     'InvalidJoinPayload: The name of the channel is too long',
   ])
+})
+
+test('messages with an old join reference are for the channel that was joined again', async () => {
+  const raw = await server.open()
+  const topic = `realtime:${randomUUID()}`
+  const config = { broadcast: { ack: true }, presence: { enabled: true, key: 'ada' } }
+  raw.send(['1', '1', topic, 'phx_join', { config }])
+  raw.send(['2', '2', topic, 'phx_join', { config }])
+  const track = { type: 'presence', event: 'track', payload: { mood: 'calm' } }
+  raw.send(['1', '3', topic, 'presence', track])
+  raw.send(['1', '4', topic, 'broadcast', { type: 'broadcast', event: 'a', payload: {} }])
+  raw.send(['1', '5', topic, 'phx_leave', {}])
+  raw.send(['2', '6', topic, 'broadcast', { type: 'broadcast', event: 'a', payload: {} }])
+  const replies = () =>
+    (raw.frames as [unknown, string, string, string, Reply][])
+      .filter(([, ref, , event]) => event === 'phx_reply' && Number(ref) > 2)
+      .map(([, ref, , , reply]) => [ref, reasonOf(reply)])
+  await expect.poll(replies).toHaveLength(4)
+  expect(replies().toSorted()).toEqual(['3', '4', '5', '6'].map((ref) => [ref, 'ok']))
 })
 
 test('10,000 joins: a socket has 100 channels, and one that goes on is closed', async () => {

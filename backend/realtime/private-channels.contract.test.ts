@@ -211,7 +211,7 @@ test('a token that is worth less ends the channel', async () => {
   await hers.renew(bola.token)
   await expect.poll(() => hers.statuses.at(-1)).toBe('CLOSED')
   expect(hers.system).toMatchObject([
-    { message: `You no longer have permission to read from this Channel topic: own:${ada.id}` },
+    { message: `You do not have permissions to read from this Channel topic: own:${ada.id}` },
   ])
 })
 

@@ -33,7 +33,7 @@ export async function createOwnStorage({
 }: StorageOptions): Promise<Storage | null> {
   if (mode.name === 'supabase') return null
   await using undo = new AsyncDisposableStack()
-  const store = undo.use(await openBlobs({ dataDir, storage }))
+  const store = undo.use(await openBlobs({ dataDir, storage }, log))
   const context: StorageContext = {
     db,
     blobs: keepDuringBackups(store, db),

@@ -16,7 +16,8 @@ test('bytes go to S3 when it is set, and below DATA_DIR otherwise', async ({ onT
   }
   for (const store of [s3.settings, null]) {
     const settings = { fileSizeLimitBytes: 100, store, s3Protocol: null }
-    using blobs = await openBlobs({ dataDir, storage: settings })
+    const noLog = () => expect.fail('nothing should be logged')
+    using blobs = await openBlobs({ dataDir, storage: settings }, noLog)
     expect(await blobs.findSize(key)).toBeNull()
     await blobs.write(key, body(), { maxBytes: 100 })
     expect(await blobs.findSize(key)).toBe(10)

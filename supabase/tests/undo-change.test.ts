@@ -150,3 +150,13 @@ test('an undone stock correction is a correction of its own', async () => {
   )
   expect(rows.map(({ quantity }) => quantity)).toEqual([5, 4, -4])
 })
+
+test('a table may have a column with the name of an alias', async () => {
+  await admin.query(`create table public.with_t (id text primary key, t text);
+    insert into public.with_t values ('a', 'b')`)
+  const added = [{ id: 'a', label: 'A', before: {}, after: { t: 'b' } }]
+  const undone = `select private.undo_rows('with_t', 'insert', $1) as stuck`
+  const { rows } = await admin.query(undone, [JSON.stringify(added)])
+  expect(rows).toEqual([{ stuck: [] }])
+  expect((await admin.query('select from public.with_t')).rowCount).toBe(0)
+})

@@ -13,6 +13,8 @@ export interface MailServer extends AsyncDisposable {
   received: ReceivedMail[]
   /** While set, every mail is refused with this message. */
   refuseWith: string | null
+  /** The reply code of a refusal. */
+  refuseCode: number
 }
 
 /** A local mail server that records the mails it receives. */
@@ -27,7 +29,11 @@ export async function startMailServer(): Promise<MailServer> {
       stream.on('error', done).on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         if (mailServer.refuseWith !== null)
-          return done(Object.assign(new Error(mailServer.refuseWith), { responseCode: 451 }))
+          return done(
+            Object.assign(new Error(mailServer.refuseWith), {
+              responseCode: mailServer.refuseCode,
+            }),
+          )
         received.push({
           to: session.envelope.rcptTo.map(({ address }) => address),
           source: Buffer.concat(chunks).toString(),
@@ -43,6 +49,7 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
     received,
     refuseWith: null,
+    refuseCode: 451,
     [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
   }
   return mailServer

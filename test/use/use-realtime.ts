@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { json } from 'node:stream/consumers'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { exportJWK, generateKeyPair } from 'jose'
 import { afterAll, afterEach, expect } from 'vitest'
@@ -56,6 +57,8 @@ export interface RawSocket {
   closed(): { code: number; reason: string } | null
   /** The HTTP status with which it was refused. */
   refused(): number | null
+  /** The body of that answer, once it is there. */
+  refusal(): unknown
 }
 
 const noService = { handle: () => Promise.reject(new Error('not part of this test')) }
@@ -184,9 +187,10 @@ function openRaw(url: string): RawSocket {
   })
   socket.on('error', () => {})
   let refused: number | null = null
-  socket.on('unexpected-response', (request, response) => {
+  let refusal: unknown = null
+  socket.on('unexpected-response', (_, response) => {
     refused = response.statusCode ?? null
-    request.destroy()
+    void json(response).then((body) => (refusal = body))
   })
   return {
     socket,
@@ -194,6 +198,7 @@ function openRaw(url: string): RawSocket {
     send: (frame) => socket.send(JSON.stringify(frame)),
     closed: () => closed,
     refused: () => refused,
+    refusal: () => refusal,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { RealtimeContext } from '../context.ts'
 import type { Frame } from '../socket/frames.ts'
-import { mayReceive } from './authorize.ts'
+import { mayNotRead, mayReceive } from './authorize.ts'
 import type { Channel, Rights } from './channel.ts'
 import { ChannelError } from './channel-error.ts'
 import { readToken } from './tokens.ts'
@@ -37,9 +37,6 @@ async function askAgain(
   if (!room.isPrivate) return rights
   const read = await mayReceive({ db: policyDb, log, topic: room.name, access })
   if ((before.broadcast && !read.broadcast) || (before.presence && !read.presence))
-    throw new ChannelError(
-      'Unauthorized',
-      `You no longer have permission to read from this Channel topic: ${room.name}`,
-    )
+    throw mayNotRead(room.name)
   return { read, write: { broadcast: null, presence: null } }
 }

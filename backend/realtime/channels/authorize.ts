@@ -50,6 +50,14 @@ export async function mayReceive(question: Question): Promise<Record<Extension, 
   return { broadcast: has('broadcast'), presence: has('presence') }
 }
 
+/** The refusal of a topic. */
+export function mayNotRead(name: string): ChannelError {
+  return new ChannelError(
+    'Unauthorized',
+    `You do not have permissions to read from this Channel topic: ${name}`,
+  )
+}
+
 /**
  * Whether a person may send to a private channel: the policies for insert on `realtime.messages`
  * let a row pass. The row is never committed.

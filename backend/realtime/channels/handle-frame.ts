@@ -19,12 +19,10 @@ export function handleFrame(context: RealtimeContext, connection: Connection, fr
     if (topic.startsWith('realtime:')) return join(context, connection, frame)
     return connection.reply(frame, 'error', { reason: 'unmatched topic' })
   }
-  // A late message of a channel that was joined again.
+  // A late leave must not end a channel that was joined again. Other late messages are meant for it.
   const isOld = channel && frame.joinRef !== null && frame.joinRef !== channel.joinRef
-  if (!channel || isOld)
-    return event === 'phx_leave'
-      ? connection.reply(frame, 'ok')
-      : connection.reply(frame, 'error', { reason: 'unmatched topic' })
+  if (event === 'phx_leave' && (!channel || isOld)) return connection.reply(frame, 'ok')
+  if (!channel) return connection.reply(frame, 'error', { reason: 'unmatched topic' })
   channel.inOrder(() => handleChannelFrame(context, { connection, channel, frame }))
 }
 

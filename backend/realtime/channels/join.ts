@@ -4,7 +4,7 @@ import { logBug } from '../../log.ts'
 import type { RealtimeContext } from '../context.ts'
 import type { Connection } from '../socket/connection.ts'
 import { encodeBroadcast, type Frame } from '../socket/frames.ts'
-import { mayReceive } from './authorize.ts'
+import { mayNotRead, mayReceive } from './authorize.ts'
 import { Channel } from './channel.ts'
 import { ChannelError } from './channel-error.ts'
 import { parseJoin, type JoinRequest } from './join-request.ts'
@@ -148,14 +148,6 @@ async function resolveAccess(
   if (access.expiresAtMs !== null && access.expiresAtMs <= now.getTime())
     throw new ChannelError('InvalidJWTToken', explainExpiry(access.expiresAtMs, now))
   return access
-}
-
-/** The refusal of a topic. */
-function mayNotRead(name: string): ChannelError {
-  return new ChannelError(
-    'Unauthorized',
-    `You do not have permissions to read from this Channel topic: ${name}`,
-  )
 }
 
 /** From here on the channel gets what others send. */

@@ -37,14 +37,14 @@ export function createSockets(
   async function accept(req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const { pathname = '', searchParams } = parseAddress(req.url) ?? {}
     if (pathname !== '/realtime/v1/websocket' || !searchParams)
-      return refuse(socket, '404 Not Found')
+      return refuse(socket, '404 Not Found', 'Not found')
     const vsn = readVsn(searchParams.get('vsn'))
-    if (!vsn) return refuse(socket, '400 Bad Request')
+    if (!vsn) return refuse(socket, '400 Bad Request', 'The protocol is 1.0.0 or 2.0.0')
     const apiKey = searchParams.get('apikey') ?? String(req.headers['x-api-key'] ?? '')
-    if (apiKey === '') return refuse(socket, '401 Unauthorized')
+    if (apiKey === '') return refuse(socket, '401 Unauthorized', 'An API key is required')
     const ip = findIp(req)
     const leave = places.take(ip, 1)
-    if (!leave) return refuse(socket, '429 Too Many Requests')
+    if (!leave) return refuse(socket, '429 Too Many Requests', 'Too many sockets')
     if (socket.destroyed) return leave()
     socket.once('close', leave)
     const key = await readKey(apiKey, keys)
@@ -59,14 +59,14 @@ export function createSockets(
     upgrade(req, socket, head) {
       socket.on('error', () => socket.destroy())
       accept(req, socket, head).catch((error: unknown) => {
-        if (error instanceof ApiError) return refuse(socket, '403 Forbidden')
+        if (error instanceof ApiError) return refuse(socket, '401 Unauthorized', error.message)
         logBug(log, {
           message: 'a WebSocket could not be opened',
           method: 'GET',
           path: '/realtime/v1/websocket',
           error,
         })
-        refuse(socket, '500 Internal Server Error')
+        refuse(socket, '500 Internal Server Error', 'Unexpected failure')
       })
     },
     close() {
@@ -87,10 +87,14 @@ function readVsn(given: string | null): Vsn | null {
   return given === '2.0.0' ? given : null
 }
 
-function refuse(socket: Duplex, status: string): void {
+function refuse(socket: Duplex, status: string, error: string): void {
   // The other side may leave its half open.
   socket.once('finish', () => socket.destroy())
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  const body = JSON.stringify({ error })
+  socket.end(
+    `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
 }
 
 function serve(

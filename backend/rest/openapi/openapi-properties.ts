@@ -66,7 +66,7 @@ function notesOn(name: string, cache: SchemaCache, table: QualifiedName): string
 
 function findTarget(name: string, cache: SchemaCache, table: QualifiedName) {
   const relationships = (cache.relationships.get(keyOf(table)) ?? []).flatMap((one) =>
-    one.kind === 'many-to-one' || one.kind === 'one-to-one' ? [one] : [],
+    one.kind !== 'computed' && one.hasKey ? [one] : [],
   )
   const found = relationships
     .filter(({ columns }) => columns.length === 1 && columns[0]?.[0] === name)

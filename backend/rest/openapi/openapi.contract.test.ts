@@ -24,10 +24,12 @@ test('describes tables, views and functions to the service role', async () => {
     comment on column chat.messages.message is 'What was written';
     alter table chat.messages add column kind character varying(20) not null default 'text',
       add column tags text[], add column likes integer default 0;
+    create table chat.message_notes (id bigint primary key references chat.messages, note text);
+    grant select on chat.message_notes to service_role;
     notify pgrst, 'reload schema'`)
   await expect
-    .poll(async () => JSON.stringify((await describe(fixture)).data?.definitions?.['messages']))
-    .toContain('tags')
+    .poll(async () => Object.keys((await describe(fixture)).data?.definitions ?? {}))
+    .toContain('message_notes')
   const { data, status } = await describe(fixture)
   expect([status, data]).toMatchObject([
     200,
@@ -55,6 +57,15 @@ test('describes tables, views and functions to the service role', async () => {
       kind: { maxLength: 20, default: 'text', format: 'character varying' },
       tags: { type: 'array', items: { type: 'string' }, format: 'text[]' },
       likes: { default: 0 },
+    },
+  })
+  // Of a one-to-one relationship, only the table that has the key names it.
+  expect(data?.definitions?.['message_notes']).toMatchObject({
+    properties: {
+      id: {
+        description:
+          "Note:\nThis is a Primary Key.<pk/>\nThis is a Foreign Key to `messages.id`.<fk table='messages' column='id'/>",
+      },
     },
   })
   expect(data?.definitions?.['users']).toMatchObject({

@@ -60,6 +60,7 @@ function deriveToOne(
       constraint: key.name,
       columns: from.columns.map((column, index): ColumnPair => [column, to.columns[index] ?? '']),
       junction: null,
+      hasKey: true,
       isFromView: from.isView,
       isToView: to.isView,
     })),
@@ -74,6 +75,7 @@ function invert(relationship: KeyRelationship): KeyRelationship {
     from: to,
     to: from,
     columns: columns.map(swap),
+    hasKey: false,
     isFromView: isToView,
     isToView: isFromView,
   }
@@ -113,6 +115,7 @@ function throughJunction(first: KeyRelationship, second: KeyRelationship): KeyRe
       fromColumns: first.columns.map(swap),
       toColumns: second.columns.map(swap),
     },
+    hasKey: false,
     isFromView: first.isToView,
     isToView: second.isToView,
   }

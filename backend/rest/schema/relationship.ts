@@ -16,6 +16,8 @@ export interface KeyRelationship {
    */
   columns: readonly ColumnPair[]
   junction: Junction | null
+  /** Whether the foreign key is that of `from`. */
+  hasKey: boolean
   isFromView: boolean
   isToView: boolean
 }

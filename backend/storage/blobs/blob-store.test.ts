@@ -11,7 +11,8 @@ import { createS3Blobs } from './s3-blobs.ts'
 /** Both stores behave the same. */
 const folder = mkdtempSync(join(tmpdir(), 'blobs-'))
 const s3 = await startS3Server(join(folder, 's3'), 'files')
-const inS3 = createS3Blobs(s3.settings, { tempFolder: join(folder, 'temp') })
+const noLog = () => expect.fail('nothing should be logged')
+const inS3 = createS3Blobs(s3.settings, { tempFolder: join(folder, 'temp'), log: noLog })
 afterAll(async () => {
   inS3[Symbol.dispose]()
   await s3[Symbol.asyncDispose]()

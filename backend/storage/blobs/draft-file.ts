@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { freeBytes } from '../../web/node-bodies.ts'
 import { entityTooLarge, storageError } from '../storage-error.ts'
 import type { WrittenBlob } from './blob-store.ts'
+import { isDiskFull } from './is-disk-full.ts'
 
 /** Each write waits for a free thread, so small chunks are written together. */
 const writeBytes = 1024 * 1024
@@ -106,8 +107,7 @@ export function nullIfMissing(error: unknown): null {
 
 /** What to answer for an error of the disk: a full one is not a bug. */
 export function explainFullDisk(error: unknown): unknown {
-  const code = codeOf(error)
-  if (code !== 'ENOSPC' && code !== 'EDQUOT') return error
+  if (!isDiskFull(error)) return error
   return storageError('InternalError', 'There is no space left to store the file', {
     status: 507,
     keepsStatus: true,

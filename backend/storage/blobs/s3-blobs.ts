@@ -14,13 +14,25 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { isBlobKey, requireBlobKey, type BlobKey, type BlobStore } from './blob-store.ts'
+import type { Log } from '../../log.ts'
 import { explainFullDisk, removeDrafts, writeDraft } from './draft-file.ts'
 import { abortOldUploads, putLargeFile } from './s3-multipart.ts'
+import { createOutageReport, explainOutages } from './s3-outage.ts'
 import type { S3StoreSettings } from './s3-settings.ts'
 
 /** Above it, a file is sent in parts. One request may hold at most 5 GB. */
 const maxSinglePutBytes = 64 * 1024 * 1024
 const prefix = 'blobs/'
+/** A store that says nothing for this time is away; twice as long while it stores something. */
+const silentMs = 5_000
+/** A visitor may read slowly, or stop for a moment. */
+const slowReaderMs = 120_000
+
+interface S3BlobsOptions {
+  tempFolder: string
+  log: Log
+  silentMs?: number
+}
 
 /**
  * Keeps blobs in a bucket of an S3 server. A file is first written to `tempFolder`, so that a slow
@@ -28,9 +40,18 @@ const prefix = 'blobs/'
  */
 export function createS3Blobs(
   { bucket: Bucket, ...settings }: S3StoreSettings,
-  { tempFolder }: { tempFolder: string },
+  { tempFolder, log, silentMs: givenMs = silentMs }: S3BlobsOptions,
 ): BlobStore & Disposable {
-  const client = connect(settings)
+  const report = createOutageReport(log)
+  const client = explainOutages(connect(settings, { socketTimeout: 2 * givenMs }), report)
+  const reads = explainOutages(
+    connect(settings, {
+      requestTimeout: givenMs,
+      throwOnRequestTimeout: true,
+      socketTimeout: slowReaderMs,
+    }),
+    report,
+  )
   return {
     async write(key, body, { maxBytes }) {
       const draft = join(tempFolder, randomUUID())
@@ -47,7 +68,7 @@ export function createS3Blobs(
     async read(key, range) {
       if (!isBlobKey(key)) return null
       const Range = range ? `bytes=${range.start}-${range.end}` : undefined
-      const found = await client
+      const found = await reads
         .send(new GetObjectCommand({ Bucket, Key: nameOf(key), ...(Range && { Range }) }))
         .catch(nullIfMissing)
       if (!found) return null
@@ -79,18 +100,33 @@ export function createS3Blobs(
         await client.send(new PutObjectCommand({ ...marker, Body: databaseId }))
       return present === undefined || present === databaseId
     },
-    [Symbol.dispose]: () => client.destroy(),
+    [Symbol.dispose]() {
+      client.destroy()
+      reads.destroy()
+    },
   }
 }
 
-function connect({
-  endpoint,
-  region,
-  accessKeyId,
-  secretAccessKey,
-  forcePathStyle,
-}: Omit<S3StoreSettings, 'bucket'>): S3Client {
+interface Timeouts {
+  socketTimeout: number
+  requestTimeout?: number
+  throwOnRequestTimeout?: boolean
+}
+
+function connect(
+  {
+    endpoint,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    forcePathStyle,
+  }: Omit<S3StoreSettings, 'bucket'>,
+  timeouts: Timeouts,
+): S3Client {
   return new S3Client({
+    // A visitor waits meanwhile, and tries again after an error.
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: silentMs, ...timeouts },
     ...(endpoint ? { endpoint } : {}),
     region,
     forcePathStyle,

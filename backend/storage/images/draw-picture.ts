@@ -1,5 +1,6 @@
-import { stat } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
+import { isDiskFull } from '../blobs/is-disk-full.ts'
 import { planCut } from './gravity.ts'
 import { planSize, type PictureFormat, type Transform } from './transform.ts'
 
@@ -17,6 +18,8 @@ export type PictureProblem =
   | 'unreadable'
   /** More pixels than we read. */
   | 'too_many_pixels'
+  /** The disk of the pictures is full. */
+  | 'no_room'
 
 export type DrawnPicture = { format: PictureFormat } | { problem: PictureProblem }
 
@@ -50,6 +53,8 @@ const formats: Readonly<Record<string, PictureFormat>> = {
 export async function drawPicture(job: PictureJob): Promise<DrawnPicture> {
   const { source, target, transform } = job
   if ((await stat(source)).size === 0) return { problem: 'unreadable' }
+  let drawn: Buffer
+  let made: PictureFormat
   try {
     // Reads the head of the file only, without a limit, so that the answer can name it.
     const { width, height, format, autoOrient } = await sharp(source, {
@@ -58,15 +63,21 @@ export async function drawPicture(job: PictureJob): Promise<DrawnPicture> {
     const read = formats[format]
     if (!read) return { problem: 'unreadable' }
     if (width * height > maxPixels) return { problem: 'too_many_pixels' }
-    const made = job.format ?? read
+    made = job.format ?? read
     const picture = sharp(source, { limitInputPixels: maxPixels, failOn: 'truncated', pages: 1 })
       .timeout({ seconds: timeoutS })
       .autoOrient()
-    await encode(resize(picture, autoOrient, transform), made, transform.quality).toFile(target)
-    return { format: made }
+    drawn = await encode(resize(picture, autoOrient, transform), made, transform.quality).toBuffer()
   } catch {
     // The library says what is wrong in its own words, which are of no use to the caller.
     return { problem: 'unreadable' }
+  }
+  try {
+    await writeFile(target, drawn, { mode: 0o600 })
+    return { format: made }
+  } catch (error) {
+    if (isDiskFull(error)) return { problem: 'no_room' }
+    throw error
   }
 }
 

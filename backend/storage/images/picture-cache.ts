@@ -18,6 +18,8 @@ export interface PictureCache {
   temporaryPath(): Promise<string>
   /** Moves a finished file into the cache, and drops the ones that were not used for longest. */
   add(key: string, path: string, format: PictureFormat): Promise<CachedPicture>
+  /** Drops half of the pictures, those that were not used for longest: the disk is full. */
+  makeRoom(): Promise<void>
 }
 
 interface Entry extends CachedPicture {
@@ -52,12 +54,12 @@ export function createPictureCache({
     await dropOldest()
   })
 
-  async function dropOldest(): Promise<void> {
+  async function dropOldest(limitBytes = maxBytes): Promise<void> {
     for (;;) {
       const oldest = entries.oldest()
       if (!oldest) return
       const [name, { path, usedAt }] = oldest
-      if (entries.takenBytes() <= maxBytes && now() - usedAt <= maxUnusedMs) return
+      if (entries.takenBytes() <= limitBytes && now() - usedAt <= maxUnusedMs) return
       entries.forget(name)
       await rm(path, { force: true })
     }
@@ -91,6 +93,7 @@ export function createPictureCache({
       await dropOldest()
       return entry
     },
+    makeRoom: () => dropOldest(entries.takenBytes() / 2),
   }
 }
 

@@ -6,6 +6,7 @@ import { deflateSync, crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDrawingBudget } from '../../web/drawing-budget.ts'
+import { drawPicture } from './draw-picture.ts'
 import { createPictureCache } from './picture-cache.ts'
 import { createPictureProcesses, type PictureProcesses } from './picture-processes.ts'
 import { createPictures, type PictureRequest } from './pictures.ts'
@@ -248,6 +249,28 @@ test('a picture whose file was deleted is made again', async () => {
   await pictures.get(asked)
   rmSync(folder, { recursive: true })
   expect(await pictures.get(asked)).toMatchObject({ format: 'jpeg' })
+})
+
+test('on a full disk the cache gives back half of its room, and then new pictures are made', async () => {
+  const { pictures, folder } = usePictures()
+  const bytes = await photo().toBuffer()
+  for (const width of [10, 11, 12, 13]) await pictures.get(await request(bytes, { width }))
+  const noSpace = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  const full = await request(bytes, { width: 14 }, { read: () => Promise.reject(noSpace) })
+  expect(await pictures.get(full)).toBe('no_room')
+  expect(readdirSync(folder).filter((name) => name.endsWith('.jpeg'))).toHaveLength(2)
+  expect(await pictures.get(await request(bytes, { width: 14 }))).toMatchObject({ format: 'jpeg' })
+})
+
+test('a picture that cannot be written is not called unreadable', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pictures-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const source = join(folder, 'source')
+  await photo().toFile(source)
+  const transform = transformSchema.parse({ width: 10 })
+  expect(await drawPicture({ source, target: '/dev/full', transform, format: null })).toEqual({
+    problem: 'no_room',
+  })
 })
 
 test('too many at once are asked to come back', async () => {

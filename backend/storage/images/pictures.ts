@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { isDiskFull } from '../blobs/is-disk-full.ts'
 import { SemaphoreFull } from '../../web/semaphore.ts'
 import type { PictureProblem } from './draw-picture.ts'
 import { createDrawingBudget, type DrawingBudget } from '../../web/drawing-budget.ts'
@@ -121,10 +122,17 @@ async function make(
       { address, signal, fetchSource },
     )
     costMs = ms
-    if ('problem' in drawn) return drawn.problem
+    if ('problem' in drawn) {
+      if (drawn.problem === 'no_room') await cache.makeRoom()
+      return drawn.problem
+    }
     return await cache.add(key, target, drawn.format)
   } catch (error) {
     if (error instanceof SemaphoreFull) return 'too_busy'
+    if (isDiskFull(error)) {
+      await cache.makeRoom()
+      return 'no_room'
+    }
     if (!(error instanceof PictureFailed)) throw error
     costMs = failureMs
     return 'unreadable'

@@ -149,6 +149,11 @@ const refusals: Readonly<Record<PictureRefusal, () => Error>> = {
       keepsStatus: true,
       headers: { 'retry-after': '2' },
     }),
+  no_room: () =>
+    storageError('SlowDown', 'There is no room for new pictures. Please try again in a moment.', {
+      keepsStatus: true,
+      headers: { 'retry-after': '5' },
+    }),
   too_many_new: () =>
     storageError(
       'SlowDown',

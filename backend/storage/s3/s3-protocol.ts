@@ -72,6 +72,7 @@ const names: Readonly<Record<string, S3ErrorCode>> = {
   NoSuchKey: 'NoSuchKey',
   NoSuchUpload: 'NoSuchUpload',
   ResourceLocked: 'SlowDown',
+  SlowDown: 'SlowDown',
   bad_jwt: 'InvalidToken',
   insufficient_scope: 'AccessDenied',
   session_not_found: 'InvalidToken',

@@ -93,7 +93,10 @@ test('the sweep leaves the parts of an unfinished upload', async () => {
 test('parts are joined in S3 too', async () => {
   const bucket = await storage.createBucket()
   const s3 = await startS3Server(join(storage.folder, 's3'), 'files')
-  const blobs = createS3Blobs(s3.settings, { tempFolder: join(storage.folder, 'temp') })
+  const blobs = createS3Blobs(s3.settings, {
+    tempFolder: join(storage.folder, 'temp'),
+    log: (entry) => storage.log.push(entry),
+  })
   onTestFinished(async () => {
     blobs[Symbol.dispose]()
     await s3[Symbol.asyncDispose]()
