@@ -126,15 +126,20 @@ export async function loadKeys(dataDir: string, issuer: string): Promise<Keys> {
 
 const fileOf = (dataDir: string) => join(dataDir, keysFile)
 
-async function makeKeys(): Promise<KeyFile> {
+/** A new key that signs tokens which third parties can verify. */
+export async function makeSigningKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const jwk = await exportJWK(privateKey)
   const kid = await calculateJwkThumbprint(jwk)
+  return { ...jwk, kid, alg: 'ES256', use: 'sig' }
+}
+
+async function makeKeys(): Promise<KeyFile> {
   return {
     publishableKey: `sb_publishable_${randomBytes(24).toString('base64url')}`,
     secretKey: `sb_secret_${randomBytes(32).toString('base64url')}`,
     encryptionSecret: randomBytes(32).toString('base64url'),
-    jwks: [{ ...jwk, kid, alg: 'ES256', use: 'sig' }],
+    jwks: [await makeSigningKey()],
   }
 }
 

@@ -49,6 +49,8 @@ const keyChoosingHeaders = ['jku', 'jwk', 'x5u', 'x5c'] as const
 /** The clocks of server processes on different machines may differ by this much. */
 const clockToleranceS = 5
 const maxCachedTokens = 2_000
+/** As the Supabase CLI accepts it; the keys file of an installation asks for 32. */
+const minSecretBytes = 16
 
 /**
  * Signs with the first private key, and verifies with all keys, each with its one algorithm.
@@ -71,7 +73,8 @@ export async function createTokenKeys({
 }): Promise<TokenKeys> {
   const keys = await Promise.all(jwks.map(readKeyOrName))
   const byKid = new Map(keys.map((key, index) => [key.kid ?? `unnamed ${index}`, key]))
-  const legacyKey = jwtSecret === undefined ? null : secretKey(jwtSecret)
+  const legacyKey =
+    jwtSecret === undefined ? null : secretKey(new TextEncoder().encode(jwtSecret), minSecretBytes)
   const signer = keys.find((key) => key.signKey) ?? legacyKey
   if (!signer?.signKey)
     throw new Error(
@@ -212,7 +215,8 @@ async function readKey(jwk: JWK): Promise<SigningKey> {
     throw new Error(
       `it is ${jwk.alg ?? jwk.kty}, and only ES256, RS256 and HS256 keys are accepted`,
     )
-  if (alg === 'HS256') return { ...secretKey(Buffer.from(jwk.k ?? '', 'base64url')), kid: jwk.kid }
+  if (alg === 'HS256')
+    return { ...secretKey(Buffer.from(jwk.k ?? '', 'base64url'), 32), kid: jwk.kid }
   const publicJwk: JWK = { ...publicPart(jwk), alg, use: 'sig', key_ops: ['verify'] }
   const { key_ops: _, ...bare } = jwk
   return {
@@ -228,9 +232,9 @@ function publicPart({ kty, kid, crv, x, y, n, e }: JWK): JWK {
   return kty === 'EC' ? ({ kty, kid, crv, x, y } as JWK) : ({ kty, kid, n, e } as JWK)
 }
 
-function secretKey(secret: string | Uint8Array): SigningKey {
-  const bytes = typeof secret === 'string' ? new TextEncoder().encode(secret) : secret
-  if (bytes.byteLength < 32) throw new Error('an HS256 secret needs 32 bytes or more')
+function secretKey(bytes: Uint8Array, minBytes: number): SigningKey {
+  if (bytes.byteLength < minBytes)
+    throw new Error(`an HS256 secret needs ${minBytes} bytes or more`)
   return { kid: undefined, alg: 'HS256', verifyKey: bytes, signKey: bytes, publicJwk: null }
 }
 
