@@ -90,3 +90,11 @@ test('takes a secret of 16 characters, as the CLI', async () => {
   expect(await keys.verifyAccessToken(anonKey)).toMatchObject({ role: 'anon' })
   await expect(keysOf({}, '[auth]\njwt_secret = "0123456789abcde"')).rejects.toThrow('16 bytes')
 })
+
+test('ONLY_OWN_TOKENS refuses the tokens of others, with the reason', async () => {
+  const { keys } = await keysOf({ ONLY_OWN_TOKENS: 'true' })
+  const verify = async (claims: Record<string, unknown>) =>
+    keys.verifyAccessToken(await keys.signAccessToken({ exp: 4_000_000_000, ...claims }))
+  await expect(verify({ iss: 'https://company.example' })).rejects.toThrow('invalid issuer')
+  await expect(verify({ iss: undefined })).rejects.toThrow('missing required "iss" claim')
+})

@@ -84,12 +84,16 @@ export async function createProjectKeys({
     : jwtSecret === wellKnown.jwtSecret
       ? [wellKnown.signingKey]
       : await openSigningKeys(dataDir)
-  const issuer = issuerOf(apiUrl)
-  const keys = await createKeys({ publishableKey, secretKey, jwks, jwtSecret, issuer }).catch(
-    (cause: unknown) => {
-      throw new StartError(cause instanceof Error ? cause.message : String(cause), { cause })
-    },
-  )
+  const keys = await createKeys({
+    publishableKey,
+    secretKey,
+    jwks,
+    jwtSecret,
+    issuer: issuerOf(apiUrl),
+    acceptsOtherIssuers: env['ONLY_OWN_TOKENS'] !== 'true',
+  }).catch((cause: unknown) => {
+    throw new StartError(cause instanceof Error ? cause.message : String(cause), { cause })
+  })
   const apiKey = (role: string) => {
     const claims = { iss: 'supabase-demo', role, exp: wellKnown.expiresAtS }
     return hasFile ? keys.signAccessToken(claims) : signWithSecret(claims, jwtSecret)

@@ -40,8 +40,10 @@ interface KeysOptions {
   jwks: readonly JWK[]
   /** HS256 secret of a project that still has legacy JWT keys. */
   jwtSecret?: string | undefined
-  /** `iss` of the access tokens; others are refused. `issuerOf` makes it of an origin. */
+  /** `iss` of the access tokens. `issuerOf` makes it of an origin. */
   issuer: string
+  /** Whether tokens of another issuer are accepted when one of the keys signed them. */
+  acceptsOtherIssuers?: boolean
   now?: () => Date
 }
 
@@ -75,9 +77,10 @@ export async function createKeys({
   jwks,
   jwtSecret,
   issuer,
+  acceptsOtherIssuers,
   now = () => new Date(),
 }: KeysOptions): Promise<OwnKeys> {
-  const tokens = await createTokenKeys({ jwks, jwtSecret, issuer, now })
+  const tokens = await createTokenKeys({ jwks, jwtSecret, issuer, acceptsOtherIssuers, now })
   return {
     publishableKey,
     secretKey,

@@ -49,20 +49,11 @@ export function openProjectFunctions(options: Options): ProjectFunctions {
   const threads = new Map<string, Promise<FunctionThread>>()
   let lastId = 0
 
-  /** The file that `config.toml` names, the function's own, or the one that all share. */
-  function importFilesOf(name: string, entry: string): string[] {
-    const given = config.project.functions[name]?.import_map
-    const found = [dirname(entry), folder].flatMap((parent) =>
-      ['deno.json', 'import_map.json'].map((file) => join(parent, file)),
-    )
-    return given ? [resolve(config.folder, given), ...found] : found
-  }
-
   function start(name: string, entry: string): Promise<FunctionThread> {
     const data = {
       entry,
       socketPath: join(sockets, String(++lastId)),
-      imports: readImports(importFilesOf(name, entry)),
+      imports: readImports(importFilesOf(name, entry, config)),
       importsFolder: pathToFileURL(config.folder).href,
     }
     const started = startFunctionThread(data, {
@@ -160,6 +151,15 @@ function environmentOf(
 }
 
 const importFile = z.object({ imports: z.record(z.string(), z.string()).default({}) })
+
+/** The file that `config.toml` names, the function's own, or the one that all share. */
+function importFilesOf(name: string, entry: string, { folder, project }: ProjectConfig): string[] {
+  const given = project.functions[name]?.import_map
+  const found = [dirname(entry), join(folder, 'functions')].flatMap((parent) =>
+    ['deno.json', 'import_map.json'].map((file) => join(parent, file)),
+  )
+  return given ? [resolve(folder, given), ...found] : found
+}
 
 /** The imports of the first file that exists. */
 function readImports([own = '', ...others]: string[]) {
