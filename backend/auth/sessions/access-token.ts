@@ -203,7 +203,7 @@ async function verifyWith(
     if (!isOther) return payload
     if (payload.iat !== undefined && payload.iat * 1000 > at.getTime() + maxFutureMs)
       throw badJwt('token was issued in the future')
-    return { ...payload, ...{ [issuedElsewhere]: true } }
+    return Object.assign(payload, { [issuedElsewhere]: true })
   } catch (cause) {
     if (cause instanceof errors.JWTExpired)
       throw badJwt('token has invalid claims: token is expired', cause)
