@@ -103,6 +103,8 @@ export type AuthRoute = keyof typeof authRoutes
  * the end of a path any number of segments.
  */
 export const storageRoutes = {
+  'GET /status': 'anyone',
+  'GET /version': 'anyone',
   'POST /bucket': 'caller',
   'GET /bucket': 'caller', // ?limit&offset&search&sortColumn&sortOrder
   'GET /bucket/:bucket': 'caller',

@@ -184,6 +184,8 @@ const edgeFunction = z.object({
   verify_jwt: flag(true),
   /** Relative to the folder of `config.toml`. */
   entrypoint: text(''),
+  /** The deno.json of its imports, likewise. */
+  import_map: text(''),
 })
 
 /** The `config.toml` of a project. */

@@ -25,12 +25,13 @@ async function openProject(files: Record<string, string>): Promise<ProjectOnDisk
 /** Starts the services of a project in this process, until the end of the test. */
 async function start({ folder, databaseUrl }: ProjectOnDisk) {
   const config = readProjectConfig(join(folder, 'config.toml'), env)
+  const dataDir = join(folder, 'data')
   const messages: string[] = []
   const services = await startStandalone({
     config,
-    projectKeys: await createProjectKeys(config, apiUrl, env),
+    projectKeys: await createProjectKeys({ config, apiUrl, dataDir, env }),
     databaseUrl,
-    dataDir: join(folder, 'data'),
+    dataDir,
     apiUrl,
     log: ({ message }) => messages.push(message),
   })

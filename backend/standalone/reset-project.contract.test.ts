@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
 import { createProject } from '../../test/servers/serve-process.ts'
-import { installSupabaseCli } from '../../test/servers/supabase-cli.ts'
+import { installSupabaseCli, linkProject } from '../../test/servers/supabase-cli.ts'
 
 /**
  * `supabase db reset` while the server runs. The CLI drops every schema that supabase_admin does not
@@ -92,10 +89,11 @@ test('supabase db reset loses nothing of the services, and the running server go
   await useServices(server.apiUrl)
   const before = await listSchemas(client)
 
-  const folder = mkdtempSync(join(tmpdir(), 'reset-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  symlinkSync(project.folder, join(folder, 'supabase'))
-  await supabase(['db', 'reset', `--remote=${project.databaseUrl}?sslmode=disable`, '--yes'], folder)
+  using folder = linkProject(project.folder)
+  await supabase(
+    ['db', 'reset', `--remote=${project.databaseUrl}?sslmode=disable`, '--yes'],
+    folder.path,
+  )
 
   expect(await listSchemas(client)).toEqual(before)
   const { rows: users } = await client.query('select from auth.users')

@@ -129,6 +129,33 @@ test('row level security limits what a user sees', async () => {
   expect((await obi.from('todos').select().eq('task', 'mine')).data).toHaveLength(0)
 })
 
+test('takes tokens that the backend of the project signs for people of its own', async () => {
+  const nowS = Math.floor(Date.now() / 1_000)
+  const ask = async (claims: Record<string, unknown>) => {
+    const token = await new SignJWT({ role: 'authenticated', ...claims })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode(jwtSecret))
+    const { status, error } = await createClient(server.apiUrl, env.SUPABASE_PUBLISHABLE_KEY, {
+      accessToken: () => Promise.resolve(token),
+    })
+      .from('todos')
+      .select()
+    return error ? [status, error.message] : [status]
+  }
+  const sub = crypto.randomUUID()
+  expect(await ask({ sub, exp: nowS + 60 })).toEqual([200])
+  expect(await ask({ sub, iss: 'https://company.example', iat: nowS })).toEqual([200])
+  // A session that one of our tokens names must exist.
+  expect(await ask({ sub, iss: `${server.apiUrl}/auth/v1`, exp: nowS + 60 })).toMatchObject([401])
+  expect(await ask({ sub, exp: nowS - 60 })).toEqual([401, 'JWT expired'])
+  for (const [claims, reason] of [
+    [{ nbf: nowS + 600 }, 'nbf'],
+    [{ iat: nowS + 600 }, 'issued in the future'],
+    [{ aud: 'elsewhere' }, 'invalid audience'],
+  ] as const)
+    expect(await ask({ sub, ...claims })).toEqual([401, expect.stringContaining(reason)])
+})
+
 test('CORS allows every origin', async () => {
   const preflight = await fetch(`${server.apiUrl}/auth/v1/token`, {
     method: 'OPTIONS',

@@ -22,18 +22,19 @@ const graceMs = 5_000
  * @throws StartError
  */
 async function serve(args: string[], env: NodeJS.ProcessEnv, stop: AbortSignal): Promise<void> {
-  const { configFile, port: givenPort, databaseUrl, dataDir } = readArguments(args, env)
+  const { configFile, port: givenPort, databaseUrl, ...given } = readArguments(args, env)
   const config = readProjectConfig(configFile, env)
   const port = givenPort ?? config.project.api.port
   const apiUrl = `http://127.0.0.1:${port}`
-  const projectKeys = await createProjectKeys(config, apiUrl, env)
+  const dataDir = given.dataDir ?? join(config.folder, '.temp', 'data')
+  const projectKeys = await createProjectKeys({ config, apiUrl, dataDir, env })
   for (const warning of [...config.warnings, ...projectKeys.warnings])
     logToConsole({ level: 'warn', message: warning })
   await using standalone = await startStandalone({
     config,
     projectKeys,
     databaseUrl,
-    dataDir: dataDir ?? join(config.folder, '.temp', 'data'),
+    dataDir,
     apiUrl,
     log: logToConsole,
   })

@@ -1,5 +1,6 @@
 import type { BackendOptions } from '../backend.ts'
 import { storageRoutes, type StorageAccess, type StorageRoute } from '../routes.ts'
+import { apiError } from '../errors.ts'
 import type { Caller } from '../web/caller.ts'
 import { bucketEndpoints } from './buckets/bucket-endpoints.ts'
 import { listingEndpoints } from './listing/listing-endpoints.ts'
@@ -14,11 +15,16 @@ import type { StorageContext, StorageEndpoint } from './storage-context.ts'
 import { storageError } from './storage-error.ts'
 import { translateDatabaseError } from './translate-database-error.ts'
 
+/** What supabase/storage answers where no release has set it. */
+const version = '0.0.0'
+
 /**
  * The endpoint of each route. The compiler reports a route of backend/routes.ts that is missing
  * here.
  */
 const endpoints: Readonly<Record<StorageRoute, StorageEndpoint>> = {
+  'GET /status': async () => new Response(null),
+  'GET /version': async () => new Response(version),
   ...bucketEndpoints,
   ...objectEndpoints,
   ...imageEndpoints,
@@ -68,8 +74,9 @@ function anonymous(ip: string): Caller {
 
 function requireAccess(access: StorageAccess, { headers }: Request, { role }: Caller): void {
   const isUnnamed = !headers.has('authorization') && !headers.has('apikey')
-  // The words of supabase/storage for an empty token.
-  if (access === 'caller' && isUnnamed) throw storageError('AccessDenied', 'Invalid Compact JWS')
+  // The words of supabase/storage, whose schemas of requests name it.
+  if (access === 'caller' && isUnnamed)
+    throw apiError('validation_failed', "headers must have required property 'authorization'")
   if (access === 'admin' && role !== 'service_role')
     throw storageError('AccessDenied', 'Only the service role may do this')
 }

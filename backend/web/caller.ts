@@ -1,5 +1,6 @@
 import { isUuid } from '../../domain/text/uuid.ts'
 import type { Keys } from '../auth/keys/keys.ts'
+import { isIssuedHere } from '../auth/sessions/access-token.ts'
 import type { Person } from '../db/person.ts'
 import { apiError } from '../errors.ts'
 import { isFromOtherSite } from './own-site.ts'
@@ -40,11 +41,11 @@ export async function resolveCaller(request: Request, keys: Keys, ip: string): P
 
 /**
  * The person that the token names, whose session or account may have ended since it was signed.
- * Null for API keys and service tokens.
+ * Null for API keys, service tokens and tokens that somebody else issued.
  */
 export function findPerson({ claims }: Pick<Caller, 'claims'>): Person | null {
   const { sub, session_id: sessionId } = claims
-  if (typeof sub !== 'string' || sub === '') return null
+  if (typeof sub !== 'string' || sub === '' || !isIssuedHere(claims)) return null
   return { userId: sub, sessionId: typeof sessionId === 'string' ? sessionId : null }
 }
 

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -26,6 +27,13 @@ export async function installSupabaseCli(version: string): Promise<SupabaseCli> 
     })
     return { stdout, stderr }
   }
+}
+
+/** A folder whose `supabase/` is the given folder, as the CLI wants it. */
+export function linkProject(folder: string): Disposable & { path: string } {
+  const path = mkdtempSync(join(tmpdir(), 'workdir-'))
+  symlinkSync(folder, join(path, 'supabase'))
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true }) }
 }
 
 /**

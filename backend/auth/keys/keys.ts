@@ -40,8 +40,10 @@ interface KeysOptions {
   jwks: readonly JWK[]
   /** HS256 secret of a project that still has legacy JWT keys. */
   jwtSecret?: string | undefined
-  /** `iss` of the access tokens; others are refused. `issuerOf` makes it of an origin. */
+  /** `iss` of the access tokens. `issuerOf` makes it of an origin. */
   issuer: string
+  /** Whether tokens of another issuer are accepted when one of the keys signed them. */
+  acceptsOtherIssuers?: boolean
   now?: () => Date
 }
 
@@ -75,9 +77,10 @@ export async function createKeys({
   jwks,
   jwtSecret,
   issuer,
+  acceptsOtherIssuers,
   now = () => new Date(),
 }: KeysOptions): Promise<OwnKeys> {
-  const tokens = await createTokenKeys({ jwks, jwtSecret, issuer, now })
+  const tokens = await createTokenKeys({ jwks, jwtSecret, issuer, acceptsOtherIssuers, now })
   return {
     publishableKey,
     secretKey,
@@ -126,15 +129,20 @@ export async function loadKeys(dataDir: string, issuer: string): Promise<Keys> {
 
 const fileOf = (dataDir: string) => join(dataDir, keysFile)
 
-async function makeKeys(): Promise<KeyFile> {
+/** A new key that signs tokens which third parties can verify. */
+export async function makeSigningKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const jwk = await exportJWK(privateKey)
   const kid = await calculateJwkThumbprint(jwk)
+  return { ...jwk, kid, alg: 'ES256', use: 'sig' }
+}
+
+async function makeKeys(): Promise<KeyFile> {
   return {
     publishableKey: `sb_publishable_${randomBytes(24).toString('base64url')}`,
     secretKey: `sb_secret_${randomBytes(32).toString('base64url')}`,
     encryptionSecret: randomBytes(32).toString('base64url'),
-    jwks: [{ ...jwk, kid, alg: 'ES256', use: 'sig' }],
+    jwks: [await makeSigningKey()],
   }
 }
 

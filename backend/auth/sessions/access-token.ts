@@ -14,11 +14,22 @@ import { ApiError } from '../../web/api-error.ts'
 /** The payload of a verified JWT, as the database sees it in `request.jwt.claims`. */
 export type Claims = Readonly<Record<string, unknown>>
 
+/**
+ * Marks the claims of a token that somebody else issued with a key of the project: no session of
+ * ours stands behind it. JSON has no symbols, so the database does not see it.
+ */
+const issuedElsewhere = Symbol('issued elsewhere')
+
+/** Whether the person of a token is one of ours, whose session and account may have ended. */
+export function isIssuedHere(claims: Claims): boolean {
+  return !(issuedElsewhere in claims)
+}
+
 interface TokenKeys {
   sign(claims: Claims): Promise<string>
   /**
-   * The claims of a token that one of the keys signed, with the right issuer, and that has not
-   * expired. Verified tokens are cached.
+   * The claims of a token that one of the keys signed, with the right issuer unless others are
+   * accepted too, and that has not expired. Verified tokens are cached.
    * @throws ApiError 403 `bad_jwt`, with jose's error as its cause
    */
   verify(token: string): Promise<Claims>
@@ -48,12 +59,18 @@ const algorithmOf: Readonly<Record<string, Algorithm>> = { EC: 'ES256', RSA: 'RS
 const keyChoosingHeaders = ['jku', 'jwk', 'x5u', 'x5c'] as const
 /** The clocks of server processes on different machines may differ by this much. */
 const clockToleranceS = 5
+/** As PostgREST. */
+const maxFutureMs = 30_000
 const maxCachedTokens = 2_000
+/** As the Supabase CLI accepts it; the keys file of an installation asks for 32. */
+const minSecretBytes = 16
 
 /**
  * Signs with the first private key, and verifies with all keys, each with its one algorithm.
  * @param jwks ES256, RS256 or HS256 keys, private or public
  * @param issuer `iss` of the tokens: `<origin>/auth/v1`
+ * @param acceptsOtherIssuers also takes tokens that the backend of the project, or a third party,
+ * signed with one of the keys, as PostgREST does
  * @param jwtSecret the legacy HS256 secret; verifies tokens without a known `kid`, and signs when
  * no key can
  * @throws Error when a key has another algorithm, or none of them can sign
@@ -62,16 +79,19 @@ export async function createTokenKeys({
   jwks,
   jwtSecret,
   issuer,
+  acceptsOtherIssuers = false,
   now,
 }: {
   jwks: readonly JWK[]
   jwtSecret?: string | undefined
   issuer: string
+  acceptsOtherIssuers?: boolean | undefined
   now: () => Date
 }): Promise<TokenKeys> {
   const keys = await Promise.all(jwks.map(readKeyOrName))
   const byKid = new Map(keys.map((key, index) => [key.kid ?? `unnamed ${index}`, key]))
-  const legacyKey = jwtSecret === undefined ? null : secretKey(jwtSecret)
+  const legacyKey =
+    jwtSecret === undefined ? null : secretKey(new TextEncoder().encode(jwtSecret), minSecretBytes)
   const signer = keys.find((key) => key.signKey) ?? legacyKey
   if (!signer?.signKey)
     throw new Error(
@@ -92,12 +112,16 @@ export async function createTokenKeys({
       const known = verifiedTokens.find(token, at)
       if (known) return known
       const keys = findKeys(token, { byKid, legacyKey })
-      const claims = await verifyWithOneOf(keys, token, { issuer, at })
+      const claims = await verifyWithOneOf(keys, token, { issuer, acceptsOtherIssuers, at })
       verifiedTokens.set(token, claims)
       return claims
     },
     verifySignature: (token) =>
-      verifyWithOneOf(findKeys(token, { byKid, legacyKey }), token, { issuer: null, at: now() }),
+      verifyWithOneOf(findKeys(token, { byKid, legacyKey }), token, {
+        issuer: null,
+        acceptsOtherIssuers: true,
+        at: now(),
+      }),
   }
 }
 
@@ -127,6 +151,7 @@ function findKeys(token: string, { byKid, legacyKey }: KeyRing): SigningKey[] {
 interface Expected {
   /** Null: any issuer, and none of the claims that access tokens have. */
   issuer: string | null
+  acceptsOtherIssuers: boolean
   at: Date
 }
 
@@ -159,25 +184,31 @@ function readHeader(token: string): ProtectedHeaderParameters {
 async function verifyWith(
   key: SigningKey,
   token: string,
-  { issuer, at }: Expected,
+  { issuer, acceptsOtherIssuers, at }: Expected,
 ): Promise<Claims> {
   try {
     const { payload } = await jwtVerify(token, key.verifyKey, {
       algorithms: [key.alg],
       currentDate: at,
       clockTolerance: clockToleranceS,
-      requiredClaims: issuer === null ? [] : ['exp', 'iss'],
+      requiredClaims: acceptsOtherIssuers ? [] : ['exp', 'iss'],
     })
     if (issuer === null) return payload
-    if (payload.iss !== issuer && !isApiKey(payload)) throw badJwt('token has invalid issuer')
+    const isOther = payload.iss !== issuer && !isApiKey(payload)
+    if (isOther && !acceptsOtherIssuers) throw badJwt('token has invalid issuer')
     const audience = payload.aud
     // API keys and service tokens have no audience. A token for another audience is refused.
     if (audience !== undefined && ![audience].flat().includes('authenticated'))
       throw badJwt('token has invalid audience')
-    return payload
+    if (!isOther) return payload
+    if (payload.iat !== undefined && payload.iat * 1000 > at.getTime() + maxFutureMs)
+      throw badJwt('token was issued in the future')
+    return Object.assign(payload, { [issuedElsewhere]: true })
   } catch (cause) {
     if (cause instanceof errors.JWTExpired)
       throw badJwt('token has invalid claims: token is expired', cause)
+    if (cause instanceof errors.JWTClaimValidationFailed)
+      throw badJwt(`token has invalid claims: ${cause.message}`, cause)
     if (cause instanceof errors.JOSEError) throw badJwt('signature is invalid', cause)
     throw cause
   }
@@ -212,7 +243,8 @@ async function readKey(jwk: JWK): Promise<SigningKey> {
     throw new Error(
       `it is ${jwk.alg ?? jwk.kty}, and only ES256, RS256 and HS256 keys are accepted`,
     )
-  if (alg === 'HS256') return { ...secretKey(Buffer.from(jwk.k ?? '', 'base64url')), kid: jwk.kid }
+  if (alg === 'HS256')
+    return { ...secretKey(Buffer.from(jwk.k ?? '', 'base64url'), 32), kid: jwk.kid }
   const publicJwk: JWK = { ...publicPart(jwk), alg, use: 'sig', key_ops: ['verify'] }
   const { key_ops: _, ...bare } = jwk
   return {
@@ -228,9 +260,9 @@ function publicPart({ kty, kid, crv, x, y, n, e }: JWK): JWK {
   return kty === 'EC' ? ({ kty, kid, crv, x, y } as JWK) : ({ kty, kid, n, e } as JWK)
 }
 
-function secretKey(secret: string | Uint8Array): SigningKey {
-  const bytes = typeof secret === 'string' ? new TextEncoder().encode(secret) : secret
-  if (bytes.byteLength < 32) throw new Error('an HS256 secret needs 32 bytes or more')
+function secretKey(bytes: Uint8Array, minBytes: number): SigningKey {
+  if (bytes.byteLength < minBytes)
+    throw new Error(`an HS256 secret needs ${minBytes} bytes or more`)
   return { kid: undefined, alg: 'HS256', verifyKey: bytes, signKey: bytes, publicJwk: null }
 }
 

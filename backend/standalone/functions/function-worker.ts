@@ -6,13 +6,16 @@ import { readFileSync } from 'node:fs'
 import { getRequestListener } from '@hono/node-server'
 import { logToConsole } from '../../log.ts'
 import { createDeno } from './deno.ts'
-import { mapImport, resolveImport } from './resolve-import.ts'
+import { findInstallCommand, mapImport, resolveImport } from './resolve-import.ts'
 import type { FunctionThreadData } from './function-thread.ts'
 
 /** The thread of one function: it loads the code and answers on a socket. */
 const { entry, socketPath, imports, importsFolder } = workerData as FunctionThreadData
 type Handler = (request: Request) => Response | Promise<Response>
 let handler: Handler | null = null
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
 
 registerHooks({
   resolve(specifier, context, next) {
@@ -29,8 +32,14 @@ registerHooks({
       return next(found.specifier, from)
     } catch (error) {
       // A project without packages of its own gets the clients that are installed here.
-      if (!found.specifier.startsWith('@supabase/')) throw error
-      return next(found.specifier, { ...from, parentURL: import.meta.url })
+      if (found.specifier.startsWith('@supabase/'))
+        return next(found.specifier, { ...from, parentURL: import.meta.url })
+      const command = isMissing(error) ? findInstallCommand(wanted) : null
+      if (command === null) throw error
+      throw new Error(
+        `${wanted} is not installed. Deno would download it; here, run \`${command}\` in the folder of the project.`,
+        { cause: error },
+      )
     }
   },
   load(url, context, next) {

@@ -6,6 +6,7 @@ import {
   type ProjectOnDisk,
   type ServeProcess,
 } from '../../../test/servers/serve-process.ts'
+import { installSupabaseCli, linkProject } from '../../../test/servers/supabase-cli.ts'
 
 /** Functions of a project, written for Deno, in a separate process with supabase-js over HTTP. */
 const jwtSecret = 'the secret of this test, at least 32 bytes'
@@ -67,10 +68,17 @@ beforeAll(async () => {
       'functions/_shared/answer.ts': 'export const answer = 42',
       'functions/fails/index.ts': 'Deno.serve(() => { throw new Error("secret of the code") })',
       'functions/broken/index.ts': "import 'https://elsewhere.example/mod.ts'",
+      'functions/unmet/index.ts':
+        "import { encodeHex } from '@std/encoding/hex'\nDeno.serve(() => new Response(encodeHex('a')))",
+      'functions/unmet/deno.json': '{ "imports": { "@std/encoding": "jsr:@std/encoding@1" } }',
       'functions/ends/index.ts':
         'let calls = 0; Deno.serve(() => { if (++calls === 2) setTimeout(() => { throw new Error("late") }); return new Response(String(calls)) })',
     },
   })
+  const supabase = await installSupabaseCli('3.1.0')
+  using folder = linkProject(project.folder)
+  for (const auth of ['none', 'apikey', 'user'])
+    await supabase(['functions', 'new', `for-${auth}`, '--auth', auth], folder.path)
   server = await project.serve()
 })
 afterAll(() => project[Symbol.asyncDispose]())
@@ -170,4 +178,36 @@ describe('answers', () => {
     ])
     await expect.poll(() => server.output()).toContain('https://elsewhere.example/mod.ts')
   })
+})
+
+describe('the templates of supabase functions new', () => {
+  const body = JSON.stringify({ name: 'Ada' })
+
+  test('none takes every request', async () => {
+    const response = await call('for-none', { method: 'POST', body })
+    expect(await response.json()).toEqual({ message: 'Hello Ada!' })
+  })
+
+  test('apikey takes a key of the project', async () => {
+    expect((await call('for-apikey', { method: 'POST', body })).status).toBe(401)
+    const { data } = await client().functions.invoke('for-apikey', { body: { name: 'Ada' } })
+    expect(data).toEqual({ message: 'Hello Ada!' })
+  })
+
+  test('user takes the token of a person, by the public keys', async () => {
+    const supabase = client()
+    const email = `${crypto.randomUUID()}@example.com`
+    await supabase.auth.signUp({ email, password: 'password123' })
+    const { data } = await supabase.functions.invoke('for-user')
+    expect(data).toEqual({ message: `Hello ${email}!` })
+    expect((await client().functions.invoke('for-user')).error).not.toBeNull()
+  })
+})
+
+test('the log says which package is missing', async () => {
+  const { error } = await client().functions.invoke('unmet')
+  expect((error as FunctionsHttpError).context.status).toBe(503)
+  await expect
+    .poll(() => server.output())
+    .toContain('run `npx jsr add @std/encoding@1` in the folder')
 })

@@ -16,7 +16,7 @@ import { startFunctionThread, type FunctionThread } from './function-thread.ts'
 
 interface Options {
   config: ProjectConfig
-  projectKeys: Pick<ProjectKeys, 'keys' | 'anonKey' | 'serviceRoleKey'>
+  projectKeys: Pick<ProjectKeys, 'keys' | 'anonKey' | 'serviceRoleKey' | 'jwks'>
   apiUrl: string
   databaseUrl: string
   log: Log
@@ -53,7 +53,7 @@ export function openProjectFunctions(options: Options): ProjectFunctions {
     const data = {
       entry,
       socketPath: join(sockets, String(++lastId)),
-      imports: readImports(dirname(entry), folder),
+      imports: readImports(importFilesOf(name, entry, config)),
       importsFolder: pathToFileURL(config.folder).href,
     }
     const started = startFunctionThread(data, {
@@ -135,7 +135,7 @@ function environmentOf(
   { config, projectKeys, apiUrl, databaseUrl }: Options,
 ): Record<string, string> {
   const file = join(folder, '.env')
-  const { keys, anonKey, serviceRoleKey } = projectKeys
+  const { keys, anonKey, serviceRoleKey, jwks } = projectKeys
   const own = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
   return {
     ...config.project.edge_runtime.secrets,
@@ -145,18 +145,26 @@ function environmentOf(
     SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey,
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishableKey }),
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secretKey }),
+    SUPABASE_JWKS: JSON.stringify(jwks),
     SUPABASE_DB_URL: databaseUrl,
   }
 }
 
 const importFile = z.object({ imports: z.record(z.string(), z.string()).default({}) })
 
-/** The imports of the function's deno.json, or of the file that all functions share. */
-function readImports(own: string, shared: string) {
-  const file = [own, shared]
-    .flatMap((folder) => ['deno.json', 'import_map.json'].map((name) => join(folder, name)))
-    .find((candidate) => existsSync(candidate))
-  if (file === undefined) return { map: {}, file: pathToFileURL(join(own, 'deno.json')).href }
+/** The file that `config.toml` names, the function's own, or the one that all share. */
+function importFilesOf(name: string, entry: string, { folder, project }: ProjectConfig): string[] {
+  const given = project.functions[name]?.import_map
+  const found = [dirname(entry), join(folder, 'functions')].flatMap((parent) =>
+    ['deno.json', 'import_map.json'].map((file) => join(parent, file)),
+  )
+  return given ? [resolve(folder, given), ...found] : found
+}
+
+/** The imports of the first file that exists. */
+function readImports([own = '', ...others]: string[]) {
+  const file = [own, ...others].find((candidate) => existsSync(candidate))
+  if (file === undefined) return { map: {}, file: pathToFileURL(own).href }
   const { imports } = importFile.parse(JSON.parse(readFileSync(file, 'utf8')))
   return { map: imports, file: pathToFileURL(file).href }
 }

@@ -27,20 +27,41 @@ export function resolveImport(specifier: string): ResolvedImport | null {
   return null
 }
 
+/**
+ * The command that installs the package of a specifier such as `npm:zod@4/v4`; null for another
+ * specifier.
+ */
+export function findInstallCommand(specifier: string): string | null {
+  const [, registry, name] =
+    /^(npm:|jsr:|https:\/\/esm\.sh\/)\/?((?:@[^/]+\/)?[^/@?]+(?:@[^/?]+)?)/.exec(specifier) ?? []
+  if (name === undefined) return null
+  return `${registry === 'jsr:' ? 'npx jsr add' : 'npm install'} ${/[\^~<>*| ]/.test(name) ? `'${name}'` : name}`
+}
+
 /** `@supabase/supabase-js@2.49/cors?target=deno` is `@supabase/supabase-js/cors`. */
 function withoutVersion(given: string): string {
   return given.replace(/\?.*$/, '').replace(/^((?:@[^/]+\/)?[^/@]+)@[^/]+/, '$1')
 }
 
-/** A specifier by the `imports` of a deno.json; null when it has no entry. */
+/**
+ * A specifier by the `imports` of a deno.json; null when it has no entry. An entry `npm:` or `jsr:`
+ * is also one for the subpaths of the package, as in Deno.
+ */
 export function mapImport(
   specifier: string,
   imports: Readonly<Record<string, string>>,
 ): string | null {
   const exact = Object.hasOwn(imports, specifier) ? imports[specifier] : undefined
   if (exact !== undefined) return exact
-  const [prefix] = Object.keys(imports)
-    .filter((key) => key.endsWith('/') && specifier.startsWith(key))
-    .sort((a, b) => b.length - a.length)
-  return prefix === undefined ? null : `${imports[prefix]}${specifier.slice(prefix.length)}`
+  const [longest] = Object.entries(imports)
+    .map(([key, target]) =>
+      /^(?:npm|jsr):/.test(target) && !key.endsWith('/')
+        ? [`${key}/`, `${target}/`]
+        : [key, target],
+    )
+    .filter(([key = '']) => key.endsWith('/') && specifier.startsWith(key))
+    .sort(([a = ''], [b = '']) => b.length - a.length)
+  if (!longest) return null
+  const [prefix = '', target = ''] = longest
+  return `${target}${specifier.slice(prefix.length)}`
 }

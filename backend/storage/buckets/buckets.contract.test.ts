@@ -74,6 +74,7 @@ describe('the service role', () => {
     expect((await storage.deleteBucket(id)).error).toMatchObject({
       message: 'The bucket you tried to delete is not empty',
       statusCode: '409',
+      errorCode: 'ResourceNotEmpty',
     })
     const files = () =>
       readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>

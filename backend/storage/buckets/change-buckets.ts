@@ -105,8 +105,7 @@ export async function deleteBucket(
     if (rowCount === 0) await refuseUnchanged(tx, { params, caller, command: 'delete' })
   }).catch((cause: unknown) => {
     if (cause instanceof DatabaseError && cause.code === '23503')
-      throw storageError('InvalidRequest', 'The bucket you tried to delete is not empty', {
-        status: 409,
+      throw storageError('ResourceNotEmpty', 'The bucket you tried to delete is not empty', {
         cause,
       })
     throw cause

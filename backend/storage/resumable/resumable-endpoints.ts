@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { Server, type Lock } from '@tus/server'
+import { ERRORS, Server, type Lock } from '@tus/server'
+import { isUuid } from '../../../domain/text/uuid.ts'
 import { findOutage } from '../../db/outage/outage.ts'
 import { logBug } from '../../log.ts'
 import { ApiError } from '../../web/api-error.ts'
 import type { StorageCall, StorageContext } from '../storage-context.ts'
+import { entityTooLarge } from '../storage-error.ts'
 import { translateDatabaseError } from '../translate-database-error.ts'
 import { createUploadLease, type UploadLease } from '../unfinished/upload-lease.ts'
 import { requireUploadToken } from '../signed-urls/sign-uploads.ts'
@@ -80,6 +82,7 @@ async function answerTus(
         const created = createUploadLease(context, id)
         return {
           async lock(signal, cancel) {
+            if (!isUuid(id)) throw ERRORS.FILE_NOT_FOUND
             await created.acquire(signal, () => void cancel())
             lease = created
           },
@@ -108,6 +111,9 @@ function toTusError(
   request: Request,
   error: unknown,
 ): { status_code: number; body: string } {
+  // The words of its TUS server, for the limit of a bucket too.
+  if (error instanceof ApiError && error.message === entityTooLarge().message)
+    return ERRORS.ERR_MAX_SIZE_EXCEEDED
   if (error instanceof ApiError) return { status_code: error.status, body: `${error.message}\n` }
   if (isTusError(error)) return error
   if (findOutage(error)) return { status_code: 503, body: 'Try again in a moment\n' }

@@ -138,8 +138,10 @@ test('checks the checksum of each request and keeps nothing of a wrong one', asy
 test('limits of bucket and site, type and duplicates decide at the creation', async () => {
   const bucket = await storage.createBucket({ fileSizeLimit: 100, allowedMimeTypes: ['image/*'] })
   const options = { length: png.length, metadata: { contentType: 'image/png' } }
-  expect((await create(bucket, 'a', { ...options, length: 101 })).status).toBe(413)
-  expect((await create(bucket, 'a', { ...options, length: 1e15 })).status).toBe(413)
+  for (const length of [101, 1e15]) {
+    const response = await create(bucket, 'a', { ...options, length })
+    expect([response.status, await response.text()]).toEqual([413, 'Maximum size exceeded\n'])
+  }
   const html = { contentType: 'text/html' }
   expect((await create(bucket, 'a', { metadata: html })).status).toBe(415)
   expect((await create('no-such-bucket', 'a', options)).status).toBe(404)
@@ -151,6 +153,11 @@ test('limits of bucket and site, type and duplicates decide at the creation', as
   const lie = await begin(bucket, 'b', { ...options, length: 10 })
   expect((await patch(lie, 0, '0123456789')).status).toBe(415)
   expect(await download(bucket, 'b')).toBe('status 400')
+})
+
+test('an upload that never was is not found', async () => {
+  for (const id of [crypto.randomUUID(), 'unknown', 'YnVja2V0L25hbWUvdmVyc2lvbg'])
+    expect(await offsetOf(`/upload/resumable/${id}`)).toBe(404)
 })
 
 test('ends an upload and removes its bytes', async () => {
