@@ -33,10 +33,10 @@ export async function measureSoak([count]: readonly string[]): Promise<boolean> 
       Subject,
       'publishableKey' | 'secretKey'
     >
-    return await soak(
-      { ...keys, origin: server.origin, pid: server.process.pid ?? 0, dataDir },
-      minutes,
-    )
+    const subject = { ...keys, origin: server.origin, pid: server.process.pid ?? 0, dataDir }
+    const isRight = await soak(subject, minutes)
+    if (!isRight) console.log(lastErrors(server.output()))
+    return isRight
   } finally {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
@@ -46,6 +46,7 @@ export async function measureSoak([count]: readonly string[]): Promise<boolean> 
 async function soak(subject: Subject, minutes: number): Promise<boolean> {
   const seed = Number(process.env['PROPERTY_SEED'] ?? 41)
   await using visitors = await openVisitors(subject, seed)
+  await visitors.warmUp()
   const table: Minute[] = []
   const startedAt = performance.now()
   for (let minute = 1; minute <= minutes; minute++) {
@@ -71,3 +72,11 @@ async function soak(subject: Subject, minutes: number): Promise<boolean> {
   if (isRight) console.log('✓ no request failed, and nothing that was acknowledged was lost')
   return judgeGrowth(table) && isRight
 }
+
+/** What the server has logged about failures, which the answers name only by a reference. */
+const lastErrors = (output: string) =>
+  output
+    .split('\n')
+    .filter((line) => line.includes('"level":"error"'))
+    .slice(-20)
+    .join('\n')

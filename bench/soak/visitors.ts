@@ -31,6 +31,8 @@ type Send = () => Promise<Response>
 
 /** Visitors of a shop. Each request is of another one. */
 export interface Visitors extends AsyncDisposable {
+  /** Sends one request of each kind after the other, so that code is compiled and pools are open. */
+  warmUp(): Promise<void>
   /** Sends a request, and does not wait for its answer. */
   sendOne(): void
   /** What was answered since the last call. */
@@ -77,6 +79,9 @@ export async function openVisitors(subject: Subject, seed: number): Promise<Visi
   }
   return {
     failures,
+    async warmUp() {
+      for (const { name, send } of kinds) await run(name, send)
+    },
     sendOne() {
       const kind = random.pick(weights)
       if (!kind) return
