@@ -79,6 +79,10 @@ export class TableLocks {
       statementTimeoutMs: 2_000,
       applicationName: 'services locks',
     }).pool
+    // Opened now and kept: while requests pile up, a login takes seconds. A failure here is tried again
+    // by the first look.
+    this.#pool.options.idleTimeoutMillis = 0
+    listTableLocks(this.#pool, { pids: [], relations: [] }).catch(() => {})
   }
 
   /** Whether a table has been locked for so long that requests for it are refused. */
