@@ -15,7 +15,7 @@ export const lockedTables = [
   'public.profiles',
   'public.orders',
 ] as const
-export type LockedTable = (typeof lockedTables)[number]
+type LockedTable = (typeof lockedTables)[number]
 
 /** A request of the mix, and which of the tables it needs. */
 interface Kind {
@@ -32,12 +32,12 @@ interface Answer {
 }
 
 /** What the kinds that need the table were answered, and the others. */
-export interface LockAnswers {
+interface LockAnswers {
   ofTable: Answer[]
   others: Answer[]
 }
 
-export interface Sending {
+interface Sending {
   forMs: number
   everyMs: number
 }
