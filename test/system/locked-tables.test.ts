@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '../../backend/db/embedded/embedded-postgres.ts'
 import { readKeys, useServers } from '../use/use-servers.ts'
-import { listWrong, openMix, sendMixDuringLock } from './locked-tables.ts'
+import { listWrong, openMix, sendMix, sendMixDuringLock } from './locked-tables.ts'
 
 const { start, createDemoFolder } = useServers()
 
@@ -18,7 +18,9 @@ test('while the products are locked, only what needs them is busy', async () => 
   expect(await ready()).toEqual({ status: 'ready' })
 
   const mix = await openMix({ origin, ...readKeys(dataDir) })
-  const locking = { admin, table: 'public.products', forMs: 2_000 } as const
+  // Opens the connections and loads the code.
+  await sendMix(mix, { forMs: 1_100, everyMs: 100 })
+  const locking = { admin, table: 'public.products', forMs: 2_200, everyMs: 100 } as const
   const [answers] = await Promise.all([
     sendMixDuringLock(mix, locking),
     expect.poll(ready, { interval: 100 }).toEqual({ status: 'ready, but a table is locked' }),

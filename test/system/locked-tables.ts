@@ -15,7 +15,7 @@ export const lockedTables = [
   'public.profiles',
   'public.orders',
 ] as const
-export type LockedTable = (typeof lockedTables)[number]
+type LockedTable = (typeof lockedTables)[number]
 
 /** A request of the mix, and which of the tables it needs. */
 interface Kind {
@@ -32,15 +32,18 @@ interface Answer {
 }
 
 /** What the kinds that need the table were answered, and the others. */
-export interface LockAnswers {
+interface LockAnswers {
   ofTable: Answer[]
   others: Answer[]
 }
 
-const everyMs = 33
+interface Sending {
+  forMs: number
+  everyMs: number
+}
 const password = 'a lock of acacia wood'
 
-/** About 30 requests a second of eleven kinds, as visitors and customers send them. */
+/** Requests of eleven kinds, as visitors and customers send them. */
 export async function openMix(shop: Shop): Promise<readonly Kind[]> {
   const send = createSend(shop)
   const person = await createPerson(shop, send)
@@ -157,7 +160,10 @@ async function createPerson({ secretKey }: Shop, send: Send) {
 }
 
 /** Sends the mix for a while; a slow answer does not delay the next request. */
-export async function sendMix(mix: readonly Kind[], forMs: number): Promise<Answer[]> {
+export async function sendMix(
+  mix: readonly Kind[],
+  { forMs, everyMs }: Sending,
+): Promise<Answer[]> {
   const startedAt = performance.now()
   const answers: Promise<Answer>[] = []
   for (let n = 0; n * everyMs < forMs; n++) {
@@ -171,13 +177,11 @@ export async function sendMix(mix: readonly Kind[], forMs: number): Promise<Answ
 /** Sends the mix while a transaction that somebody left open has locked a table. */
 export async function sendMixDuringLock(
   mix: readonly Kind[],
-  { admin, table, forMs }: { admin: Pick<Client, 'query'>; table: LockedTable; forMs: number },
+  { admin, table, ...sending }: Sending & { admin: Pick<Client, 'query'>; table: LockedTable },
 ): Promise<LockAnswers> {
   await admin.query(`begin; lock table ${table} in access exclusive mode`)
-  const sent = sendMix(mix, forMs)
-  await sleep(forMs)
   // The lock stays until everybody is answered.
-  const answers = await sent.finally(() => admin.query('rollback'))
+  const answers = await sendMix(mix, sending).finally(() => admin.query('rollback'))
   return {
     ofTable: answers.filter(({ kind }) => kind.needs.includes(table)),
     others: answers.filter(({ kind }) => !kind.needs.includes(table)),

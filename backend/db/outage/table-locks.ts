@@ -6,7 +6,7 @@ import { cancelWaiting, isInTheWay, listTableLocks, type TableLock } from './lis
 import { TableLockedError } from './outage.ts'
 
 /** A statement of a request. */
-export interface WatchedStatement {
+interface WatchedStatement {
   /** The process of PostgreSQL that runs it. */
   pid: number
   /**
@@ -35,6 +35,9 @@ const suspectAfterMs = 200
 const lookEveryMs = 100
 /** From then on nobody waits for this lock any more. */
 const patienceMs = 1_000
+const forgetAfterMs = 5_000
+/** Requests of strangers, each with another text, must not fill the memory. */
+const maxKinds = 1_000
 const queryCanceled = '57014'
 
 interface Running extends WatchedStatement {
@@ -69,6 +72,7 @@ export class TableLocks {
   #known = new Map<string, KnownLock>()
   #reported = new Set<number>()
   #timer: NodeJS.Timeout | null = null
+  #lookedMs = 0
   #isClosed = false
 
   constructor(url: string, log: Log = () => {}) {
@@ -79,6 +83,10 @@ export class TableLocks {
       statementTimeoutMs: 2_000,
       applicationName: 'services locks',
     }).pool
+    // Opened now and kept: while requests pile up, a login takes seconds. A failure here is tried again
+    // by the first look.
+    this.#pool.options.idleTimeoutMillis = 0
+    listTableLocks(this.#pool, { pids: [], relations: [] }).catch(() => {})
   }
 
   /** Whether a table has been locked for so long that requests for it are refused. */
@@ -148,12 +156,14 @@ export class TableLocks {
   async #lookIfNeeded(): Promise<void> {
     const [oldest] = this.#running
     const isSlow = oldest !== undefined && performance.now() - oldest.startedMs >= suspectAfterMs
-    if (isSlow || this.#known.size > 0)
-      // Without an answer nothing is known about locks. What is wrong with the database, the
-      // statements themselves find out.
-      await this.#look().catch(() => this.#known.clear())
+    if (isSlow || this.#known.size > 0) await this.#look().catch(() => this.#forgetOld())
     this.#timer = null
     if (this.#running.size > 0 || this.#known.size > 0) this.#scheduleLook()
+  }
+
+  /** Without an answer nothing is known about locks after a while. Requests find out what is wrong. */
+  #forgetOld(): void {
+    if (performance.now() - this.#lookedMs > forgetAfterMs) this.#known.clear()
   }
 
   async #look(): Promise<void> {
@@ -165,6 +175,7 @@ export class TableLocks {
       pids: [...byPid.keys()],
       relations: [...this.#known.values()].map(({ relation }) => relation),
     })
+    this.#lookedMs = performance.now()
     this.#forgetFree(locks)
     const refused = this.#refuse(locks, byPid)
     this.#report(locks)
@@ -202,7 +213,7 @@ export class TableLocks {
       kinds: new Set<string>(),
     }
     this.#known.set(key, known)
-    if (kind !== null) known.kinds.add(kind)
+    if (kind !== null && known.kinds.size < maxKinds) known.kinds.add(kind)
     return known
   }
 

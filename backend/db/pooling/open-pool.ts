@@ -1,6 +1,6 @@
 import { Pool, type ClientBase } from 'pg'
 
-export interface PoolOptions {
+interface PoolOptions {
   url: string
   maxConnections: number
   statementTimeoutMs: number
@@ -8,7 +8,7 @@ export interface PoolOptions {
   applicationName: string
 }
 
-export interface OpenPool {
+interface OpenPool {
   pool: Pool
   /** The process of PostgreSQL that serves a connection of this pool. */
   backendPidOf(client: ClientBase): number

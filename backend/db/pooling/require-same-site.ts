@@ -4,7 +4,7 @@ import { listen, type Subscription } from '../listen.ts'
 import { withClient } from '../with-client.ts'
 
 /** What all servers on one database must have the same of. */
-export interface Site {
+interface Site {
   siteUrl: string
   /** Derived from `keys.json`. */
   secret: string
