@@ -9,8 +9,7 @@ import {
   prepareJobSchema,
 } from './job-schema.ts'
 import { createJobThrottle } from './job-throttle.ts'
-import { pullBackTimes } from './pull-back-times.ts'
-import { repeat } from './repeat.ts'
+import { startPullingBack } from './pull-back-times.ts'
 
 export interface Job<Data> {
   data: Data
@@ -79,7 +78,6 @@ interface JobsOptions {
 
 const maxAttempts = 8
 const stopTimeoutMs = 8_000
-const pullBackEveryMs = 600_000
 
 const queueOptions: QueueOptions = {
   retryLimit: maxAttempts - 1,
@@ -106,13 +104,7 @@ export async function createJobs({
   superviseIntervalS = 15,
 }: JobsOptions): Promise<Jobs> {
   if (adminUrl) await prepareJobSchema(adminUrl)
-  await pullBackTimes(db)
-  const pullingBack = repeat({
-    everyMs: pullBackEveryMs,
-    work: () => pullBackTimes(db),
-    failure: { message: 'jobs of a wrong clock could not be found' },
-    log,
-  })
+  const pullingBack = await startPullingBack(db, log)
   const boss = await startBoss({ db, log, superviseIntervalS })
   const queues: string[] = []
 
