@@ -2,7 +2,6 @@ import { joinModules } from '../backend/functions/module.ts'
 import { accountsModule } from './accounts/accounts-module.ts'
 import { bankAccountsModule } from './bank-accounts/bank-accounts-module.ts'
 import { careersModule } from './careers/careers-module.ts'
-import { clockModule } from './clock/pull-back-times.ts'
 import { deskModule } from './desk/desk-module.ts'
 import { filesModule } from './files/files-module.ts'
 import { inquiryModule } from './inquiry/inquiry-module.ts'
@@ -33,6 +32,5 @@ export const modules = {
     accountsModule,
     filesModule,
     deskModule,
-    clockModule,
   ),
 }

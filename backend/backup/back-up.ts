@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { advisoryLocks } from '../db/advisory-locks.ts'
 import { StartError } from '../start/start-error.ts'
 import { writeArchive } from './archive.ts'
-import { hasKeys } from '../auth/keys/keys.ts'
-import { addKeys } from './backed-up-keys.ts'
+import { addKeys, contentOf } from './backed-up-keys.ts'
 import {
   failBackup,
   failUnfinished,
@@ -76,7 +74,11 @@ export async function backUp(options: BackupOptions): Promise<FinishedBackup | n
   try {
     if (!(await takeLock(records))) return null
     await requireShop(records, options)
-    const file = backupFileName({ startedAt: now, isByHand, holds: contentOf(options) })
+    const file = backupFileName({
+      startedAt: now,
+      isByHand,
+      holds: contentOf(settings.key, options.dataDir),
+    })
     const make = () => makeFile(options, join(settings.folder, file))
     if (!(await hasBackupRecords(records))) return await make()
     const finished = await makeRecorded(records, { options, file, make })
@@ -103,7 +105,7 @@ async function makeRecorded(
   await failUnfinished(records, now)
   if (options.isWanted && !(await options.isWanted())) return null
   const isEncrypted = settings.key !== null
-  const id = await startBackup(records, { file, isEncrypted, isByHand, host: hostname(), now })
+  const id = await startBackup(records, { file, isEncrypted, isByHand, now })
   try {
     const finished = await make()
     await verifyBackup(records, { id, bytes: finished.bytes })
@@ -114,11 +116,6 @@ async function makeRecorded(
     await failBackup(records, { id, error: error.message }).catch(() => {})
     throw error
   }
-}
-
-function contentOf({ settings, dataDir }: BackupOptions): 'plain' | 'encrypted' | 'keys' {
-  if (settings.key === null) return 'plain'
-  return hasKeys(dataDir) ? 'keys' : 'encrypted'
 }
 
 /** A backup of a database that no server has set up would be worth nothing. */

@@ -7,6 +7,12 @@ import { StartError } from '../start/start-error.ts'
 import type { AddFile } from './archive.ts'
 import type { Manifest } from './manifest.ts'
 
+/** What a backup holds. The keys are in encrypted ones only. @param key encrypts it */
+export function contentOf(key: string | null, dataDir: string): 'plain' | 'encrypted' | 'keys' {
+  if (key === null) return 'plain'
+  return hasKeys(dataDir) ? 'keys' : 'encrypted'
+}
+
 /**
  * Adds the keys of a data folder to an encrypted backup. They sign everybody's sessions, so they
  * may be in no other.

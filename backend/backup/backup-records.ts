@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import type { Client } from 'pg'
 import { clockToleranceMs, isMisdated } from '../../domain/calendar/ages.ts'
 import type { Database } from '../db/database.ts'
@@ -36,16 +37,15 @@ export async function failUnfinished(client: Client, now: Date): Promise<void> {
   )
 }
 
-/** Records the beginning of a backup. @returns its id */
+/** Records the beginning of a backup on this machine. @returns its id */
 export async function startBackup(
   client: Client,
   {
-    host,
     file,
     isEncrypted,
     isByHand,
     now,
-  }: Pick<BackupRecord, 'host' | 'file' | 'isEncrypted' | 'isByHand'> & {
+  }: Pick<BackupRecord, 'file' | 'isEncrypted' | 'isByHand'> & {
     now: Date
   },
 ): Promise<string> {
@@ -53,7 +53,7 @@ export async function startBackup(
     `insert into platform.backups (host, file, is_encrypted, is_by_hand, started_at)
      values ($1, $2, $3, $4, $5)
      returning id`,
-    [host, file, isEncrypted, isByHand, now],
+    [hostname(), file, isEncrypted, isByHand, now],
   )
   const [row] = rows
   if (!row) throw new Error('An insert returned nothing')

@@ -9,8 +9,7 @@ import {
   prepareJobSchema,
 } from './job-schema.ts'
 import { createJobThrottle } from './job-throttle.ts'
-import { pullBackTimes } from './pull-back-times.ts'
-import { repeat } from './repeat.ts'
+import { startPullingBack } from './pull-back-times.ts'
 
 export interface Job<Data> {
   data: Data
@@ -99,7 +98,6 @@ const maxAttempts = 8
 /** After the eight, every 30 to 60 minutes: 50 to 100 hours. */
 const maxAttemptsOfOutage = maxAttempts + 100
 const stopTimeoutMs = 8_000
-const pullBackEveryMs = 600_000
 
 const queueOptions: QueueOptions = {
   retryLimit: maxAttemptsOfOutage - 1,
@@ -125,13 +123,7 @@ export async function createJobs({
   superviseIntervalS = 15,
 }: JobsOptions): Promise<Jobs> {
   if (adminUrl) await prepareJobSchema(adminUrl)
-  await pullBackTimes(db)
-  const pullingBack = repeat({
-    everyMs: pullBackEveryMs,
-    work: () => pullBackTimes(db),
-    failure: { message: 'jobs of a wrong clock could not be found' },
-    log,
-  })
+  const pullingBack = await startPullingBack(db, log)
   const boss = await startBoss({ db, log, superviseIntervalS })
   const queues: string[] = []
 

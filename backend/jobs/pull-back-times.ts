@@ -1,6 +1,8 @@
 import { clockToleranceMs } from '../../domain/calendar/ages.ts'
 import type { Database } from '../db/database.ts'
+import type { Log } from '../log.ts'
 import { jobSchema } from './job-schema.ts'
+import { repeat } from './repeat.ts'
 
 const latest = `(now() + interval '${clockToleranceMs} ms')`
 
@@ -41,5 +43,24 @@ export async function pullBackTimes(db: Pick<Database, 'transaction'>): Promise<
          set ${columns.map((column) => `${column} = least(${column}, now())`).join(', ')}
          where greatest(${columns.join(', ')}) > ${latest}`,
       )
+  })
+}
+
+const everyMs = 600_000
+
+/**
+ * Pulls times back now and every ten minutes.
+ * @returns `stop`, which waits for a run in progress
+ */
+export async function startPullingBack(
+  db: Pick<Database, 'transaction'>,
+  log: Log,
+): Promise<{ stop(): Promise<void> }> {
+  await pullBackTimes(db)
+  return repeat({
+    everyMs,
+    work: () => pullBackTimes(db),
+    failure: { message: 'jobs of a wrong clock could not be found' },
+    log,
   })
 }

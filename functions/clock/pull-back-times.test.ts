@@ -28,9 +28,10 @@ test('what a clock dated that was ahead waits no longer than it should', async (
       [inHours(hours), inHours(hours + 24)],
     )
     await admin.query(
-      `update public.orders set held_until = $1, holds_stock = true
-       where status = 'pending_payment'`,
-      [inHours(hours + 2)],
+      `update public.orders set status = 'pending_payment', holds_stock = true, created_at = $1,
+         held_until = $2
+       where number = 'IM-2026-000001'`,
+      [inHours(hours), inHours(hours + 2)],
     )
     await admin.query('reset session_replication_role')
     await pullBackTimes.run(context)

@@ -1,5 +1,6 @@
 import { joinModules } from '../../backend/functions/module.ts'
 import { backupsModule } from '../backups/backups-module.ts'
+import { clockModule } from '../clock/pull-back-times.ts'
 import { deadLettersModule } from '../dead-letters/dead-letters-module.ts'
 import { mailTextsModule } from '../mail-texts/mail-texts-module.ts'
 import { messagesModule } from '../messages/messages-module.ts'
@@ -26,5 +27,6 @@ export const deskModule = joinModules(
   messagesModule,
   deadLettersModule,
   backupsModule,
+  clockModule,
   securityEventsModule,
 )

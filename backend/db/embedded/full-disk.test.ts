@@ -19,8 +19,8 @@ function useSmallDisk(megabytes: number): { folder: string } & Disposable {
   }
 }
 
-function fill(folder: string): string {
-  const path = join(folder, 'filling')
+function fill(folder: string, name: string): string {
+  const path = join(folder, name)
   const { bavail, bsize } = statfsSync(folder)
   writeFileSync(path, Buffer.alloc(bavail * bsize))
   return path
@@ -40,7 +40,7 @@ test.skipIf(!canMount())(
       client.query('create table public.marker as select 1 as one'),
     )
     expect(postgres.findFullDisk()).toBe(null)
-    const filling = fill(folder)
+    const filling = fill(folder, 'filling')
     // The log of its changes has no room, so PostgreSQL ends the connection.
     await expect(
       withClient(postgres.adminUrl, (client) =>
@@ -51,7 +51,7 @@ test.skipIf(!canMount())(
     ).rejects.toThrow()
     await postgres.stop()
     expect(postgres.findFullDisk()).toMatch(/^The disk of .*\/postgres is full\./)
-    fill(folder)
+    fill(folder, 'rest')
     await expect(startEmbeddedPostgres(folder)).rejects.toThrow(
       /^The disk of .*\/postgres is full\. What is stored there is whole\./,
     )
