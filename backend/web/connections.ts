@@ -217,7 +217,7 @@ export class Connections {
     let most = 0
     let found: Connection | null = null
     for (const { [use]: connections } of this.#groups.values()) {
-      const oldest = connections.size > most ? [...connections].find(isSuch) : undefined
+      const oldest = connections.size > most ? connections.values().find(isSuch) : undefined
       if (!oldest) continue
       most = connections.size
       found = oldest
@@ -228,7 +228,7 @@ export class Connections {
 
 /** Whether a request is not whole yet or its response not read; else the server has to answer. */
 function waitsForClient({ socket, responses }: Connection): boolean {
-  return socket.writableLength > 0 || [...responses].some(({ req }) => !req.complete)
+  return socket.writableLength > 0 || responses.values().some(({ req }) => !req.complete)
 }
 
 function unreadBytes({ busy }: Group): number {

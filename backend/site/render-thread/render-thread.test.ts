@@ -117,6 +117,7 @@ test('when the thread ends by itself its page fails, and the next one is rendere
 })
 
 test('a bug after its page was answered is logged, and the next page is rendered', async () => {
+  entries.length = 0
   expect((await render('/later')).status).toBe(201)
   const answered = new BroadcastChannel('answered')
   answered.postMessage(null)
