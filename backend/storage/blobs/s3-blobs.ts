@@ -107,6 +107,9 @@ export function createS3Blobs(
   }
 }
 
+/** The library warns of each upload that it cannot repeat; our own log has a line for an outage. */
+const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
+
 interface Timeouts {
   socketTimeout: number
   requestTimeout?: number
@@ -126,6 +129,7 @@ function connect(
   return new S3Client({
     // A visitor waits meanwhile, and tries again after an error.
     maxAttempts: 2,
+    logger: silent,
     requestHandler: { connectionTimeout: silentMs, ...timeouts },
     ...(endpoint ? { endpoint } : {}),
     region,
