@@ -42,16 +42,7 @@ export function createS3Blobs(
   { bucket: Bucket, ...settings }: S3StoreSettings,
   { tempFolder, log, silentMs: givenMs = silentMs }: S3BlobsOptions,
 ): BlobStore & Disposable {
-  const report = createOutageReport(log)
-  const client = explainOutages(connect(settings, { socketTimeout: 2 * givenMs }), report)
-  const reads = explainOutages(
-    connect(settings, {
-      requestTimeout: givenMs,
-      throwOnRequestTimeout: true,
-      socketTimeout: slowReaderMs,
-    }),
-    report,
-  )
+  const { client, reads } = connectTwice(settings, { log, silentMs: givenMs })
   return {
     async write(key, body, { maxBytes }) {
       const draft = join(tempFolder, randomUUID())
@@ -92,20 +83,42 @@ export function createS3Blobs(
       const drafts = await removeDrafts(tempFolder, before)
       return drafts + (await abortOldUploads(client, { Bucket, prefix, before }))
     },
-    async claim(databaseId) {
-      const marker = { Bucket, Key: 'database' }
-      const found = await client.send(new GetObjectCommand(marker)).catch(nullIfMissing)
-      const present = await found?.Body?.transformToString()
-      if (present === undefined)
-        await client.send(new PutObjectCommand({ ...marker, Body: databaseId }))
-      return present === undefined || present === databaseId
-    },
+    claim: (databaseId) => claim(client, Bucket, databaseId),
     [Symbol.dispose]() {
       client.destroy()
       reads.destroy()
     },
   }
 }
+
+/** Visitors read at their own pace, so reads have a limit only until the store answers. */
+function connectTwice(
+  settings: Omit<S3StoreSettings, 'bucket'>,
+  { log, silentMs: limitMs }: { log: Log; silentMs: number },
+): { client: S3Client; reads: S3Client } {
+  const report = createOutageReport(log)
+  const reads = {
+    requestTimeout: limitMs,
+    throwOnRequestTimeout: true,
+    socketTimeout: slowReaderMs,
+  }
+  return {
+    client: explainOutages(connect(settings, { socketTimeout: 2 * limitMs }), report),
+    reads: explainOutages(connect(settings, reads), report),
+  }
+}
+
+async function claim(client: S3Client, Bucket: string, databaseId: string): Promise<boolean> {
+  const marker = { Bucket, Key: 'database' }
+  const found = await client.send(new GetObjectCommand(marker)).catch(nullIfMissing)
+  const present = await found?.Body?.transformToString()
+  if (present === undefined)
+    await client.send(new PutObjectCommand({ ...marker, Body: databaseId }))
+  return present === undefined || present === databaseId
+}
+
+/** The library warns of each upload that it cannot repeat; our own log has a line for an outage. */
+const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
 
 interface Timeouts {
   socketTimeout: number
@@ -126,6 +139,7 @@ function connect(
   return new S3Client({
     // A visitor waits meanwhile, and tries again after an error.
     maxAttempts: 2,
+    logger: silent,
     requestHandler: { connectionTimeout: silentMs, ...timeouts },
     ...(endpoint ? { endpoint } : {}),
     region,
