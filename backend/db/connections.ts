@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Pool, type PoolClient } from 'pg'
 import { Availability } from './outage/availability.ts'
 import { RecentSessions } from './recent-sessions.ts'
+import { withClient } from './with-client.ts'
 
 export interface ConnectionOptions {
   url: string
@@ -15,6 +16,7 @@ export interface ConnectionOptions {
 
 /** What the transactions of one pool share. */
 export interface Connections {
+  url: string
   pool: Pool
   acquireTimeoutMs: number
   prepared: StatementNames
@@ -27,6 +29,7 @@ const loginTimeoutMs = 5_000
 
 export function openConnections(options: ConnectionOptions): Connections {
   return {
+    url: options.url,
     pool: openPool(options),
     acquireTimeoutMs: options.acquireTimeoutMs ?? loginTimeoutMs,
     prepared: new StatementNames(),
@@ -111,4 +114,35 @@ export class StatementNames {
     this.#seen.delete(text)
     return name
   }
+}
+
+/**
+ * Cancels what a connection runs when a signal is aborted, because nobody waits for its answer.
+ * Dispose of it before the connection serves somebody else: it waits until a cancellation has
+ * arrived. One that cannot be sent changes nothing: the statement runs to its time limit.
+ * @param url of the same login, which may cancel its own statements
+ */
+export function cancelOnAbort(
+  client: PoolClient,
+  url: string,
+  signal: AbortSignal | undefined,
+): AsyncDisposable {
+  let cancelling: Promise<unknown> | null = null
+  const cancel = () => {
+    cancelling = withClient(url, (other) =>
+      other.query('select pg_cancel_backend($1)', [processIdOf(client)]),
+    ).catch(() => {})
+  }
+  signal?.addEventListener('abort', cancel, { once: true })
+  return {
+    async [Symbol.asyncDispose]() {
+      signal?.removeEventListener('abort', cancel)
+      await cancelling
+    },
+  }
+}
+
+/** The driver sets it at the login; its types leave it out. Null cancels nothing. */
+function processIdOf(client: PoolClient): number | null {
+  return 'processID' in client && typeof client.processID === 'number' ? client.processID : null
 }

@@ -1,6 +1,7 @@
 import { DatabaseError, type PoolClient, type QueryResult } from 'pg'
 import type { Log } from '../log.ts'
 import {
+  cancelOnAbort,
   connect,
   openConnections,
   type ConnectionOptions,
@@ -95,6 +96,7 @@ async function transact<T>(
   const startedAt = performance.now()
   const { person, readOnly } = settings
   const isKnown = person && readOnly && recent.has(person, startedAt)
+  const cancellation = cancelOnAbort(client, connections.url, settings.signal)
   let broken: Error | undefined
   let isOver = false
   let failure: unknown
@@ -136,6 +138,7 @@ async function transact<T>(
     broken = await rollBack(client, error, availability)
     throw error
   } finally {
+    await cancellation[Symbol.asyncDispose]()
     client.release(broken)
   }
 }

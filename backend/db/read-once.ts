@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg'
-import { connect, type Connections } from './connections.ts'
+import { cancelOnAbort, connect, type Connections } from './connections.ts'
 import { SingleRead, type NamedStatement, type TextRow } from './single-read.ts'
 import { settingsStatement, type TransactionSettings } from './transaction-settings.ts'
 
@@ -11,7 +11,7 @@ export type ReadStatement = Omit<NamedStatement, 'name'>
 /** See `Database.read`. */
 export async function readOnce(
   connections: Connections,
-  { person = null, settings, role, onConnected }: TransactionSettings,
+  { person = null, settings, role, signal, onConnected }: TransactionSettings,
   statements: readonly ReadStatement[],
 ): Promise<TextRow | undefined> {
   const { prepared, availability, recent } = connections
@@ -27,16 +27,19 @@ export async function readOnce(
     }),
     ...statements.map((statement) => ({ ...statement, name: prepared.nameOf(statement.text) })),
   ])
+  const cancellation = cancelOnAbort(client, connections.url, signal)
   let broken: Error | undefined
   try {
+    signal?.throwIfAborted()
     client.query(read)
     const row = await availability.watch(read.answer)
     if (asked) recent.add(asked, startedAt)
     return row
   } catch (error) {
-    if (!isOfStatement(error)) broken = error as Error
+    if (!isOfStatement(error) && error !== signal?.reason) broken = error as Error
     throw error
   } finally {
+    await cancellation[Symbol.asyncDispose]()
     client.release(broken)
   }
 }
