@@ -4,6 +4,7 @@ import { Availability } from './outage/availability.ts'
 import { unwatched, type TableLocks, type WatchedPool } from './outage/table-locks.ts'
 import { loginTimeoutMs, openPool } from './pooling/open-pool.ts'
 import { RecentSessions } from './recent-sessions.ts'
+import { withClient } from './with-client.ts'
 
 export interface ConnectionOptions {
   url: string
@@ -19,6 +20,7 @@ export interface ConnectionOptions {
 
 /** What the transactions of one pool share. */
 export interface Connections {
+  url: string
   pool: Pool
   backendPidOf(client: ClientBase): number
   acquireTimeoutMs: number
@@ -38,6 +40,7 @@ export function openConnections({
 }: ConnectionOptions): Connections {
   const pool = openPool({ url, maxConnections, statementTimeoutMs, applicationName })
   return {
+    url,
     ...pool,
     acquireTimeoutMs,
     prepared: new StatementNames(),
@@ -96,5 +99,30 @@ export class StatementNames {
     this.#names.set(text, name)
     this.#seen.delete(text)
     return name
+  }
+}
+
+/**
+ * Cancels what a connection runs when a signal is aborted, because nobody waits for its answer.
+ * Dispose of it before the connection serves somebody else: it waits until a cancellation has
+ * arrived. One that cannot be sent changes nothing: the statement runs to its time limit.
+ */
+export function cancelOnAbort(
+  client: PoolClient,
+  { url, backendPidOf }: Pick<Connections, 'url' | 'backendPidOf'>,
+  signal: AbortSignal | undefined,
+): AsyncDisposable {
+  let cancelling: Promise<unknown> | null = null
+  const cancel = () => {
+    cancelling = withClient(url, (other) =>
+      other.query('select pg_cancel_backend($1)', [backendPidOf(client)]),
+    ).catch(() => {})
+  }
+  signal?.addEventListener('abort', cancel, { once: true })
+  return {
+    async [Symbol.asyncDispose]() {
+      signal?.removeEventListener('abort', cancel)
+      await cancelling
+    },
   }
 }

@@ -1,6 +1,7 @@
 import { DatabaseError, type PoolClient, type QueryResult } from 'pg'
 import type { Log } from '../log.ts'
 import {
+  cancelOnAbort,
   connect,
   openConnections,
   type ConnectionOptions,
@@ -96,6 +97,7 @@ async function transact<T>(
   const startedAt = performance.now()
   const { person, readOnly } = settings
   const isKnown = person && readOnly && recent.has(person, startedAt)
+  const cancellation = cancelOnAbort(client, connections, settings.signal)
   let broken: Error | undefined
   const { tx, end } = begin(client, connections, isKnown ? { ...settings, person: null } : settings)
   try {
@@ -116,6 +118,7 @@ async function transact<T>(
     broken = await rollBack(client, error, availability)
     throw error
   } finally {
+    await cancellation[Symbol.asyncDispose]()
     client.release(broken)
   }
 }

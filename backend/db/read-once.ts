@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg'
-import { connect, type Connections } from './connections.ts'
+import { cancelOnAbort, connect, type Connections } from './connections.ts'
 import { SingleRead, type NamedStatement, type TextRow } from './single-read.ts'
 import { kindOf, settingsStatement, type TransactionSettings } from './transaction-settings.ts'
 
@@ -11,7 +11,7 @@ export type ReadStatement = Omit<NamedStatement, 'name'>
 /** See `Database.read`. */
 export async function readOnce(
   connections: Connections,
-  { person = null, settings, role, onConnected }: TransactionSettings,
+  { person = null, settings, role, signal, onConnected }: TransactionSettings,
   statements: readonly ReadStatement[],
 ): Promise<TextRow | undefined> {
   const { prepared, availability, recent, locks } = connections
@@ -31,8 +31,10 @@ export async function readOnce(
     }),
     ...statements.map((statement) => ({ ...statement, name: prepared.nameOf(statement.text) })),
   ])
+  const cancellation = cancelOnAbort(client, connections, signal)
   let broken: Error | undefined
   try {
+    signal?.throwIfAborted()
     const kind = kindOf({ role, person: asked }, text)
     const statement = { pid: connections.backendPidOf(client), kind }
     const answer = locks.run(statement, () => {
@@ -43,9 +45,10 @@ export async function readOnce(
     if (asked) recent.add(asked, startedAt)
     return row
   } catch (error) {
-    if (!isOfStatement(error)) broken = error as Error
+    if (!isOfStatement(error) && error !== signal?.reason) broken = error as Error
     throw error
   } finally {
+    await cancellation[Symbol.asyncDispose]()
     client.release(broken)
   }
 }

@@ -19,6 +19,8 @@ export interface TransactionSettings {
   person?: Person | null
   /** The transaction ends the person's own session, so a slow one does not ask for it again. */
   endsSession?: boolean
+  /** Of a read: cancels its statement when it is aborted. */
+  signal?: AbortSignal | undefined
   /** Called when it has its connection. */
   onConnected?: () => void
 }

@@ -264,3 +264,35 @@ test('calls the function of pgrst.db_pre_request before every request, with its 
   await fixture.sql(`notify pgrst, 'reload config'`)
   await eventually(async () => expect(await status('GET /users')).toBe(200))
 })
+
+test('a read is cancelled when its client goes away, and the connection stays usable', async () => {
+  await fixture.sql(
+    `create function chat.slow() returns integer language sql stable
+       as 'select 1 from pg_sleep(7)';
+     create function chat.slow_write() returns integer language sql volatile
+       as 'select 1 from pg_sleep(0.3)';
+     grant execute on function chat.slow(), chat.slow_write() to anon`,
+  )
+  await eventually(async () => expect(await status('GET /rpc/missing')).toBe(404))
+  const running = async (name: string) =>
+    (
+      await fixture.sql(
+        `select from pg_stat_activity
+         where state = 'active' and query like '%"${name}"%' and pid <> pg_backend_pid()`,
+      )
+    ).length
+  const leave = new AbortController()
+  const ask = (path: string, method: string) =>
+    fixture.rest.handle(
+      new Request(`http://localhost/rest/v1${path}`, { method, signal: leave.signal }),
+      anon,
+    )
+  const read = ask('/rpc/slow', 'GET')
+  const write = ask('/rpc/slow_write', 'POST')
+  await eventually(async () => expect(await running('slow')).toBe(1))
+  leave.abort()
+  expect((await read).status).toBe(500)
+  expect(await running('slow')).toBe(0)
+  expect((await write).status).toBe(200)
+  expect(await status('GET /users?select=username')).toBe(200)
+})

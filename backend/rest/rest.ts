@@ -72,7 +72,7 @@ export async function createRest({
       )
     }
     const prepared = await getPrepared(parsed, request)
-    const from = { request: parsed, caller, settings }
+    const from = { request: parsed, signal: request.signal, caller, settings }
     const costMs = await findCostMs(reader, prepared, from)
     const response = await runWithinBudget(reader, costMs, (database) =>
       run(database, prepared, from),

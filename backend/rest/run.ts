@@ -72,6 +72,7 @@ async function readInOneRoundTrip(
     {
       role: caller.role,
       person: findPerson(caller),
+      signal: from.signal,
       settings: transactionSettings({ schema, timezone, isReadOnly: true }, from),
     },
     [
@@ -97,6 +98,8 @@ interface RequestOptions {
 
 export interface RequestFrom {
   request: RestRequest
+  /** Cancels a read when the client goes away. A write runs to its end. */
+  signal?: AbortSignal
   caller: Pick<Caller, 'role' | 'claims'> & { ip?: string }
   settings: RestSettings
 }
@@ -116,6 +119,7 @@ export function openTransaction<Result>(
     role: caller.role,
     readOnly: options.isReadOnly,
     person: findPerson(caller),
+    signal: options.isReadOnly ? from.signal : undefined,
     settings: transactionSettings(options, from),
   }
   return db.transaction(transaction, async (tx) => {

@@ -146,7 +146,10 @@ test('takes tokens that the backend of the project signs for people of its own',
   expect(await ask({ sub, exp: nowS + 60 })).toEqual([200])
   expect(await ask({ sub, iss: 'https://company.example', iat: nowS })).toEqual([200])
   // A session that one of our tokens names must exist.
-  expect(await ask({ sub, iss: `${server.apiUrl}/auth/v1`, exp: nowS + 60 })).toMatchObject([401])
+  expect(await ask({ sub, iss: `${server.apiUrl}/auth/v1`, exp: nowS + 60 })).toEqual([
+    401,
+    expect.any(String),
+  ])
   expect(await ask({ sub, exp: nowS - 60 })).toEqual([401, 'JWT expired'])
   for (const [claims, reason] of [
     [{ nbf: nowS + 600 }, 'nbf'],

@@ -1,3 +1,4 @@
+import { apiError } from '../errors.ts'
 import { ApiError, type ApiErrorOptions } from '../web/api-error.ts'
 
 /**
@@ -66,6 +67,9 @@ export function storageError(
   })
 }
 
+/** The words of a schema of requests. */
+export const missingAuthorization = (): ApiError =>
+  apiError('validation_failed', "headers must have required property 'authorization'")
 export const noSuchBucket = (): ApiError => storageError('NoSuchBucket', 'Bucket not found')
 export const noSuchKey = (): ApiError => storageError('NoSuchKey', 'Object not found')
 export const keyAlreadyExists = (cause?: unknown): ApiError =>

@@ -1,6 +1,5 @@
 import type { BackendOptions } from '../backend.ts'
 import { storageRoutes, type StorageAccess, type StorageRoute } from '../routes.ts'
-import { apiError } from '../errors.ts'
 import type { Caller } from '../web/caller.ts'
 import { bucketEndpoints } from './buckets/bucket-endpoints.ts'
 import { listingEndpoints } from './listing/listing-endpoints.ts'
@@ -12,7 +11,7 @@ import { resumableEndpoints } from './resumable/resumable-endpoints.ts'
 import { s3Endpoints } from './s3/s3-protocol.ts'
 import { signedUrlEndpoints } from './signed-urls/signed-url-endpoints.ts'
 import type { StorageContext, StorageEndpoint } from './storage-context.ts'
-import { storageError } from './storage-error.ts'
+import { missingAuthorization, storageError } from './storage-error.ts'
 import { translateDatabaseError } from './translate-database-error.ts'
 
 /** What supabase/storage answers where no release has set it. */
@@ -74,9 +73,7 @@ function anonymous(ip: string): Caller {
 
 function requireAccess(access: StorageAccess, { headers }: Request, { role }: Caller): void {
   const isUnnamed = !headers.has('authorization') && !headers.has('apikey')
-  // The words of supabase/storage, whose schemas of requests name it.
-  if (access === 'caller' && isUnnamed)
-    throw apiError('validation_failed', "headers must have required property 'authorization'")
+  if (access === 'caller' && isUnnamed) throw missingAuthorization()
   if (access === 'admin' && role !== 'service_role')
     throw storageError('AccessDenied', 'Only the service role may do this')
 }

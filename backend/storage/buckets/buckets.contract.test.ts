@@ -74,7 +74,9 @@ describe('the service role', () => {
     expect((await storage.deleteBucket(id)).error).toMatchObject({
       message: 'The bucket you tried to delete is not empty',
       statusCode: '409',
-      errorCode: 'ResourceNotEmpty',
+    })
+    expect(await (await send(`/bucket/${id}`, { method: 'DELETE' })).json()).toMatchObject({
+      code: 'ResourceNotEmpty',
     })
     const files = () =>
       readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>

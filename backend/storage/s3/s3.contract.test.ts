@@ -183,7 +183,7 @@ test('copies objects, with their metadata or with other', async () => {
 
 test('deletes one object and many', async () => {
   const Bucket = await storage.createBucket()
-  const names = ['a', 'b <&> "c"', 'd']
+  const names = ['a', "b & 'c'", 'd']
   for (const Key of names) await s3.send(new PutObjectCommand({ Bucket, Key, Body: Key }))
   await s3.send(new DeleteObjectCommand({ Bucket, Key: 'missing' }))
   const { Deleted, Errors } = await s3.send(
