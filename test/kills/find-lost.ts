@@ -35,13 +35,13 @@ const lostSql = {
 /** What the shop has promised by its answers. */
 export type Acknowledged = Record<keyof typeof lostSql, string[]> & {
   files: StoredFile[]
-  /** Each part of an upload of which the server has said that it has it. */
+  /**
+   * Each part of an upload of which the server has said that it has it. The client itself asks for the
+   * offset after each kill.
+   */
   uploadedParts: string[]
 }
 
-export type Kind = keyof Acknowledged
-
-/** The parts are counted by the client itself, which asks for the offset after each kill. */
 export interface StoredFile {
   path: string
   sha256: string
