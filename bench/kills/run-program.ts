@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { compileCache } from '../../test/servers/server-process.ts'
 
-export interface RunningProgram {
+interface RunningProgram {
   /** Of the process itself, which `kill -9` ends at once. */
   kill(): void
   ended: Promise<{ code: number | null; output: string }>

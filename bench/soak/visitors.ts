@@ -30,7 +30,7 @@ const reads = [
 type Send = () => Promise<Response>
 
 /** Visitors of a shop. Each request is of another one. */
-export interface Visitors extends AsyncDisposable {
+interface Visitors extends AsyncDisposable {
   /** Sends one request of each kind after the other, so that code is compiled and pools are open. */
   warmUp(): Promise<void>
   /** Sends a request, and does not wait for its answer. */

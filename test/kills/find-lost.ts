@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
+import { setInterval } from 'node:timers/promises'
 import type { Client } from 'pg'
+
+const intervalMs = 10
+const maxTries = 1_000
 
 /** For each kind of promise the ids, of those in `$1`, of which the database knows nothing. */
 const lostSql = {
@@ -35,13 +39,13 @@ const lostSql = {
 /** What the shop has promised by its answers. */
 export type Acknowledged = Record<keyof typeof lostSql, string[]> & {
   files: StoredFile[]
-  /** Each part of an upload of which the server has said that it has it. */
+  /**
+   * Each part of an upload of which the server has said that it has it. The client itself asks for the
+   * offset after each kill.
+   */
   uploadedParts: string[]
 }
 
-export type Kind = keyof Acknowledged
-
-/** The parts are counted by the client itself, which asks for the offset after each kill. */
 export interface StoredFile {
   path: string
   sha256: string
@@ -81,14 +85,24 @@ export async function findLostFiles(
 ): Promise<string[]> {
   const lost: string[] = []
   for (const { path, sha256 } of files) {
-    const response = await fetch(`${origin}/storage/v1/object/${path}`, {
-      headers: { apikey: keys.secretKey, authorization: `Bearer ${keys.secretKey}` },
-    })
+    const response = await readStored(`${origin}/storage/v1/object/${path}`, keys.secretKey)
     const bytes = Buffer.from(await response.arrayBuffer())
     if (response.status !== 200) lost.push(`files: ${path} is answered ${response.status}`)
     else if (hash(bytes) !== sha256) lost.push(`files: ${path} has other bytes`)
   }
   return lost
+}
+
+/** Reads a file again while the shop is busy, as it may be after a kill. */
+async function readStored(url: string, secretKey: string): Promise<Response> {
+  const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` }
+  let tries = 0
+  for await (const _ of setInterval(intervalMs)) {
+    const response = await fetch(url, { headers })
+    tries += 1
+    if (response.status < 500 || tries === maxTries) return response
+  }
+  throw new Error('An interval does not end')
 }
 
 export const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

@@ -13,7 +13,7 @@ export const oldPhoto = Buffer.concat([
   randomBytes(300),
 ])
 
-export interface OldShop {
+interface OldShop {
   /** The CVs, by the id of their application. */
   cvs: Map<string, Buffer>
   userId: string

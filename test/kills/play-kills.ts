@@ -54,7 +54,7 @@ const recentFiles = 30
 
 /**
  * Kills the server, the database or both while people use the shop, and looks after each kill for what
- * was acknowledged and for broken rules. The server that runs at the end is stopped.
+ * was acknowledged and for broken rules. The caller stops the last server.
  */
 export async function playKills(shop: KilledShop, plan: Plan): Promise<Played> {
   const random = createRandom(plan.seed)
