@@ -26,9 +26,11 @@ const providedBySupabase = [
   '20261123040100_restore_default_execute.sql',
   '20261123040200_create_roles_of_tools.sql',
   '20261123045000_create_vector_buckets.sql',
+  '20261123124550_let_audit_log_be_redacted.sql',
   '20261123035000_create_change_feed.sql',
   '20261123035100_create_check_changes.sql',
   '20261130050000_shield_tables_from_each_other.sql',
+  '20261129180000_find_sign_ins_of_accounts.sql',
   '20261130040100_give_schemas_to_supabase_admin.sql',
   '20261130040200_let_audit_log_be_emptied.sql',
 ]

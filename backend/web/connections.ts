@@ -217,7 +217,7 @@ export class Connections {
     let most = 0
     let found: Connection | null = null
     for (const { [use]: connections } of this.#groups.values()) {
-      const oldest = connections.size > most ? connections.values().find(isSuch) : undefined
+      const oldest = connections.size > most ? findFirst(connections, isSuch) : null
       if (!oldest) continue
       most = connections.size
       found = oldest
@@ -228,7 +228,13 @@ export class Connections {
 
 /** Whether a request is not whole yet or its response not read; else the server has to answer. */
 function waitsForClient({ socket, responses }: Connection): boolean {
-  return socket.writableLength > 0 || responses.values().some(({ req }) => !req.complete)
+  return socket.writableLength > 0 || findFirst(responses, ({ req }) => !req.complete) !== null
+}
+
+/** Without a copy of the set, which is large in a flood. */
+function findFirst<Item>(items: Set<Item>, isSuch: (item: Item) => boolean): Item | null {
+  for (const item of items) if (isSuch(item)) return item
+  return null
 }
 
 function unreadBytes({ busy }: Group): number {
