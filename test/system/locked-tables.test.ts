@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '../../backend/db/embedded/embedded-postgres.ts'
 import { readKeys, useServers } from '../use/use-servers.ts'
-import { listWrong, openMix, sendMix, sendMixDuringLock } from './locked-tables.ts'
+import { ask, listWrong, openMix } from './locked-tables.ts'
 
 const { start, createDemoFolder } = useServers()
 
@@ -18,16 +18,17 @@ test('while the products are locked, only what needs them is busy', async () => 
   expect(await ready()).toEqual({ status: 'ready' })
 
   const mix = await openMix({ origin, ...readKeys(dataDir) })
+  const askAll = (round: number) => Promise.all(mix.map((kind, n) => ask(kind, 100 * round + n)))
   // Opens the connections and loads the code.
-  await sendMix(mix, { forMs: 1_100, everyMs: 100 })
-  const locking = { admin, table: 'public.products', forMs: 2_200, everyMs: 100 } as const
-  const [answers] = await Promise.all([
-    sendMixDuringLock(mix, locking),
-    expect.poll(ready, { interval: 100 }).toEqual({ status: 'ready, but a table is locked' }),
-  ])
-  expect(listWrong(answers)).toEqual([])
-  expect(answers.ofTable.map(({ status }) => status)).toContain(503)
+  await askAll(0)
+  await admin.query('begin; lock table public.products in access exclusive mode')
+  const first = await askAll(1)
+  expect(await ready()).toEqual({ status: 'ready, but a table is locked' })
+  const answers = [...first, ...(await askAll(2))]
+  expect(listWrong(answers, 'public.products')).toEqual([])
+  expect(answers.map(({ status }) => status)).toContain(503)
   expect(output()).toContain('"table":"public.products"')
+  await admin.query('rollback')
 
   // At once for those who come later.
   await expect.poll(ready, { interval: 100 }).toEqual({ status: 'ready' })

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { Client } from 'pg'
 
 interface Shop {
   origin: string
@@ -15,32 +13,21 @@ export const lockedTables = [
   'public.profiles',
   'public.orders',
 ] as const
-type LockedTable = (typeof lockedTables)[number]
+export type LockedTable = (typeof lockedTables)[number]
 
 /** A request of the mix, and which of the tables it needs. */
-interface Kind {
+export interface Kind {
   name: string
   needs: readonly LockedTable[]
   send(n: number): Promise<Response>
 }
 
-interface Answer {
+export interface Answer {
   kind: Kind
   status: number
   retryAfter: string | null
-  ms: number
 }
 
-/** What the kinds that need the table were answered, and the others. */
-interface LockAnswers {
-  ofTable: Answer[]
-  others: Answer[]
-}
-
-interface Sending {
-  forMs: number
-  everyMs: number
-}
 const password = 'a lock of acacia wood'
 
 /** Requests of eleven kinds, as visitors and customers send them. */
@@ -159,49 +146,18 @@ async function createPerson({ secretKey }: Shop, send: Send) {
   return { email, token }
 }
 
-/** Sends the mix for a while; a slow answer does not delay the next request. */
-export async function sendMix(
-  mix: readonly Kind[],
-  { forMs, everyMs }: Sending,
-): Promise<Answer[]> {
-  const startedAt = performance.now()
-  const answers: Promise<Answer>[] = []
-  for (let n = 0; n * everyMs < forMs; n++) {
-    const kind = mix[n % mix.length]
-    if (kind) answers.push(time(kind, n))
-    await sleep(Math.max(1, startedAt + (n + 1) * everyMs - performance.now()))
-  }
-  return Promise.all(answers)
-}
-
-/** Sends the mix while a transaction that somebody left open has locked a table. */
-export async function sendMixDuringLock(
-  mix: readonly Kind[],
-  { admin, table, ...sending }: Sending & { admin: Pick<Client, 'query'>; table: LockedTable },
-): Promise<LockAnswers> {
-  await admin.query(`begin; lock table ${table} in access exclusive mode`)
-  // The lock stays until everybody is answered.
-  const answers = await sendMix(mix, sending).finally(() => admin.query('rollback'))
-  return {
-    ofTable: answers.filter(({ kind }) => kind.needs.includes(table)),
-    others: answers.filter(({ kind }) => !kind.needs.includes(table)),
-  }
-}
-
-/** The answers that are not as they should be: others as without a lock, and those of the table 200 or busy. */
-export function listWrong({ ofTable, others }: LockAnswers): string[] {
-  const isRight = ({ status, retryAfter }: Answer, mayBeBusy: boolean) =>
-    status === 200 || (mayBeBusy && status === 503 && retryAfter !== null)
-  return [
-    ...ofTable.filter((answer) => !isRight(answer, true)),
-    ...others.filter((answer) => !isRight(answer, false)),
-  ].map(({ kind, status, ms }) => `${kind.name}: ${status} after ${Math.round(ms)} ms`)
-}
-
-async function time(kind: Kind, n: number): Promise<Answer> {
-  const startedAt = performance.now()
+export async function ask(kind: Kind, n: number): Promise<Answer> {
   const response = await kind.send(n)
   await response.arrayBuffer()
-  const ms = performance.now() - startedAt
-  return { kind, status: response.status, retryAfter: response.headers.get('retry-after'), ms }
+  return { kind, status: response.status, retryAfter: response.headers.get('retry-after') }
+}
+
+/** The answers that are not as they should be: 200, or busy for those who need the locked table. */
+export function listWrong(answers: readonly Answer[], table: LockedTable): string[] {
+  return answers
+    .filter(({ kind, status, retryAfter }) => {
+      const mayBeBusy = kind.needs.includes(table)
+      return status !== 200 && !(mayBeBusy && status === 503 && retryAfter !== null)
+    })
+    .map(({ kind, status }) => `${kind.name}: ${status}`)
 }
