@@ -107,7 +107,10 @@ export async function* readArchive(path: string, key: string | null): AsyncGener
     const entries = ReadableStream.from(gunzip(compressed)).pipeThrough(
       createTarDecoder({ strict: true }),
     )
-    for await (const { header, body } of entries) {
+    for await (const entry of entries) {
+      // Only Node's type of a stream has undefined among its values.
+      if (!entry) continue
+      const { header, body } = entry
       yield { name: header.name, content: readContent(path, body) }
       if (!body.locked) await body.cancel()
     }
