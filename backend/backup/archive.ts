@@ -2,7 +2,6 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { pipeline as pipe } from 'node:stream/promises'
-import { ReadableStream } from 'node:stream/web'
 import { createGunzip, createGzip } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { createTarDecoder, createTarPacker } from 'modern-tar'
@@ -104,9 +103,7 @@ export async function* readArchive(path: string, key: string | null): AsyncGener
   try {
     const bytes = createReadStream(path)
     const compressed = key === null ? bytes : await decrypt(path, bytes, key)
-    const entries = ReadableStream.from(gunzip(compressed)).pipeThrough(
-      createTarDecoder({ strict: true }),
-    )
+    const entries = toStream(gunzip(compressed)).pipeThrough(createTarDecoder({ strict: true }))
     for await (const { header, body } of entries) {
       yield { name: header.name, content: readContent(path, body) }
       if (!body.locked) await body.cancel()
@@ -146,11 +143,26 @@ function gunzip(compressed: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array
   return pipeline(compressed, createGunzip(), () => {})
 }
 
+/** `ReadableStream.from`, which the types of browsers do not have yet. */
+function toStream(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const iterator = bytes[Symbol.asyncIterator]()
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await iterator.next()
+      if (next.done) controller.close()
+      else controller.enqueue(next.value)
+    },
+    async cancel() {
+      await iterator.return?.()
+    },
+  })
+}
+
 async function* encrypt(bytes: AsyncIterable<Uint8Array>, key: string): AsyncGenerator<Uint8Array> {
   const encrypter = new Encrypter()
   encrypter.setPassphrase(key)
   encrypter.setScryptWorkFactor(scryptWorkFactor)
-  yield* await encrypter.encrypt(ReadableStream.from(bytes))
+  yield* await encrypter.encrypt(toStream(bytes))
 }
 
 async function decrypt(
@@ -161,7 +173,7 @@ async function decrypt(
   const decrypter = new Decrypter()
   decrypter.addPassphrase(key)
   try {
-    return await decrypter.decrypt(ReadableStream.from(bytes))
+    return await decrypter.decrypt(toStream(bytes))
   } catch (cause) {
     if (cause instanceof Error && /no identity matched/.test(cause.message))
       throw new StartError(
