@@ -104,7 +104,7 @@ describe.each(['wal', 'outbox'] as const)('changes of odd tables from the %s', a
     await owner.query('insert into sound values (2)')
     // The lock of the next transaction is there before the change can be read.
     await owner.query('commit; begin; lock table locked')
-    await expect.poll(sound.short, { timeout: 10_000 }).toEqual(['INSERT 2'])
+    await expect.poll(sound.short).toEqual(['INSERT 2'])
     expect(locked.payloads).toMatchObject([
       { data: { errors: [expect.stringContaining('public.locked cannot be read')] } },
     ])
