@@ -168,20 +168,26 @@ export async function createJobs({
     listDeadLetters: () =>
       db.transaction({ role: 'service_role', readOnly: true }, (tx) => listDeadLetters(tx, queues)),
     async retryDeadLetters(queue) {
-      const waiting = await db.transaction({ role: 'service_role' }, (tx) =>
-        tx.query(
-          `update ${jobSchema}.job set start_after = now()
-            where name = $1 and state = 'retry' and retry_count >= $2`,
-          [queue, maxAttempts - 1],
-        ),
-      )
-      return (waiting.rowCount ?? 0) + (await boss.redrive(queue + deadLetterSuffix))
+      const waiting = await sendWaiting(db, queue)
+      return waiting + (await boss.redrive(queue + deadLetterSuffix))
     },
     async stop() {
       await pullingBack.stop()
       await boss.stop({ graceful: true, timeout: stopTimeoutMs })
     },
   }
+}
+
+/** Sends those at once that failed often and wait for the end of an outage. */
+async function sendWaiting(db: Database, queue: string): Promise<number> {
+  const { rowCount } = await db.transaction({ role: 'service_role' }, (tx) =>
+    tx.query(
+      `update ${jobSchema}.job set start_after = now()
+       where name = $1 and state = 'retry' and retry_count >= $2`,
+      [queue, maxAttempts - 1],
+    ),
+  )
+  return rowCount ?? 0
 }
 
 async function startBoss({

@@ -17,7 +17,10 @@ function Greeting({ name, from }: { name: string; from?: string | undefined }) {
 }
 
 test('a part is rendered with the first page, once more for the cache, and then no more', async () => {
-  const cache = createMarkupCache((part) => part, () => {})
+  const cache = createMarkupCache(
+    (part) => part,
+    () => {},
+  )
   const page = (name: string) => (
     <MarkupCacheContext value={cache}>
       <CachedMarkup as="li" className="card" of={Greeting} with={{ name, from: undefined }} />
@@ -35,7 +38,10 @@ test('a part is rendered with the first page, once more for the cache, and then 
 })
 
 test('two components with the same props have markup of their own', async () => {
-  const cache = createMarkupCache((part) => part, () => {})
+  const cache = createMarkupCache(
+    (part) => part,
+    () => {},
+  )
   const One = () => <i>one</i>
   const Two = () => <i>two</i>
   cache.find(One, {})
