@@ -12,6 +12,7 @@ import {
   startServerProcess,
   type ServerProcess,
 } from '../../test/servers/server-process.ts'
+import { connectAdmin } from '../connect-admin.ts'
 import { killBackups, killRestores, type MaintenanceResult } from './backup-kills.ts'
 import { watchJobs } from './interrupted-jobs.ts'
 import { killMigrations } from './migration-kills.ts'
@@ -106,7 +107,17 @@ async function killDuringWork(
   })
   printRestarts(tookS)
   played.broken.push(...(await jobs.waitForThem()))
+  await printHeldRefunds(dataDir)
   return { shop, played }
+}
+
+/** A kill between the question to the gateway and its answer: nobody may ask a second time. */
+async function printHeldRefunds(dataDir: string): Promise<void> {
+  await using admin = await connectAdmin({ dataDir })
+  const { rows } = await admin.query<{ status: string; count: number }>(
+    'select status, count(*)::int as count from public.refunds group by status order by status',
+  )
+  console.log(`refunds: ${rows.map(({ status, count }) => `${count} ${status}`).join(', ')}`)
 }
 
 function printRestarts(tookS: readonly { victim: Victim; seconds: number }[]): void {

@@ -7,7 +7,7 @@ import { readKeys, useServers } from '../use/use-servers.ts'
 const { start, createDemoFolder } = useServers()
 
 /** Of the full size in `npm run bench kills`. */
-const sample = { victims: ['both', 'database'], seed: 2, maxAnswers: 60 } as const
+const sample = { victims: ['both', 'database'], seed: 2, maxAnswers: 20 } as const
 
 test('a shop whose server and database are killed during mixed work loses nothing and breaks no rule', async () => {
   const dataDir = await createDemoFolder()
