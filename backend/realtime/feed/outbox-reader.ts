@@ -139,10 +139,12 @@ export class OutboxReader implements FeedConnection {
     if (last && this.#readAt - last.at < pollMs - 100) return
     this.#snapshots.push({ at: this.#readAt, snapshot: this.#readUntil })
     const old = this.#snapshots.findLast(({ at }) => this.#readAt - at > keepMs)
+    // A reader that was killed while the clock was ahead would keep everything until that time.
     await this.#client.query(
       `with kept as (
          update realtime.outbox_readers set expires_at = now() + interval '30 s' where id = $1)
-       delete from realtime.outbox_readers where expires_at < now()`,
+       delete from realtime.outbox_readers
+       where id <> $1 and not expires_at between now() and now() + interval '1 minute'`,
       [this.#id],
     )
     if (!old) return

@@ -1,6 +1,7 @@
 import type { BlobKey } from '../blobs/blob-store.ts'
 import { removeQuietly } from '../objects/write-object.ts'
 import { transactAsService, type StorageContext } from '../storage-context.ts'
+import { isLeased } from './upload-lease.ts'
 
 const pageSize = 100
 
@@ -23,7 +24,7 @@ function takePage(context: StorageContext): Promise<{ uploads: number; blobs: Bl
   return transactAsService(context, async (tx) => {
     const { rows } = await tx.query<{ id: string }>(
       `select id from storage.unfinished_uploads
-       where expires_at <= $1 and (leased_until is null or leased_until < now())
+       where expires_at <= $1 and not ${isLeased}
        order by expires_at limit $2 for update skip locked`,
       [context.now(), pageSize],
     )

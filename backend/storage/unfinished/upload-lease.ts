@@ -76,15 +76,18 @@ interface LeaseKey {
   id: string
 }
 
+/** One that ends after more than a lease lasts, was dated by a clock that was ahead. */
+export const isLeased = `coalesce(leased_until between now() and now() + interval '1 minute', false)`
+
 /** Takes a lease that is free, or asks its holder to release it. */
 function take(context: Pick<StorageContext, 'db'>, { uploadId, id }: LeaseKey): Promise<boolean> {
   return transactAsService(context, async (tx) => {
     const { rows } = await tx.query<{ isTaken: boolean }>(
       `update storage.unfinished_uploads set
-         lease_id = case when leased_until > now() then lease_id else $2 end,
-         leased_until = case when leased_until > now() then leased_until
+         lease_id = case when ${isLeased} then lease_id else $2 end,
+         leased_until = case when ${isLeased} then leased_until
            else now() + make_interval(secs => $3) end,
-         release_requested = coalesce(leased_until > now(), false)
+         release_requested = ${isLeased}
        where id = $1 returning lease_id = $2 as "isTaken"`,
       [uploadId, id, leaseS],
     )
