@@ -101,6 +101,7 @@ async function transact<T>(
   let broken: Error | undefined
   const { tx, end } = begin(client, connections, isKnown ? { ...settings, person: null } : settings)
   try {
+    settings.signal?.throwIfAborted()
     const result = await work(tx)
     await end()
     if (person && !isKnown) recent.add(person, startedAt)

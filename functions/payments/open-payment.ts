@@ -2,6 +2,7 @@ import { FunctionError, type FunctionContext, type Tx } from '../../backend/func
 import type { PaymentMethod } from '../../domain/orders/shop-rules.ts'
 import type { OrderProof } from '../../domain/orders/order-proof.ts'
 import { mayPay } from '../../domain/orders/order-status.ts'
+import { ageMs } from '../../domain/calendar/ages.ts'
 import { isPageUsable } from '../../domain/payments/gateway-attempts.ts'
 import { allowTransferTime, mayExtendHold } from '../orders/holds/hold-changes.ts'
 import { getOrderMoney } from '../orders/money/ledger.ts'
@@ -99,7 +100,7 @@ function isUsable(
   if (method === 'bank_transfer' || !checkoutUrl) return status === 'started'
   return isPageUsable({
     reported: answers.reported.get(id) ?? status,
-    ageMs: now.getTime() - createdAt.getTime(),
+    ageMs: ageMs(createdAt, now) ?? Infinity,
   })
 }
 

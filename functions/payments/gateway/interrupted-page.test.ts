@@ -69,3 +69,17 @@ test('when the gateway has opened a page that nobody saw, the next press opens a
     { status: 'started', reference: page },
   ])
 })
+
+test('nobody gets a page for an order that was cancelled while the gateway opened it', async () => {
+  const proof = await placeGuestOrder(server, { productId: panel, method: 'paystack' })
+  const opening = Promise.withResolvers<void>()
+  gateway.until = opening.promise
+  gateway.calls.length = 0
+  const pressed = press(proof)
+  await expect.poll(() => gateway.calls).toEqual([expect.stringContaining('initialize')])
+  gateway.until = null
+  expect((await server.call('cancel-order', { json: proof })).status).toBe(200)
+  opening.resolve()
+  expect(await pressed).toEqual({ status: 409, page: undefined })
+  expect(await listPayments(proof)).toMatchObject([{ status: 'failed' }])
+})

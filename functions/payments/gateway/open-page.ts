@@ -8,7 +8,7 @@ import { offeredMethods, openGateway } from '../../gateway/open-gateway.ts'
 import { getOrderMoney } from '../../orders/money/ledger.ts'
 import type { Order } from '../../orders/order-access.ts'
 import { returnUrl } from '../../orders/order-key.ts'
-import { findPayment, type Payment } from '../payments.ts'
+import { findPayment, updatePayment, type Payment } from '../payments.ts'
 import { queryAttempts } from './query-attempts.ts'
 
 const waitMs = 250
@@ -62,28 +62,36 @@ export async function openPage(
   }
 }
 
-/** @throws FunctionError 409 when the order was paid or cancelled meanwhile */
+/**
+ * @throws FunctionError 409 when the order was paid or cancelled meanwhile: nobody gets this page
+ * @throws GatewayError when another request took over, because this one stood still for too long
+ */
 async function storePage(
   { id, orderId }: Payment,
   checkoutUrl: string,
   context: FunctionContext,
 ): Promise<void> {
-  const isDue = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-    // A process that stood still for so long that another one took over gives its page to nobody.
+  const outcome = await context.db.transaction({ role: 'service_role' }, async (tx) => {
     const { rowCount } = await tx.query(
       `update public.payments set checkout_url = $2
        where id = $1 and status = 'started' and checkout_url is null`,
       [id, checkoutUrl],
     )
-    if (rowCount === 0) return false
+    if (rowCount === 0) return 'taken over'
     const { rows } = await tx.query<Pick<Order, 'status'>>(
       'select status from public.orders where id = $1',
       [orderId],
     )
     const [order] = rows
-    return order !== undefined && mayPay(order.status, await getOrderMoney(tx, orderId))
+    if (order && mayPay(order.status, await getOrderMoney(tx, orderId))) return 'stored'
+    await updatePayment(tx, id, {
+      status: 'failed',
+      message: 'The order was paid or cancelled before the page opened.',
+    })
+    return 'not due'
   })
-  if (!isDue)
+  if (outcome === 'taken over') throw new GatewayError('Another request opens this page')
+  if (outcome === 'not due')
     throw new FunctionError(
       409,
       'This order was paid or cancelled at this moment. Please look at it again before you pay.',
@@ -133,7 +141,7 @@ async function whileOpening<Answer>(
   }
 }
 
-/** Whether the process that was opening the page has died. Of several requests one hears so. */
+/** Whether the process that was opening the page has died. Only one of several requests gets true. */
 async function takeOver({ id }: Payment, { db }: FunctionContext): Promise<boolean> {
   const { rowCount } = await db.transaction({ role: 'service_role' }, (tx) =>
     tx.query(
