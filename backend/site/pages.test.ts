@@ -65,7 +65,10 @@ beforeAll(async () => {
     fetchData,
     readData: fetchData,
     uploadSlots,
-    uploads: { '/apply': { maxBytes: 5_000, tooLarge: 'The file is too large.' } },
+    uploads: {
+      '/apply': { maxBytes: 5_000, tooLarge: 'The file is too large.' },
+      '/left': { maxBytes: 200_000, tooLarge: 'The file is too large.' },
+    },
     dependencies: new Map([['products', ['products']]]),
     security: { isHttps: false, styleHashes: [], isDev: false },
     cache: createPageCache({
@@ -264,7 +267,7 @@ test('a visitor who leaves while sending a form is not logged as an error', asyn
   const logged = log.length
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   socket.write(
-    'POST /left HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nname=A',
+    `POST /left HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100000\r\n\r\nname=${'A'.repeat(70_000)}`,
   )
   await expect.poll(() => rendered.includes('/left')).toBe(true)
   socket.destroy()

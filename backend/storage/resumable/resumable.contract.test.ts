@@ -90,10 +90,11 @@ test('a client that comes back stops the request that it lost, and a second clie
   const metadata = Object.entries({ bucketName, objectName: 'a' })
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
     .join(',')
+  const sent = 'h'.repeat(70_000)
   const base = { authorization, 'tus-resumable': '1.0.0' }
   const created = await fetch(endpoint, {
     method: 'POST',
-    headers: { ...base, 'upload-length': '10', 'upload-metadata': metadata },
+    headers: { ...base, 'upload-length': String(sent.length + 5), 'upload-metadata': metadata },
   })
   const url = new URL(created.headers.get('location') ?? '', endpoint)
   const patch = (offset: number, body: BodyInit) =>
@@ -113,7 +114,7 @@ test('a client that comes back stops the request that it lost, and a second clie
     ({ status }) => status,
     () => 'disconnected',
   )
-  await writer.write(Buffer.from('hello'))
+  await writer.write(Buffer.from(sent))
   await expect
     .poll(
       async () =>
@@ -127,13 +128,13 @@ test('a client that comes back stops the request that it lost, and a second clie
   const second = await patch(0, '0123456789')
   expect([second.status, await first]).toEqual([409, 204])
   const head = await fetch(url, { method: 'HEAD', headers: base })
-  expect(head.headers.get('upload-offset')).toBe('5')
+  expect(head.headers.get('upload-offset')).toBe(String(sent.length))
   // A request that was killed while the clock was ahead holds nothing until that time.
   await storage.admin.query(
     `update storage.unfinished_uploads
      set lease_id = gen_random_uuid(), leased_until = now() + interval '400 days'`,
   )
-  expect((await patch(5, 'world')).status).toBe(204)
+  expect((await patch(sent.length, 'world')).status).toBe(204)
   await writer.abort().catch(() => {})
 })
 
