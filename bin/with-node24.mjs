@@ -64,8 +64,8 @@ const child = spawn(node, [...flags, join(root, program), ...args], {
   },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-// npm starts this file without a shell in between (`exec` in package.json), so its signals arrive here, and
-// it waits for this process. When npm is killed, stop the program.
+// npm starts a server without a shell in between (`exec` in package.json), so its signals arrive here,
+// and it waits for this process. When npm is killed, stop the program.
 const startedBy = process.ppid
 if (process.env.npm_lifecycle_event)
   setInterval(() => process.ppid !== startedBy && child.kill('SIGTERM'), 200).unref()
