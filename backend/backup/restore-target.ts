@@ -6,7 +6,6 @@ import { requireRights } from '../db/prepare.ts'
 import { createSeedLedger } from '../db/seed.ts'
 import { StartError } from '../start/start-error.ts'
 import { unfinishedRestoreTable } from '../db/unfinished-restore.ts'
-import { withClusterLock } from '../db/with-cluster-lock.ts'
 import { prepareJobSchema } from '../jobs/job-schema.ts'
 
 /**
@@ -71,9 +70,8 @@ export async function migrateTarget(
   adminUrl: string,
   migrations: readonly Migrations[],
 ): Promise<void> {
-  await withClusterLock(adminUrl, async () => {
-    for (const each of migrations) await migrate(adminUrl, { ...each, isRestore: true })
-  })
+  for (const each of migrations)
+    await migrate(adminUrl, { ...each, isRestore: true, changesRoles: true })
   await createSeedLedger(target)
   await prepareJobSchema(adminUrl)
 }
