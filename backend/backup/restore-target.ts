@@ -73,5 +73,5 @@ export async function migrateTarget(
   for (const each of migrations)
     await migrate(adminUrl, { ...each, isRestore: true, changesRoles: true })
   await createSeedLedger(target)
-  await prepareJobSchema(adminUrl)
+  await prepareJobSchema(adminUrl, { isRestore: true })
 }
