@@ -96,7 +96,8 @@ export interface DeletedBackup {
 
 /**
  * Records that a file is deleted, also one that this database knows nothing of, as after a restore.
- * Its name tells the second of its start. Its machine may have another name by now, as containers do.
+ * Its name tells the second of its start. Its machine may have another name by now, as containers
+ * do.
  */
 export async function recordDeletion(
   client: Client,
@@ -128,8 +129,8 @@ export async function recordDeletion(
 }
 
 /**
- * Ends the warnings of what a wrong clock dated in the future, after a good backup: of attempts that
- * failed, and of files that are gone.
+ * Ends the warnings of what a wrong clock dated in the future, after a good backup: of attempts
+ * that failed, and of files that are gone.
  * @param files of the backup folder
  */
 export async function closeMisdated(

@@ -26,7 +26,9 @@ export async function takeTarget(adminUrl: string): Promise<Client> {
       [advisoryLocks.backup],
     )
     if (!rows[0]?.isTaken)
-      throw new StartError('Another restore into this database, or a backup of it, is running.')
+      throw new StartError(
+        'A restore into this database, or a backup or a migration of it, is running already.',
+      )
     await requireEmpty(client)
     await client.query(`create schema if not exists platform;
       create table if not exists ${unfinishedRestoreTable} (started_at timestamptz not null)`)
