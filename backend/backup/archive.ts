@@ -135,8 +135,8 @@ export function damaged(path: string, cause: unknown): StartError {
 }
 
 /**
- * The streams of Node, because Node's `DecompressionStream` and `toWeb` throw where nobody can catch it
- * when a chunk arrives after they were cancelled.
+ * The streams of Node, because Node's `DecompressionStream` and `toWeb` throw where nobody can
+ * catch it when a chunk arrives after they were cancelled.
  */
 function gunzip(compressed: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   // Whoever reads its result gets the error, too.

@@ -59,11 +59,11 @@ export interface FinishedBackup {
 }
 
 /**
- * Backs up the database, the bytes of its objects and the keys of a running or stopped shop into one
- * file, reads it back, and deletes the backups that are no longer kept, unless it is made by hand. The
- * result is recorded in the database. After a failure no file of it remains and the older backups are
- * as before.
- * @returns null when another process is making a backup of this database, or none is wanted
+ * Backs up the database, the bytes of its objects and the keys of a running or stopped shop into
+ * one file, reads it back, and deletes the backups that are no longer kept, unless it is made by
+ * hand. The result is recorded in the database. After a failure no file of it remains and the older
+ * backups are as before.
+ * @returns null when another process backs up or migrates this database, or no backup is wanted
  * @throws StartError with the reason
  */
 export async function backUp(options: BackupOptions): Promise<FinishedBackup | null> {

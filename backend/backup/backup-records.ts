@@ -94,7 +94,11 @@ export interface DeletedBackup {
   reason: string
 }
 
-/** Records that a file is deleted, also one that this database knows nothing of, as after a restore. */
+/**
+ * Records that a file is deleted, also one that this database knows nothing of, as after a restore.
+ * Its name tells the second of its start. Its machine may have another name by now, as containers
+ * do.
+ */
 export async function recordDeletion(
   client: Client,
   {
@@ -111,9 +115,9 @@ export async function recordDeletion(
   },
 ): Promise<void> {
   const { rowCount } = await client.query(
-    `update platform.backups set deleted_at = $3, deleted_because = $4
-     where host = $1 and file = $2 and status = 'verified' and deleted_at is null`,
-    [host, file, now, reason],
+    `update platform.backups set deleted_at = $2, deleted_because = $3
+     where file = $1 and status = 'verified' and deleted_at is null`,
+    [file, now, reason],
   )
   if (rowCount === 0)
     await client.query(
@@ -122,6 +126,27 @@ export async function recordDeletion(
        values ('verified', $1, $2, $2 like '%.age', greatest($3, 1), $4, $4, $5, $6)`,
       [host, file, bytes, startedAt, now, reason],
     )
+}
+
+/**
+ * Ends the warnings of what a wrong clock dated in the future, after a good backup: of attempts
+ * that failed, and of files that are gone.
+ * @param files of the backup folder
+ */
+export async function closeMisdated(
+  client: Client,
+  { files, now }: { files: readonly string[]; now: Date },
+): Promise<void> {
+  const latest = new Date(now.getTime() + clockToleranceMs)
+  await client.query(`delete from platform.backups where status = 'failed' and started_at > $1`, [
+    latest,
+  ])
+  await client.query(
+    `update platform.backups
+     set deleted_at = $2, deleted_because = 'A wrong clock dated it, and its file is gone.'
+     where status = 'verified' and deleted_at is null and started_at > $1 and file <> all ($3)`,
+    [latest, now, files],
+  )
 }
 
 /** The last backups, not counting those that are deleted. Each is null when there is none. */

@@ -100,7 +100,7 @@ describe('servers that run at night', () => {
     ])
   })
 
-  test('make one although one is dated in the future or was made by hand', async () => {
+  test('make one although one is dated in the future or was made by hand, and forget one that is gone', async () => {
     const folder = createFolder()
     const ahead = 'backup-20280102T010000Z.tar.gz'
     const byHand = 'backup-20261122T005900Z-by-hand.tar.gz'
@@ -111,11 +111,17 @@ describe('servers that run at night', () => {
          (status, host, file, is_encrypted, is_by_hand, bytes, started_at, finished_at)
        select 'verified', 'here', file, false, is_by_hand, 8, at, at
        from (values ($1, false, '2028-01-02T01:00:00Z'::timestamptz),
+         ('gone', false, '2028-01-03T01:00:00Z'),
          ($2, true, '2026-11-22T01:00:00Z')) made (file, is_by_hand, at)`,
       [ahead, byHand],
     )
+    await admin.query(
+      `insert into platform.backups
+         (status, host, file, is_encrypted, error, started_at, finished_at)
+       values ('failed', 'here', 'failed', false, 'No', '2028-01-04T01:00:00Z', now())`,
+    )
     const { stop } = startServers(1, folder)
-    await expect.poll(() => readdirSync(folder)).toContain('backup-20261122T010000Z.tar.gz')
+    await expect.poll(async () => (await listDeletedBackups(db))[0]?.file).toBe('gone')
     await stop()
     expect(readdirSync(folder).sort()).toEqual(['backup-20261122T010000Z.tar.gz', ahead])
     expect(await findNewestBackups(db, now)).toMatchObject({

@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import { StartError } from '../start/start-error.ts'
-import { recordDeletion } from './backup-records.ts'
+import { closeMisdated, recordDeletion } from './backup-records.ts'
 import { listExpired, type Keep } from './retention.ts'
 
 interface DeleteOptions {
@@ -20,7 +20,9 @@ export async function deleteExpired(
   { settings: { folder, keep }, now }: DeleteOptions,
 ): Promise<void> {
   try {
-    for (const { name, startedAt, replacedBy } of listExpired(await readdir(folder), keep, now)) {
+    const files = await readdir(folder)
+    await closeMisdated(records, { files, now })
+    for (const { name, startedAt, replacedBy } of listExpired(files, keep, now)) {
       const path = join(folder, name)
       await records.query('begin')
       await recordDeletion(records, {

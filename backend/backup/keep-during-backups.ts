@@ -3,9 +3,10 @@ import type { Database } from '../db/database.ts'
 import type { BlobStore } from '../storage/blobs/blob-store.ts'
 
 /**
- * A store that removes no bytes while a backup is being made: the snapshot of its rows may name them.
- * The sweep removes them later. No bytes of a snapshot get lost, because the backup takes its lock
- * before its snapshot, and a process asks for the lock after its change of the rows is committed.
+ * A store that removes no bytes while a backup is being made: the snapshot of its rows may name
+ * them. The sweep removes them later. No bytes of a snapshot get lost, because the backup takes its
+ * lock before its snapshot, and a process asks for the lock after its change of the rows is
+ * committed. Migrations share that lock, so none are removed during those either.
  */
 export function keepDuringBackups<Store extends BlobStore>(
   blobs: Store,

@@ -6,7 +6,6 @@ import { requireRights } from '../db/prepare.ts'
 import { createSeedLedger } from '../db/seed.ts'
 import { StartError } from '../start/start-error.ts'
 import { unfinishedRestoreTable } from '../db/unfinished-restore.ts'
-import { withClusterLock } from '../db/with-cluster-lock.ts'
 import { prepareJobSchema } from '../jobs/job-schema.ts'
 
 /**
@@ -27,7 +26,9 @@ export async function takeTarget(adminUrl: string): Promise<Client> {
       [advisoryLocks.backup],
     )
     if (!rows[0]?.isTaken)
-      throw new StartError('Another restore into this database, or a backup of it, is running.')
+      throw new StartError(
+        'A restore into this database, or a backup or a migration of it, is running already.',
+      )
     await requireEmpty(client)
     await client.query(`create schema if not exists platform;
       create table if not exists ${unfinishedRestoreTable} (started_at timestamptz not null)`)
@@ -71,9 +72,8 @@ export async function migrateTarget(
   adminUrl: string,
   migrations: readonly Migrations[],
 ): Promise<void> {
-  await withClusterLock(adminUrl, async () => {
-    for (const each of migrations) await migrate(adminUrl, { ...each, isRestore: true })
-  })
+  for (const each of migrations)
+    await migrate(adminUrl, { ...each, isRestore: true, changesRoles: true })
   await createSeedLedger(target)
-  await prepareJobSchema(adminUrl)
+  await prepareJobSchema(adminUrl, { isRestore: true })
 }

@@ -10,6 +10,6 @@ export const advisoryLocks = {
   seed: 4_653_004,
   /** Changing roles; taken in the database `postgres`. */
   changeRoles: 4_653_005,
-  /** Making a backup, or restoring one. */
+  /** Making a backup, or restoring one. Changes of tables share it: they wait for those. */
   backup: 4_653_006,
 } as const

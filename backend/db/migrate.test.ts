@@ -34,7 +34,8 @@ test('retries a migration after a deadlock with a running server', async () => {
     `alter table public.first_table add column label text;
     alter table public.second_table add column label text`,
   )
-  // The other transaction waits longer before it checks for a deadlock, so PostgreSQL ends the migration.
+  // The other transaction waits longer before it checks for a deadlock, so PostgreSQL ends the
+  // migration.
   await running.query(`begin; set local deadlock_timeout = '1min'; lock table public.second_table`)
   const migrating = migrate(adminUrl, { folder, ledger })
   const isWaiting = async () => {

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import { advisoryLocks } from './advisory-locks.ts'
+import { runBetweenBackups } from './between-backups.ts'
 import { listMigrationFiles } from './migration-files.ts'
+import { withClusterLock } from './with-cluster-lock.ts'
 
 export interface Migrations {
   /** Folder of `YYYYMMDDHHMMSS_verb_thing.sql` files. */
@@ -21,6 +23,8 @@ export interface Migrations {
   except?: readonly string[]
   /** True in a restore, which holds the lock of backups itself. */
   isRestore?: boolean
+  /** True for files that change roles: they run under the lock of the cluster. */
+  changesRoles?: boolean
 }
 
 /** The schemas of the services (auth, jobs, …), for a PostgreSQL that is not hosted by Supabase. */
@@ -35,10 +39,8 @@ export const platformMigrations: Migrations = {
  * @returns the names of the files that ran
  * @throws Error with the file name and PostgreSQL's message; that file is rolled back
  */
-export async function migrate(
-  adminUrl: string,
-  { folder, ledger, setup, adapt = (sql) => sql, except = [], isRestore = false }: Migrations,
-): Promise<string[]> {
+export async function migrate(adminUrl: string, migrations: Migrations): Promise<string[]> {
+  const { ledger, setup, isRestore = false, changesRoles = false } = migrations
   const client = new Client({ connectionString: adminUrl })
   await client.connect()
   const table = `${ledger.schema}.${ledger.table}`
@@ -48,29 +50,48 @@ export async function migrate(
       create table if not exists ${table} (version text primary key, statements text[], name text)`)
     const { rows } = await client.query<{ version: string }>(`select version from ${table}`)
     const done = new Set(rows.map((row) => row.version))
-    if (setup && done.size === 0) await client.query(setup)
-    const ran: string[] = []
-    for (const file of listMigrationFiles({ folder, except })) {
-      const [version = '', ...words] = file.replace('.sql', '').split('_')
-      if (done.has(version)) continue
-      const sql = readFileSync(join(folder, file), 'utf8')
-      await runOne(client, {
-        file,
-        sql: adapt(sql),
-        isRestore,
-        record: [
-          `insert into ${table} (version, statements, name) values ($1, $2, $3)`,
-          [version, [sql], words.join('_')],
-        ],
-      })
-      ran.push(file)
+    const files = listMigrationFiles(migrations).filter(
+      (file) => !done.has(splitName(file).version),
+    )
+    if (files.length > 0) {
+      const run = async () => {
+        if (setup && done.size === 0) await client.query(setup)
+        await runAll(client, migrations, files)
+      }
+      const runInCluster = () => (changesRoles ? withClusterLock(adminUrl, run) : run())
+      // Before the lock of the cluster, on which other databases wait too.
+      await (isRestore ? runInCluster() : runBetweenBackups(client, runInCluster))
     }
     // So that `DatabaseHealth` can compare it with the files.
     await client.query(`grant usage on schema ${ledger.schema} to service_role;
       grant select on ${table} to service_role`)
-    return ran
+    return files
   } finally {
     await client.end()
+  }
+}
+
+function splitName(file: string): { version: string; name: string } {
+  const [version = '', ...words] = file.replace('.sql', '').split('_')
+  return { version, name: words.join('_') }
+}
+
+async function runAll(
+  client: Client,
+  { folder, ledger, adapt = (sql) => sql }: Migrations,
+  files: readonly string[],
+): Promise<void> {
+  for (const file of files) {
+    const { version, name } = splitName(file)
+    const sql = readFileSync(join(folder, file), 'utf8')
+    await runOne(client, {
+      file,
+      sql: adapt(sql),
+      record: [
+        `insert into ${ledger.schema}.${ledger.table} (version, statements, name) values ($1, $2, $3)`,
+        [version, [sql], name],
+      ],
+    })
   }
 }
 
@@ -80,15 +101,15 @@ export async function migrate(
  */
 export const scriptSearchPath = 'set local search_path to "$user", public, extensions'
 
-interface Step extends Required<Pick<Migrations, 'isRestore'>> {
+interface Step {
   file: string
   sql: string
   record: [string, unknown[]]
 }
 
 /**
- * A migration that waits for a table keeps everybody waiting who comes after it, so it waits for a second
- * only, and tries again after another: for five minutes.
+ * A migration that waits for a table keeps everybody waiting who comes after it, so it waits for a
+ * second only, and tries again after another: for five minutes.
  */
 const lockTimeoutMs = 1_000
 const pauseMs = 1_000
@@ -99,21 +120,21 @@ const maxCollisions = 5
 const isLocked = (cause: unknown) => cause instanceof DatabaseError && cause.code === '55P03'
 
 /**
- * A deadlock with a server that keeps running, or a role that another database of the cluster changed
- * at the same time, which PostgreSQL reports as an internal error. `withClusterLock` avoids the second
- * among our own servers, where the admin can connect to its database.
+ * A deadlock with a server that keeps running, or a role that another database of the cluster
+ * changed at the same time, which PostgreSQL reports as an internal error. `withClusterLock` avoids
+ * the second among our own servers, where the admin can connect to its database.
  */
 const isCollision = (cause: unknown) =>
   cause instanceof DatabaseError &&
   (cause.code === '40P01' ||
     (cause.code === 'XX000' && cause.message === 'tuple concurrently updated'))
 
-/** Runs one migration. It is retried when PostgreSQL rolls it back because of another transaction. */
+/** Runs one migration, again when PostgreSQL rolls it back because of another transaction. */
 async function runOne(client: Client, step: Step): Promise<void> {
   let [collisions, waits] = [0, 0]
   for (;;) {
     try {
-      return await runBetweenBackups(client, step)
+      return await runOnce(client, step)
     } catch (cause) {
       if (isCollision(cause) && ++collisions < maxCollisions) continue
       if (isLocked(cause) && ++waits < maxWaits) {
@@ -128,17 +149,6 @@ async function runOne(client: Client, step: Step): Promise<void> {
         { cause },
       )
     }
-  }
-}
-
-/** A backup reads every table until its end. The wait for it is for no table, so it is in nobody's way. */
-async function runBetweenBackups(client: Client, step: Step): Promise<void> {
-  if (step.isRestore) return runOnce(client, step)
-  await client.query('select pg_advisory_lock_shared($1)', [advisoryLocks.backup])
-  try {
-    await runOnce(client, step)
-  } finally {
-    await client.query('select pg_advisory_unlock_shared($1)', [advisoryLocks.backup])
   }
 }
 

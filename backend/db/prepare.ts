@@ -39,12 +39,10 @@ export async function prepareDatabase(
     adminUrl,
     product ? [platformMigrations, product] : [platformMigrations],
   )
-  const { url, platform } = await withClusterLock(adminUrl, async () => {
-    const platform = await migrate(adminUrl, platformMigrations)
-    await keys?.record()
-    const secret = keys?.loginSecret ?? randomBytes(32).toString('hex')
-    return { platform, url: await setRequestLogin(adminUrl, secret) }
-  })
+  const platform = await migrate(adminUrl, { ...platformMigrations, changesRoles: true })
+  await keys?.record()
+  const secret = keys?.loginSecret ?? randomBytes(32).toString('hex')
+  const url = await withClusterLock(adminUrl, () => setRequestLogin(adminUrl, secret))
   return { url, ranMigrations: [...platform, ...(product ? await migrate(adminUrl, product) : [])] }
 }
 

@@ -1,6 +1,7 @@
 import { Client, DatabaseError } from 'pg'
 import { PgBoss } from 'pg-boss'
 import { advisoryLocks } from '../db/advisory-locks.ts'
+import { runBetweenBackups } from '../db/between-backups.ts'
 
 /**
  * The schema of pg-boss. The Data API does not expose it, and anon and authenticated have no
@@ -16,13 +17,21 @@ export const deadLetterRetentionS = 90 * 86_400
  * Creates or upgrades the tables of the job queue and grants access: service_role works the queues,
  * the auth service may add jobs. Two servers that start at the same time do so one after the other.
  * @param adminUrl a role that may create schemas; used only here, never while jobs run
+ * @param isRestore a restore holds the lock of backups itself
  */
-export async function prepareJobSchema(adminUrl: string): Promise<void> {
+export async function prepareJobSchema(
+  adminUrl: string,
+  { isRestore = false }: { isRestore?: boolean } = {},
+): Promise<void> {
   const client = new Client({ connectionString: adminUrl })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.prepareJobSchema])
-    await install(adminUrl)
+    if (!(await isInstalled(adminUrl))) {
+      // It locks tables, also those that a backup reads.
+      if (isRestore) await install(adminUrl)
+      else await runBetweenBackups(client, () => install(adminUrl))
+    }
     await buildPendingIndexes(client)
     await giveToSupabaseAdmin(client)
     await client.query(`grant usage on schema ${jobSchema} to service_role, supabase_auth_admin;
@@ -47,18 +56,36 @@ async function giveToSupabaseAdmin(client: Client): Promise<void> {
   }
 }
 
-async function install(adminUrl: string): Promise<void> {
+/** Whether the tables are those of this version of pg-boss. */
+async function isInstalled(adminUrl: string): Promise<boolean> {
+  try {
+    await startAndStop(adminUrl, { migrate: false })
+    return true
+  } catch (error) {
+    const message = error instanceof Error ? error.message : ''
+    if (/^pg-boss (is not installed|database requires migrations)$/.test(message)) return false
+    throw error
+  }
+}
+
+const install = (adminUrl: string) => startAndStop(adminUrl, { migrate: true })
+
+async function startAndStop(adminUrl: string, { migrate }: { migrate: boolean }): Promise<void> {
   const boss = new PgBoss({
     connectionString: adminUrl,
     schema: jobSchema,
     max: 1,
     supervise: false,
     schedule: false,
+    migrate,
   })
   const errors: Error[] = []
   boss.on('error', (error) => errors.push(error))
-  await boss.start()
-  await boss.stop({ graceful: false })
+  try {
+    await boss.start()
+  } finally {
+    await boss.stop({ graceful: false })
+  }
   if (errors.length > 0) throw new AggregateError(errors, 'The job queue could not be prepared')
 }
 

@@ -138,6 +138,32 @@ test('a job whose process was killed is retried', async () => {
   })
 })
 
+test('a job that waits for its service goes on after pg-boss ended an attempt; one that crashed all eight processes does not', async () => {
+  await jobs.openQueue('away')
+  await admin.query(
+    `insert into pgboss.job (name, state, data, started_on, retry_limit, retry_count, dead_letter,
+       output)
+     select 'away', 'retry', jsonb_build_object('label', label), now(), 107, attempts - 1,
+       'away.dead', output::jsonb
+     from (values
+       ('crashed', 8, '{"value": {"message": "job heartbeat timeout"}}'),
+       ('stopped', 8, '{"value": "pg-boss shut down while active"}'),
+       ('away', 8, '{"message": "", "isAway": true}'),
+       ('away before, then killed', 9, '{"value": {"message": "job heartbeat timeout"}}')
+     ) made (label, attempts, output)`,
+  )
+  const ran: string[] = []
+  await jobs.work<{ label: string }>('away', async ({ data, attempt }) => {
+    ran.push(`${data.label}, attempt ${attempt}`)
+  })
+  await expect
+    .poll(() => jobs.listDeadLetters())
+    .toMatchObject([{ queue: 'away', count: 1, error: 'job heartbeat timeout' }])
+  await expect
+    .poll(() => ran.toSorted())
+    .toEqual(['away before, then killed, attempt 10', 'away, attempt 9', 'stopped, attempt 9'])
+})
+
 test('stop waits for a running job', async () => {
   const own = await createJobs({ db, log: (entry) => log.push(entry) })
   const idle = await createJobs({ db, log: (entry) => log.push(entry) })

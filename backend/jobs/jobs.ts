@@ -23,8 +23,8 @@ export interface Job<Data> {
 }
 
 /**
- * Thrown by a handler whose outside service is away, such as a mail server: the job is retried about
- * every hour for at least two days.
+ * Thrown by a handler whose outside service is away, such as a mail server: the job is retried
+ * about every hour for at least two days.
  */
 export class ServiceAwayError extends Error {
   constructor(cause: unknown) {
@@ -34,8 +34,8 @@ export class ServiceAwayError extends Error {
 }
 
 /**
- * The jobs of one queue that failed on all attempts, and those that wait for a service that has been
- * away for as long.
+ * The jobs of one queue that failed on all attempts, and those that wait for a service that has
+ * been away for as long.
  */
 export interface DeadLetters {
   queue: string
@@ -59,10 +59,10 @@ export interface Jobs {
   enqueueAll(tx: Tx, queue: string, data: readonly object[]): Promise<void>
   /**
    * Creates the queue and runs `handler` for its jobs, a few at a time, each job in one process. A
-   * busy process runs them one by one and rests in between.
-   * When the handler throws, the job is retried later, up to {@link maxAttempts} attempts, and then
-   * moved to the dead letters. A job may run twice when its process crashes, so handlers must be
-   * idempotent.
+   * busy process runs them one by one and rests in between. When the handler throws, the job is
+   * retried later, up to {@link maxAttempts} attempts, or up to {@link maxAttemptsOfOutage} after a
+   * {@link ServiceAwayError}, and then moved to the dead letters. A job may run twice when its
+   * process crashes, so handlers must be idempotent.
    */
   work<Data extends object>(
     queue: string,
@@ -232,8 +232,7 @@ async function run<Data extends object>(
   const { id, name: queue, data, retryCount } = job
   const attempt = retryCount + 1
   const isLastAttempt = attempt >= maxAttempts
-  // A job that crashes its process is not tried as often as one that waits for a service.
-  if (attempt > maxAttempts && !wasAway(job.output))
+  if (attempt === maxAttempts + 1 && !mayGoOn(job.output))
     return { id, status: 'deadletter', output: job.output }
   try {
     await handler({ data, attempt, isLastAttempt })
@@ -257,7 +256,14 @@ async function run<Data extends object>(
   }
 }
 
-const wasAway = (output: object) => 'isAway' in output && output.isAway === true
+/**
+ * Whether a job is tried more than {@link maxAttempts} times, by how the last of them ended: its
+ * service was away, or pg-boss stopped during it. One that crashed its process is not tried as
+ * often. A job that goes on does so whatever ends its process later.
+ */
+const mayGoOn = (output: object) =>
+  ('isAway' in output && output.isAway === true) ||
+  ('value' in output && output.value === 'pg-boss shut down while active')
 
 async function listDeadLetters(tx: Tx, queues: readonly string[]): Promise<DeadLetters[]> {
   const { rows } = await tx.query<

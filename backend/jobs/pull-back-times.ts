@@ -13,9 +13,9 @@ const lastRuns = {
 }
 
 /**
- * Pulls back what was dated in the future while the clock was wrong. Otherwise pg-boss would look for
- * no job of a crashed process, and run no waiting job, until the clock reaches those times. A job that
- * was delayed on purpose waits as long as it should, counted from now.
+ * Pulls back what was dated in the future while the clock was wrong. Otherwise pg-boss would look
+ * for no job of a crashed process, and run no waiting job, until the clock reaches those times. A
+ * job that was delayed on purpose waits as long as it should, counted from now.
  */
 export async function pullBackTimes(db: Pick<Database, 'transaction'>): Promise<void> {
   await db.transaction({ role: 'service_role' }, async (tx) => {

@@ -77,15 +77,31 @@ export function createSmtpTransport({
   }
 }
 
-/** Of nodemailer. Staff can mend a refused password too. */
-const outageCodes = new Set(['EAUTH', 'ECONNECTION', 'EDNS', 'ESOCKET', 'ETIMEDOUT', 'ETLS'])
+/** Codes of nodemailer for what goes wrong before a mail. Staff can mend a refused password too. */
+const codesBeforeMail = new Set(['EAUTH', 'EDNS', 'ETLS'])
+const timeoutsBeforeMail = new Set(['CONNECT_TIMEOUT', 'GREETING_TIMEOUT'])
 
-/** Source of the numbers: RFC 5321, section 4.2.1. */
+interface SendError extends NodeJS.ErrnoException {
+  command?: string
+  responseCode?: number
+  timeoutType?: string
+}
+
+/**
+ * True when the server certainly did not take the mail, but may do so later. A connection that ends
+ * in the middle is none: the server may have taken the mail already, and its reader would get a copy
+ * with each of many attempts.
+ */
 function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const { code, responseCode } = error as Error & { code?: unknown; responseCode?: unknown }
+  const { code, command, responseCode, syscall, timeoutType }: SendError = error
+  // A refusal for now: RFC 5321, section 4.2.1.
+  if (responseCode !== undefined && responseCode >= 400 && responseCode < 500) return true
   return (
-    outageCodes.has(String(code)) ||
-    (typeof responseCode === 'number' && responseCode >= 400 && responseCode < 500)
+    codesBeforeMail.has(code ?? '') ||
+    timeoutsBeforeMail.has(timeoutType ?? '') ||
+    syscall === 'connect' ||
+    // With CONN it is a connection that ended after the greeting.
+    (code === 'ECONNECTION' && command !== 'CONN')
   )
 }

@@ -24,6 +24,21 @@ test.each([
   ['FATAL:  database files are incompatible with server', /of another version of PostgreSQL/],
   ['FATAL:  could not map anonymous shared memory: Cannot allocate memory', /too little memory/],
   [
+    'FATAL:  could not resize shared memory segment "/PostgreSQL.1" to 99 bytes: No space left on device',
+    /too little memory/,
+  ],
+  ['FATAL:  could not create semaphores: No space left on device', /too little memory/],
+  ['FATAL:  could not open file "base/5/1259": Too many open files', /Raise the limit/],
+  ['FATAL:  could not access file "vector": No such file or directory', /A library of PostgreSQL/],
+  [
+    'postgres: error while loading shared libraries: libssl.so.3: cannot open shared object file: No such file or directory',
+    /A library of PostgreSQL/,
+  ],
+  [
+    'FATAL:  could not open file "/etc/ssl/server.key": No such file or directory',
+    /^PostgreSQL does not start on/,
+  ],
+  [
     'FATAL:  something that nobody knows',
     /^PostgreSQL does not start on \/data\/postgres\. Nothing was changed\./,
   ],
@@ -48,4 +63,7 @@ test.each([
 test('a full disk is found in a log, and nothing else', () => {
   expect(explainFullDisk(stopped('PANIC: pg_wal: No space left on device'))).toMatch(/is full/)
   expect(explainFullDisk(stopped('FATAL: has wrong ownership'))).toBe(null)
+  expect(
+    explainFullDisk(stopped('could not resize shared memory segment: No space left on device')),
+  ).toBe(null)
 })

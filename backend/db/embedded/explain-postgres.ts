@@ -1,7 +1,8 @@
-/** What PostgreSQL says when it stops, and what to do. Its messages are English: the locale is C. */
+/** What PostgreSQL says when it stops, and what to do. It speaks English: the locale is C. */
 const causes: readonly { said: RegExp; advice(folder: string, user: string): string }[] = [
   {
-    said: /No space left on device|Disk quota exceeded/,
+    // Not of shared memory, which has no space on a device either.
+    said: /^(?!.*(?:shared memory|semaphores)).*(?:No space left on device|Disk quota exceeded)/m,
     advice: (folder) =>
       `The disk of ${folder} is full. What is stored there is whole. Make room and start again, but delete no file of that folder.`,
   },
@@ -26,9 +27,19 @@ const causes: readonly { said: RegExp; advice(folder: string, user: string): str
       `The files in ${folder} are of another version of PostgreSQL. What is stored there is whole. Start it with the version of this software that made it, back it up, and restore that backup with this one.`,
   },
   {
-    said: /Cannot allocate memory|could not (?:map|create) (?:anonymous )?shared memory/,
+    said: /Cannot allocate memory|could not (?:map|create|resize) .*shared memory|could not create semaphores/,
     advice: () =>
-      'PostgreSQL got too little memory. What is stored is whole. Give it more and start again.',
+      'PostgreSQL got too little memory or shared memory. What is stored is whole. Give it more (in a container, see its --shm-size) and start again.',
+  },
+  {
+    said: /Too many open files/,
+    advice: () =>
+      'PostgreSQL may not open enough files. What is stored is whole. Raise the limit (ulimit -n) and start again.',
+  },
+  {
+    said: /could not access file "[^/"]*"|could not load library|while loading shared libraries/,
+    advice: () =>
+      'A library of PostgreSQL is missing or does not fit. Nothing was changed. Install this software again and start again.',
   },
   {
     said: /lock file ".*" already exists|is still in use|Address already in use/,
@@ -36,7 +47,8 @@ const causes: readonly { said: RegExp; advice(folder: string, user: string): str
       `Another PostgreSQL still runs on ${folder} or its port. Stop that one, or wait until it has ended, and start again.`,
   },
   {
-    said: /invalid page|checksum|checkpoint record|corrupt|invalid (?:record|data|magic|length)|No such file or directory|PANIC|could not (?:read|open|access|load|parse)|bogus|missing/i,
+    // Not of a file elsewhere, whose name begins with a slash.
+    said: /^(?!.*"\/).*(?:invalid page|checksum|checkpoint record|corrupt|invalid (?:record|data|magic|length)|No such file or directory|PANIC|could not (?:read|open|access|load|parse)|bogus|missing)/im,
     advice: (folder) =>
       `Files of the database in ${folder} are damaged or missing. Keep the folder, set DATA_DIR to a new one and restore your latest backup.`,
   },
@@ -65,7 +77,9 @@ export function explainFullDisk(stopped: Stopped): string | null {
 }
 
 function adviceFor({ folder, user, log }: Stopped, known: typeof causes): string | null {
-  return known.find(({ said }) => said.test(log))?.advice(folder, user) ?? null
+  // Files of the folder get names without a slash at the beginning, as PostgreSQL mostly writes them.
+  const relative = log.replaceAll(folder, '.')
+  return known.find(({ said }) => said.test(relative))?.advice(folder, user) ?? null
 }
 
 /** The lines that say why PostgreSQL ended; its whole log when there are none. */

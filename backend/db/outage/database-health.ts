@@ -19,8 +19,8 @@ const timeoutMs = 900
 
 /**
  * Tells whether the database answers and has all migrations. It has a connection of its own, so a
- * busy server is not taken for one without a database. A locked table is no reason to send visitors elsewhere:
- * the other processes wait for the same lock.
+ * busy server is not taken for one without a database. A locked table is no reason to send visitors
+ * elsewhere: the other processes wait for the same lock.
  */
 export function createDatabaseHealth(
   url: string,

@@ -58,12 +58,13 @@ interface KnownLock {
 }
 
 /**
- * Makes sure that one locked table, such as during a migration or behind a transaction that somebody left
- * open, takes away only what needs that table. While a statement of this process runs for long, it asks
- * PostgreSQL on a connection of its own which of our statements wait for a table, and remembers their
- * kinds. Within the first second of a lock a part of each pool may wait for it; after that everything
- * that needs the table is refused at once, until nobody holds or awaits the lock. So the connections stay
- * free for the others. Waits for rows are not touched: `lock_timeout` ends them.
+ * Makes sure that one locked table, such as during a migration or behind a transaction that
+ * somebody left open, takes away only what needs that table. While a statement of this process runs
+ * for long, it asks PostgreSQL on a connection of its own which of our statements wait for a table,
+ * and remembers their kinds. Within the first second of a lock a part of each pool may wait for it;
+ * after that everything that needs the table is refused at once, until nobody holds or awaits the
+ * lock. So the connections stay free for the others. Waits for rows are not touched: `lock_timeout`
+ * ends them.
  */
 export class TableLocks {
   #pool: Pool
@@ -83,8 +84,8 @@ export class TableLocks {
       statementTimeoutMs: 2_000,
       applicationName: 'services locks',
     }).pool
-    // Opened now and kept: while requests pile up, a login takes seconds. A failure here is tried again
-    // by the first look.
+    // Opened now and kept: while requests pile up, a login takes seconds. A failure here is tried
+    // again by the first look.
     this.#pool.options.idleTimeoutMillis = 0
     listTableLocks(this.#pool, { pids: [], relations: [] }).catch(() => {})
   }
@@ -161,7 +162,9 @@ export class TableLocks {
     if (this.#running.size > 0 || this.#known.size > 0) this.#scheduleLook()
   }
 
-  /** Without an answer nothing is known about locks after a while. Requests find out what is wrong. */
+  /**
+   * Without an answer nothing is known about locks after a while. Requests find out what is wrong.
+   */
   #forgetOld(): void {
     if (performance.now() - this.#lookedMs > forgetAfterMs) this.#known.clear()
   }
