@@ -1,6 +1,7 @@
 import { DatabaseError } from 'pg'
 import type { Pool } from 'pg'
 import type { Log } from '../../log.ts'
+import { outsideRequest } from '../../log/current-request.ts'
 import { openPool } from '../pooling/open-pool.ts'
 import { cancelWaiting, isInTheWay, listTableLocks, type TableLock } from './list-table-locks.ts'
 import { TableLockedError } from './outage.ts'
@@ -149,7 +150,9 @@ export class TableLocks {
 
   #scheduleLook(): void {
     if (this.#timer || this.#isClosed) return
-    this.#timer = setTimeout(() => void this.#lookIfNeeded(), lookEveryMs).unref()
+    this.#timer = outsideRequest(() =>
+      setTimeout(() => void this.#lookIfNeeded(), lookEveryMs).unref(),
+    )
   }
 
   /** A shop where every statement is quick asks PostgreSQL nothing. */
