@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { findFreePort } from '../../../test/servers/server-process.ts'
 import { useDatabase } from '../../../test/use/use-database.ts'
+import { withClient } from '../with-client.ts'
 import { openRequestPools } from './open-request-pools.ts'
 import { requireSameSite } from './require-same-site.ts'
 import { requireUsable } from './require-usable.ts'
@@ -35,6 +36,7 @@ unix_socket_dir =
 auth_type = plain
 auth_file = ${join(folder, 'users.txt')}
 pool_mode = ${mode}
+server_round_robin = 1
 `,
   )
   for (const name of ['', 'users.txt', 'pgbouncer.ini']) chmodSync(join(folder, name), 0o755)
@@ -64,9 +66,16 @@ function through({ port }: { port: number }, directUrl: string): string {
 
 test.runIf(pgbouncer)('a pooler in transaction mode is refused in a sentence', async () => {
   const pooler = await startPooler('transaction')
-  await expect(requireUsable(through(pooler, adminUrl))).rejects.toThrow(
-    'DATABASE_URL leads to a pooler in transaction mode',
+  const refusal = 'DATABASE_URL leads to a pooler in transaction mode'
+  await expect(requireUsable(through(pooler, adminUrl))).rejects.toThrow(refusal)
+  // Now it has two sessions, which it gives out in turn.
+  await withClient(through(pooler, adminUrl), (one) =>
+    withClient(through(pooler, adminUrl), async (other) => {
+      for (const text of ['begin', 'commit'])
+        await Promise.all([one, other].map((client) => client.query(text)))
+    }),
   )
+  await expect(requireUsable(through(pooler, adminUrl))).rejects.toThrow(refusal)
 })
 
 test.runIf(pgbouncer)('through a pooler in session mode everything works', async () => {
