@@ -64,43 +64,49 @@ function through({ port }: { port: number }, directUrl: string): string {
   return pooled.href
 }
 
-test.runIf(pgbouncer)('a pooler in transaction mode is refused in a sentence', async () => {
-  const pooler = await startPooler('transaction')
-  const refusal = 'DATABASE_URL leads to a pooler in transaction mode'
-  await expect(requireUsable(through(pooler, adminUrl))).rejects.toThrow(refusal)
-  // Now it has two sessions, which it gives out in turn.
-  await withClient(through(pooler, adminUrl), (one) =>
-    withClient(through(pooler, adminUrl), async (other) => {
-      for (const text of ['begin', 'commit'])
-        await Promise.all([one, other].map((client) => client.query(text)))
-    }),
-  )
-  await expect(requireUsable(through(pooler, adminUrl))).rejects.toThrow(refusal)
-})
+test.runIf(pgbouncer)(
+  'a pooler in transaction mode is refused in a sentence (needs PgBouncer)',
+  async () => {
+    const pooler = await startPooler('transaction')
+    const refusal = 'DATABASE_URL leads to a pooler in transaction mode'
+    await expect(requireUsable(through(pooler, adminUrl))).rejects.toThrow(refusal)
+    // Now it has two sessions, which it gives out in turn.
+    await withClient(through(pooler, adminUrl), (one) =>
+      withClient(through(pooler, adminUrl), async (other) => {
+        for (const text of ['begin', 'commit'])
+          await Promise.all([one, other].map((client) => client.query(text)))
+      }),
+    )
+    await expect(requireUsable(through(pooler, adminUrl))).rejects.toThrow(refusal)
+  },
+)
 
-test.runIf(pgbouncer)('through a pooler in session mode everything works', async () => {
-  const pooler = await startPooler('session')
-  await requireUsable(through(pooler, adminUrl))
-  await using pools = openRequestPools(through(pooler, url))
-  const limits = await pools.db.read({ role: 'anon' }, [
-    {
-      text: `select current_setting('statement_timeout'), current_setting('lock_timeout')`,
-      values: [],
-    },
-  ])
-  expect(limits).toEqual(['8s', '5s'])
-  const heard: string[] = []
-  const subscription = await pools.db.listen('pooled', {
-    onPayload: (payload) => heard.push(payload),
-    onGap: () => {},
-  })
-  await pools.db.transaction({ role: 'service_role' }, (tx) =>
-    tx.query(`select pg_notify('pooled', 'hello')`),
-  )
-  await subscription.catchUp()
-  expect(heard).toEqual(['hello'])
-  await subscription.close()
-})
+test.runIf(pgbouncer)(
+  'through a pooler in session mode everything works (needs PgBouncer)',
+  async () => {
+    const pooler = await startPooler('session')
+    await requireUsable(through(pooler, adminUrl))
+    await using pools = openRequestPools(through(pooler, url))
+    const limits = await pools.db.read({ role: 'anon' }, [
+      {
+        text: `select current_setting('statement_timeout'), current_setting('lock_timeout')`,
+        values: [],
+      },
+    ])
+    expect(limits).toEqual(['8s', '5s'])
+    const heard: string[] = []
+    const subscription = await pools.db.listen('pooled', {
+      onPayload: (payload) => heard.push(payload),
+      onGap: () => {},
+    })
+    await pools.db.transaction({ role: 'service_role' }, (tx) =>
+      tx.query(`select pg_notify('pooled', 'hello')`),
+    )
+    await subscription.catchUp()
+    expect(heard).toEqual(['hello'])
+    await subscription.close()
+  },
+)
 
 test('of two servers with different addresses or keys the later one is refused, and only it', async () => {
   const site = { siteUrl: 'https://shop.example', secret: 'a' }
