@@ -36,9 +36,9 @@ interface Progress {
 }
 
 /**
- * A value as the log shows it: as JSON, without secrets and personal data, of a bounded size. An error
- * has its name, message, code, stack, and all its causes. It can be sent between threads. What cannot
- * be read is shown as such: a log never throws.
+ * A value as the log shows it: as JSON, without secrets and personal data, of a bounded size. An
+ * error has its name, message, code, stack, and all its causes. It can be sent between threads.
+ * What cannot be read is shown as such: a log never throws.
  */
 export function describe(value: unknown): unknown {
   const progress = { leftCharacters: maxEntryCharacters, seen: new Set<object>() }
@@ -58,8 +58,7 @@ function describePart(value: unknown, depth: number, progress: Progress): unknow
   if (value instanceof Date) return Number.isNaN(value.valueOf()) ? null : value.toISOString()
   if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer)
     return `[${value.byteLength} bytes]`
-  if (value instanceof Map || value instanceof Set)
-    return describePart([...value[Symbol.iterator]().take(maxItems)], depth, progress)
+  if (value instanceof Map || value instanceof Set) return describePart([...value], depth, progress)
   if (Array.isArray(value))
     return value.slice(0, maxItems).map((item) => describePart(item, depth + 1, progress) ?? null)
   return describeProperties(value, Object.keys(value).slice(0, maxItems), { depth, progress })
@@ -89,7 +88,7 @@ function describeError(error: Error, depth: number, progress: Progress): object 
   }
 }
 
-/** The stack without the message before it. Any value may be thrown with the prototype of an error. */
+/** The stack without the message before it. Libraries may replace either with something else. */
 function findFrames(error: Error): string {
   const [stack, message] = [String(error.stack ?? ''), String(error.message)]
   const at = stack.indexOf(message)

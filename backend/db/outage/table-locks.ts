@@ -59,12 +59,12 @@ interface KnownLock {
 }
 
 /**
- * Makes sure that one locked table, such as during a migration or behind a transaction that somebody left
- * open, stops only the requests that need that table. While a statement of this process runs for long, it asks
- * PostgreSQL on a connection of its own which of our statements wait for a table, and remembers their
- * kinds. Within the first second of a lock a part of each pool may wait for it; after that everything
- * that needs the table is refused at once, until nobody holds or awaits the lock. So the connections stay
- * free for the others. Waits for rows are not touched: `lock_timeout` ends them.
+ * Makes sure that one locked table, such as during a migration or behind a transaction that somebody
+ * left open, stops only the requests that need that table. While a statement of this process runs for
+ * long, it asks PostgreSQL on a connection of its own which of our statements wait for a table, and
+ * remembers their kinds. Within the first second of a lock a part of each pool may wait for it; after
+ * that everything that needs the table is refused at once, until nobody holds or awaits the lock. So
+ * the connections stay free for the others. Waits for rows are not touched: `lock_timeout` ends them.
  */
 export class TableLocks {
   #pool: Pool

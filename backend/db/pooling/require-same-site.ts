@@ -14,10 +14,10 @@ interface Site {
 const prefix = 'services site '
 
 /**
- * Looks which site the other servers on this database serve, and shows them the own one in the name of a
- * connection: with another `SITE_URL` or other keys, each would refuse the sessions of the other, and
- * links in mails would lead to different places. Servers that start together do so one after the other.
- * A login that may not read the names of others finds nobody.
+ * Looks which site the other servers on this database serve, and shows them the own one in the name
+ * of a connection: with another `SITE_URL` or other keys, each would refuse the sessions of the
+ * other, and links in mails would lead to different places. Servers that start together do so one
+ * after the other. A login that may not read the names of others finds nobody.
  * @returns the connection; close it when the server stops
  * @throws StartError when another server serves another site
  */

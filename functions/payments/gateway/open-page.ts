@@ -133,7 +133,7 @@ async function whileOpening<Answer>(
   }
 }
 
-/** Whether the process that was opening the page has died. True for only one of several requests. */
+/** Whether the process that was opening the page has died. One of several requests gets true. */
 async function takeOver({ id }: Payment, { db }: FunctionContext): Promise<boolean> {
   const { rowCount } = await db.transaction({ role: 'service_role' }, (tx) =>
     tx.query(
