@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -73,8 +73,9 @@ test('a store that says nothing is away, and works again afterwards', async () =
 })
 
 test('a store may be silent for longer while it copies a file', async () => {
-  const server = createServer((_, response) => {
-    setTimeout(() => response.end('<CopyObjectResult/>'), 600)
+  const copies: ServerResponse[] = []
+  const server = createServer((request, response) => {
+    if (request.method === 'PUT') copies.push(response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -82,7 +83,11 @@ test('a store may be silent for longer while it copies a file', async () => {
     server.closeAllConnections()
   })
   const { blobs } = open(settingsOf(server))
-  await blobs.copy(newKey(), newKey())
+  const copying = blobs.copy(newKey(), newKey())
+  await expect(blobs.findSize(newKey())).rejects.toMatchObject(away)
+  for (const response of copies) response.end('<CopyObjectResult/>')
+  await copying
+  expect(copies).toHaveLength(1)
 })
 
 test('a store that refuses connections, and a proxy without its store, are away', async () => {
