@@ -15,7 +15,7 @@ import { aroundCachedPart } from './pages/layout/around-cached-part.tsx'
 import { ReferenceContext } from './platform/reference.ts'
 import { services } from './platform/services.ts'
 
-/** Of the thread that renders pages. It outlives them, and has nothing of one visitor. */
+/** Shared by all renders; holds no visitor's data. */
 const markupCache = createMarkupCache(aroundCachedPart, (error) => process.emitWarning(error))
 
 /** A page whose data takes longer than this is cut off and shown as an error. */

@@ -75,7 +75,7 @@ test('names of earlier backups, which are quoted, are compared without their quo
 
 // Where it is missing, one version is all that there is.
 test.skipIf(!hasDebianPostgres)(
-  'a backup of PostgreSQL 18 comes back in 15, and that one in 18 again',
+  'a backup of PostgreSQL 18 comes back in 15, and that one in 18 again (needs PostgreSQL 15 of Debian)',
   async () => {
     await using debian = await startDebianPostgres()
     await using newest = await createEmptyDatabase(inject('adminUrl'))

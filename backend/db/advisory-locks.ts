@@ -12,4 +12,6 @@ export const advisoryLocks = {
   changeRoles: 4_653_005,
   /** Making a backup, or restoring one. Changes of tables share it: they wait for those. */
   backup: 4_653_006,
+  /** Comparing the own site with those of other servers, and showing it to them. */
+  showSite: 4_653_007,
 } as const

@@ -20,6 +20,13 @@ export interface NotificationHandlers {
   onGap: () => void
 }
 
+/**
+ * PostgreSQL ends the session of a machine that was lost after 50 seconds; by default it takes two
+ * hours.
+ */
+const keepAlive =
+  'set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3'
+
 /** A listening connection that does not respond for this long is closed and reopened. */
 const listenTimeoutMs = 5_000
 const retryMs = 500
@@ -92,7 +99,7 @@ async function connect(
   client.on('error', () => {})
   try {
     await client.connect()
-    await client.query(`listen ${Client.prototype.escapeIdentifier(channel)}`)
+    await client.query(`${keepAlive}; listen ${Client.prototype.escapeIdentifier(channel)}`)
   } catch (error) {
     client.end().catch(() => {})
     throw error

@@ -16,7 +16,7 @@ export function duringRequest<Result>(request: CurrentRequest, work: () => Resul
   return storage.run(request, work)
 }
 
-/** For what outlives the request that happened to need it first, such as a connection of a pool. */
+/** For what outlives the request that happened to start it, such as a timer that goes on. */
 export function outsideRequest<Result>(work: () => Result): Result {
   return storage.run(undefined, work)
 }

@@ -63,6 +63,31 @@ test('values with the name of a secret, and endless ones, are not shown', () => 
   expect(JSON.stringify(lineOf({ text: 'x'.repeat(1_000_000) })).length).toBeLessThan(10_000)
 })
 
+test('what cannot be read is shown as such, and the rest of the entry stays', () => {
+  const broken = Object.assign(new Error('gone'), { code: 'E1' })
+  Object.defineProperty(broken, 'message', { value: { reason: 5 } })
+  Object.defineProperty(broken, 'stack', { value: 7 })
+  const refuse = () => {
+    throw new Error('refused')
+  }
+  const getter = Object.defineProperty({ count: 1 }, 'part', { get: refuse, enumerable: true })
+  const { proxy, revoke } = Proxy.revocable({}, {})
+  revoke()
+  expect(lineOf({ error: broken, getter, proxy })).toMatchObject({
+    message: 'failed',
+    error: { name: 'Error', message: { reason: 5 }, code: 'E1', stack: '' },
+    getter: { count: 1, part: '[cannot be read]' },
+    proxy: '[cannot be read]',
+  })
+})
+
+test('an entry has a bounded size, whatever is in it', () => {
+  const many = (depth: number): unknown[] =>
+    Array.from({ length: 50 }, () => (depth === 0 ? 'x'.repeat(1_000) : many(depth - 1)))
+  expect(JSON.stringify(lineOf({ many: many(1) })).length).toBeLessThan(70_000)
+  expect(lineOf({ bytes: Buffer.alloc(1_000_000) })['bytes']).toBe('[1000000 bytes]')
+})
+
 test('a bug has the id of its request, and one of its own outside of a request', () => {
   const entries: LogEntry[] = []
   const bug = { message: 'page failed', method: 'GET', path: '/shop', error: 1 }

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
+import { outsideRequest } from '../log/current-request.ts'
 import { limitAddress } from '../web/rate-limit.ts'
 import { createRowBudget, listRows, type EventRow } from './row-budget.ts'
 
@@ -63,10 +64,12 @@ export function createSecurityEvents({
   }
 
   function wait(): void {
-    timer ??= setTimeout(() => {
-      timer = undefined
-      writing = writing.then(() => write(now().getTime()))
-    }, flushMs).unref()
+    timer ??= outsideRequest(() =>
+      setTimeout(() => {
+        timer = undefined
+        writing = writing.then(() => write(now().getTime()))
+      }, flushMs).unref(),
+    )
   }
 
   function flush(): Promise<void> {

@@ -1,4 +1,4 @@
-import { get } from 'node:http'
+import { get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { findRequest } from '../log/current-request.ts'
@@ -146,8 +146,9 @@ async function startCounting(uploadPace: Partial<UploadPace>) {
   vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const bytes: Record<string, number> = {}
+  const requests = new Map<string, IncomingMessage>()
   const server = createNodeServer({
-    direct: [],
+    direct: [(req) => (requests.set(String(req.url), req), false)],
     async fetch(request) {
       const { pathname } = new URL(request.url)
       for await (const chunk of request.body ?? [])
@@ -168,10 +169,14 @@ async function startCounting(uploadPace: Partial<UploadPace>) {
     const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(answer)))
     const headers = `Host: x\r\nConnection: close\r\nContent-Length: ${length}`
     socket.write(`POST ${pathname} HTTP/1.1\r\n${headers}\r\n\r\n`)
+    let sent = 0
+    /** Before the handler begins, they wait in the request. */
+    const arrivedBytes = () =>
+      (bytes[pathname] ?? 0) + (requests.get(pathname)?.readableLength ?? 0)
     const sendPiece = async (pieceBytes: number) => {
-      const sum = (bytes[pathname] ?? 0) + pieceBytes
+      sent += pieceBytes
       socket.write('x'.repeat(pieceBytes))
-      await expect.poll(() => bytes[pathname], { interval: 5 }).toBe(sum)
+      await expect.poll(arrivedBytes, { interval: 5 }).toBe(sent)
       vi.advanceTimersByTime(50)
     }
     return { closed, sendPiece, answer: () => answer }

@@ -64,7 +64,7 @@ function stopFirstProcess(cwd: string): Promise<string> {
 }
 
 test.runIf(hasNamespaces)(
-  'npm start as the first process of a container waits until the server has stopped in order',
+  'npm start as the first process of a container waits until the server has stopped in order (needs root and namespaces)',
   async () => {
     const output = await stopFirstProcess(createCheckout())
     expect(output).toContain('pid 1\n')

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { countWaiting } from '../../../test/count-waiting.ts'
 import { useDatabase } from '../../../test/use/use-database.ts'
 import type { LogEntry } from '../../log.ts'
+import { duringRequest, findRequest } from '../../log/current-request.ts'
 import { createDatabase } from '../database.ts'
 import { findOutage } from './outage.ts'
 import { TableLocks } from './table-locks.ts'
@@ -13,7 +14,7 @@ await admin.query(`create table public.locked (id int primary key);
   insert into public.free values (1);
   grant all on public.locked, public.free to service_role`)
 const log: LogEntry[] = []
-const tableLocks = new TableLocks(url, (entry) => log.push(entry))
+const tableLocks = new TableLocks(url, (entry) => log.push({ ...findRequest(), ...entry }))
 const db = createDatabase({ url, tableLocks, maxConnections: 3, acquireTimeoutMs: 60_000 })
 afterAll(async () => {
   await db.close()
@@ -60,7 +61,9 @@ test('who needs a locked table is refused, and everybody else goes on, also with
 
 test('a lock is known as soon as somebody has waited for a second, until it ends; only the log names the table', async () => {
   expect(tableLocks.isAnyLocked()).toBe(false)
-  expect(await outageOf(read('select count(*) from public.locked'))).toBe('busy')
+  const request = { requestId: 'r1', method: 'GET', path: '/' }
+  const answer = duringRequest(request, () => read('select count(*) from public.locked'))
+  expect(await outageOf(answer)).toBe('busy')
   await untilKnown()
   expect(log).toMatchObject([
     { level: 'error', table: 'public.locked', lockedBy: [{ mode: 'AccessExclusiveLock' }] },
@@ -69,6 +72,7 @@ test('a lock is known as soon as somebody has waited for a second, until it ends
   await expect.poll(() => tableLocks.isAnyLocked()).toBe(false)
   expect(await read('select count(*) from public.locked')).toEqual(['0'])
   expect(log.map(({ level }) => level)).toEqual(['error', 'info'])
+  expect(log.filter(({ requestId }) => requestId)).toEqual([])
 })
 
 test('what waits behind a migration that waits behind a long reader is refused too', async () => {

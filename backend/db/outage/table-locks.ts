@@ -1,6 +1,7 @@
 import { DatabaseError } from 'pg'
 import type { Pool } from 'pg'
 import type { Log } from '../../log.ts'
+import { outsideRequest } from '../../log/current-request.ts'
 import { openPool } from '../pooling/open-pool.ts'
 import { cancelWaiting, isInTheWay, listTableLocks, type TableLock } from './list-table-locks.ts'
 import { TableLockedError } from './outage.ts'
@@ -58,13 +59,12 @@ interface KnownLock {
 }
 
 /**
- * Makes sure that one locked table, such as during a migration or behind a transaction that
- * somebody left open, takes away only what needs that table. While a statement of this process runs
- * for long, it asks PostgreSQL on a connection of its own which of our statements wait for a table,
- * and remembers their kinds. Within the first second of a lock a part of each pool may wait for it;
- * after that everything that needs the table is refused at once, until nobody holds or awaits the
- * lock. So the connections stay free for the others. Waits for rows are not touched: `lock_timeout`
- * ends them.
+ * Makes sure that one locked table, such as during a migration or behind a transaction that somebody
+ * left open, stops only the requests that need that table. While a statement of this process runs for
+ * long, it asks PostgreSQL on a connection of its own which of our statements wait for a table, and
+ * remembers their kinds. Within the first second of a lock a part of each pool may wait for it; after
+ * that everything that needs the table is refused at once, until nobody holds or awaits the lock. So
+ * the connections stay free for the others. Waits for rows are not touched: `lock_timeout` ends them.
  */
 export class TableLocks {
   #pool: Pool
@@ -150,7 +150,9 @@ export class TableLocks {
 
   #scheduleLook(): void {
     if (this.#timer || this.#isClosed) return
-    this.#timer = setTimeout(() => void this.#lookIfNeeded(), lookEveryMs).unref()
+    this.#timer = outsideRequest(() =>
+      setTimeout(() => void this.#lookIfNeeded(), lookEveryMs).unref(),
+    )
   }
 
   /** A shop where every statement is quick asks PostgreSQL nothing. */

@@ -1,5 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { StartError } from '../../start/start-error.ts'
+import { advisoryLocks } from '../advisory-locks.ts'
 import { listen, type Subscription } from '../listen.ts'
 import { withClient } from '../with-client.ts'
 
@@ -13,40 +14,33 @@ interface Site {
 const prefix = 'services site '
 
 /**
- * Shows the other servers on this database, in the name of a connection, which site this one serves, and
- * looks at theirs: with another `SITE_URL` or other keys, each would refuse the sessions of the other, and
- * links in mails would lead to different places. Of two that start together the later one is refused. A
- * login that may not read the names of others finds nobody.
+ * Looks which site the other servers on this database serve, and shows them the own one in the name
+ * of a connection: with another `SITE_URL` or other keys, each would refuse the sessions of the
+ * other, and links in mails would lead to different places. Servers that start together do so one
+ * after the other. A login that may not read the names of others finds nobody.
  * @returns the connection; close it when the server stops
- * @throws StartError when an earlier server serves another site
+ * @throws StartError when another server serves another site
  */
 export async function requireSameSite(url: string, site: Site): Promise<Subscription> {
-  const marker =
-    prefix + createHash('sha256').update(JSON.stringify(site)).digest('hex').slice(0, 16)
-  const name = `${marker} ${randomUUID().slice(0, 8)}`
+  const name = prefix + createHash('sha256').update(JSON.stringify(site)).digest('hex').slice(0, 16)
   const named = new URL(url)
   named.searchParams.set('application_name', name)
-  const shown = await listen(named.href, 'services_site', { onPayload() {}, onGap() {} })
-  try {
-    const { rowCount } = await withClient(url, (client) =>
-      client.query(
-        `select
-         from pg_stat_activity other
-         join pg_stat_activity own on own.datname = other.datname and own.application_name = $1
-         where other.datname = current_database()
-           and starts_with(other.application_name, $2)
-           and not starts_with(other.application_name, $3)
-           and (other.backend_start, other.pid) < (own.backend_start, own.pid)`,
-        [name, prefix, marker],
-      ),
+  return withClient(url, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.showSite])
+    const { rows } = await client.query<{ pid: number }>(
+      `select pid
+       from pg_stat_activity
+       where datname = current_database()
+         and starts_with(application_name, $1)
+         and application_name <> $2
+       limit 1`,
+      [prefix, name],
     )
-    if (rowCount)
+    const [other] = rows
+    if (other)
       throw new StartError(
-        'Another server on this database runs with another SITE_URL or keys.json, and each would refuse the sessions of the other. Give both the same, or stop the other one first.',
+        `Another server on this database runs with another SITE_URL or keys.json, and each would refuse the sessions of the other. Give both the same, or stop the other one first. If its machine was lost, wait a minute, or run "select pg_terminate_backend(${other.pid})" on this database.`,
       )
-    return shown
-  } catch (error) {
-    await shown.close()
-    throw error
-  }
+    return listen(named.href, 'services_site', { onPayload() {}, onGap() {} })
+  })
 }

@@ -40,6 +40,7 @@ export async function requireUsable(databaseUrl: string): Promise<void> {
 /**
  * A pooler in transaction mode gives a session to whoever sends the next transaction. So a second
  * connection, which holds a transaction open, gets the session of the first, or the first one loses it.
+ * If the pooler gives out its sessions in turn, the first one loses it with its next reads.
  */
 async function requireOwnSession(first: Client, second: Client): Promise<void> {
   const mark = randomUUID()
@@ -51,9 +52,11 @@ async function requireOwnSession(first: Client, second: Client): Promise<void> {
   }
   await first.query(`select set_config('services.session', $1, false)`, [mark])
   await second.query('begin')
-  const [ofSecond, ofFirst] = [await read(second), await read(first)]
+  const ofSecond = await read(second)
+  const ofFirst = [await read(first)]
   await second.query('rollback')
-  if (ofSecond === mark || ofFirst !== mark)
+  ofFirst.push(await read(first), await read(first))
+  if (ofSecond === mark || ofFirst.some((each) => each !== mark))
     throw new StartError(
       'DATABASE_URL leads to a pooler in transaction mode, which loses notifications and locks. Use the direct address of PostgreSQL, or a pooler in session mode.',
     )

@@ -1,4 +1,5 @@
 import type { Log } from '../../log.ts'
+import { outsideRequest } from '../../log/current-request.ts'
 import type { ChangeFeed } from '../feed/change-feed.ts'
 
 const retryMs = 2_000
@@ -40,7 +41,7 @@ export class FeedUse implements Disposable {
   start(): { ready: Promise<void>; stop(): void } {
     this.#users++
     this.#clearTimer()
-    this.#held ??= this.#lease()
+    this.#held ??= outsideRequest(() => this.#lease())
     const ready = waitFor(this.#held)
     ready.catch(() => {})
     let isStopped = false
@@ -94,7 +95,7 @@ export class FeedUse implements Disposable {
 
   #after(ms: number, work: () => void): void {
     this.#clearTimer()
-    this.#timer = setTimeout(work, ms)
+    this.#timer = outsideRequest(() => setTimeout(work, ms))
     this.#timer.unref()
   }
 

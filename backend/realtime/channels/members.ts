@@ -2,6 +2,7 @@ import type { Database } from '../../db/database.ts'
 import { isUuid } from '../../../domain/text/uuid.ts'
 import { findOutage } from '../../db/outage/outage.ts'
 import type { Log } from '../../log.ts'
+import { outsideRequest } from '../../log/current-request.ts'
 import { explainExpiry, type Access } from './tokens.ts'
 
 /** A channel as far as its end by time or session is concerned. */
@@ -42,7 +43,7 @@ export class Members implements Disposable {
   }
 
   #checkSoon(): void {
-    this.#timer ??= setTimeout(() => void this.#checkAgain(), everyMs)
+    this.#timer ??= outsideRequest(() => setTimeout(() => void this.#checkAgain(), everyMs))
     this.#timer.unref()
   }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Log } from '../../log.ts'
+import { outsideRequest } from '../../log/current-request.ts'
 import type { ChangeFeed } from '../feed/change-feed.ts'
 import { readPeerMessages, writePeerMessage, type PeerMessage } from './peer-messages.ts'
 import type { Presence, Presences } from './presences.ts'
@@ -98,7 +99,7 @@ export class Peers implements Disposable {
     if (this.#waitingBytes + content.length > maxWaitingBytes) return
     this.#waiting.push(content)
     this.#waitingBytes += content.length
-    if (!this.#isSending) void this.#sendWaiting()
+    if (!this.#isSending) void outsideRequest(() => this.#sendWaiting())
   }
 
   /** One after the other, so that they keep their order; what came meanwhile goes together. */

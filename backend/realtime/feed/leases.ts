@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../../log.ts'
+import { outsideRequest } from '../../log/current-request.ts'
 
 export interface FeedConnection {
   /** Resolves when the connection is lost. */
@@ -38,7 +39,7 @@ export class Leases implements AsyncDisposable {
   async lease(): Promise<Disposable> {
     if (this.#isClosed) throw new Error('The change feed is closed')
     this.#count++
-    const run = (this.#run ??= new Run(this.#options, this.#ending))
+    const run = (this.#run ??= outsideRequest(() => new Run(this.#options, this.#ending)))
     let isHeld = true
     const release = () => {
       if (!isHeld) return

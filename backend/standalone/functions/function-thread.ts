@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
+import { outsideRequest } from '../../log/current-request.ts'
 
 export interface FunctionThreadData {
   /** The file of the function. */
@@ -31,10 +32,9 @@ export async function startFunctionThread(
   data: FunctionThreadData,
   { env, onEnd }: { env: Record<string, string>; onEnd: (error: unknown) => void },
 ): Promise<FunctionThread> {
-  const worker = new Worker(new URL('./function-worker.ts', import.meta.url), {
-    workerData: data,
-    env,
-  })
+  const worker = outsideRequest(
+    () => new Worker(new URL('./function-worker.ts', import.meta.url), { workerData: data, env }),
+  )
   let failure: unknown = new Error('It left its process')
   let isStopped = false
   worker.on('error', (error) => (failure = error))

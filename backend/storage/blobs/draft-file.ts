@@ -11,9 +11,9 @@ import { isDiskFull } from './is-disk-full.ts'
 const writeBytes = 1024 * 1024
 
 /**
- * Writes a stream into a new file. A chunk is not read any more when the next one is asked for.
+ * Writes a stream into a new file. A chunk is not read any more when the next one is asked for. A
+ * stream of an open file is closed, also when nothing of it was read.
  * @param finish what else to do with the file before it is closed
- * A stream of an open file is closed, also when nothing of it was read.
  * @throws ApiError 413 `EntityTooLarge` above `maxBytes`
  */
 export async function writeDraft(

@@ -16,7 +16,7 @@ import {
 import { isBlobKey, requireBlobKey, type BlobKey, type BlobStore } from './blob-store.ts'
 import type { Log } from '../../log.ts'
 import { explainFullDisk, removeDrafts, writeDraft } from './draft-file.ts'
-import { abortOldUploads, putLargeFile } from './s3-multipart.ts'
+import { abortOldUploads, putLargeFile, type UploadClients } from './s3-multipart.ts'
 import { createOutageReport, explainOutages } from './s3-outage.ts'
 import type { S3StoreSettings } from './s3-settings.ts'
 
@@ -25,8 +25,8 @@ const maxSinglePutBytes = 64 * 1024 * 1024
 const prefix = 'blobs/'
 /** A store that says nothing for this time is away; twice as long while it stores something. */
 const silentMs = 5_000
-/** A visitor may read slowly, or stop for a moment. */
-const slowReaderMs = 120_000
+/** A visitor may stop reading for a moment, and a store is silent while it copies a large file. */
+const patientMs = 120_000
 
 interface S3BlobsOptions {
   tempFolder: string
@@ -42,13 +42,14 @@ export function createS3Blobs(
   { bucket: Bucket, ...settings }: S3StoreSettings,
   { tempFolder, log, silentMs: givenMs = silentMs }: S3BlobsOptions,
 ): BlobStore & Disposable {
-  const { client, reads } = connectTwice(settings, { log, silentMs: givenMs })
+  const clients = connectAll(settings, { log, silentMs: givenMs })
+  const { client, reads, patient } = clients
   return {
     async write(key, body, { maxBytes }) {
       const draft = join(tempFolder, randomUUID())
       try {
         const written = await writeDraft(draft, body, { maxBytes })
-        await putFile(client, { Bucket, Key: nameOf(key), path: draft, ...written })
+        await putFile(clients, { Bucket, Key: nameOf(key), path: draft, ...written })
         return written
       } catch (error) {
         throw explainFullDisk(error)
@@ -75,7 +76,7 @@ export function createS3Blobs(
     },
     async copy(from, to) {
       const CopySource = `${Bucket}/${nameOf(from)}`
-      await client.send(new CopyObjectCommand({ Bucket, Key: nameOf(to), CopySource }))
+      await patient.send(new CopyObjectCommand({ Bucket, Key: nameOf(to), CopySource }))
     },
     remove: (keys) => removeKeys(client, Bucket, keys),
     list: () => listKeys(client, Bucket),
@@ -85,26 +86,31 @@ export function createS3Blobs(
     },
     claim: (databaseId) => claim(client, Bucket, databaseId),
     [Symbol.dispose]() {
-      client.destroy()
-      reads.destroy()
+      for (const each of [client, reads, patient]) each.destroy()
     },
   }
 }
 
-/** Visitors read at their own pace, so reads have a limit only until the store answers. */
-function connectTwice(
+interface Clients extends UploadClients {
+  /** Visitors read at their own pace, so reads have a limit only until the store answers. */
+  reads: S3Client
+}
+
+function connectAll(
   settings: Omit<S3StoreSettings, 'bucket'>,
-  { log, silentMs: limitMs }: { log: Log; silentMs: number },
-): { client: S3Client; reads: S3Client } {
+  { log, silentMs: connectionTimeout }: { log: Log; silentMs: number },
+): Clients {
   const report = createOutageReport(log)
-  const reads = {
-    requestTimeout: limitMs,
-    throwOnRequestTimeout: true,
-    socketTimeout: slowReaderMs,
-  }
+  const open = (timeouts: Omit<Timeouts, 'connectionTimeout'>) =>
+    explainOutages(connect(settings, { connectionTimeout, ...timeouts }), report)
   return {
-    client: explainOutages(connect(settings, { socketTimeout: 2 * limitMs }), report),
-    reads: explainOutages(connect(settings, reads), report),
+    client: open({ socketTimeout: 2 * connectionTimeout }),
+    reads: open({
+      requestTimeout: connectionTimeout,
+      throwOnRequestTimeout: true,
+      socketTimeout: patientMs,
+    }),
+    patient: open({ socketTimeout: patientMs }),
   }
 }
 
@@ -121,6 +127,7 @@ async function claim(client: S3Client, Bucket: string, databaseId: string): Prom
 const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
 
 interface Timeouts {
+  connectionTimeout: number
   socketTimeout: number
   requestTimeout?: number
   throwOnRequestTimeout?: boolean
@@ -140,7 +147,7 @@ function connect(
     // A visitor waits meanwhile, and tries again after an error.
     maxAttempts: 2,
     logger: silent,
-    requestHandler: { connectionTimeout: silentMs, ...timeouts },
+    requestHandler: timeouts,
     ...(endpoint ? { endpoint } : {}),
     region,
     forcePathStyle,
@@ -158,13 +165,13 @@ function nameOf(key: BlobKey): string {
 }
 
 async function putFile(
-  client: S3Client,
+  clients: UploadClients,
   file: { Bucket: string; Key: string; path: string; sizeBytes: number },
 ): Promise<void> {
   const { path, sizeBytes: ContentLength, Bucket, Key } = file
-  if (ContentLength > maxSinglePutBytes) return putLargeFile(client, file)
+  if (ContentLength > maxSinglePutBytes) return putLargeFile(clients, file)
   const Body = createReadStream(path)
-  await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength }))
+  await clients.client.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength }))
 }
 
 async function removeKeys(client: S3Client, Bucket: string, keys: readonly BlobKey[]) {

@@ -20,9 +20,15 @@ interface LargeFile {
   sizeBytes: number
 }
 
+export interface UploadClients {
+  client: S3Client
+  /** For requests during which a store may be silent for long. */
+  patient: S3Client
+}
+
 /** Sends a file in parts; S3 shows the object when all of them are there. */
 export async function putLargeFile(
-  client: S3Client,
+  { client, patient }: UploadClients,
   { Bucket, Key, path, sizeBytes }: LargeFile,
 ): Promise<void> {
   const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key }))
@@ -37,7 +43,7 @@ export async function putLargeFile(
       const { ETag } = await client.send(new UploadPartCommand({ ...upload, ...part, Body }))
       Parts.push({ ...part, ETag })
     }
-    await client.send(
+    await patient.send(
       new CompleteMultipartUploadCommand({
         ...upload,
         MultipartUpload: {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +16,17 @@ const away = { status: 503, keepsStatus: true, headers: { 'retry-after': '5' } }
 const newKey = () => ({ objectId: randomUUID(), version: randomUUID() })
 async function* body() {
   yield Buffer.from('hello')
+}
+
+function settingsOf(server: Server): S3StoreSettings {
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    region: 'us-east-1',
+    bucket: 'files',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+    forcePathStyle: true,
+  }
 }
 
 function open(settings: S3StoreSettings, silentMs = 200) {
@@ -61,19 +72,30 @@ test('a store that says nothing is away, and works again afterwards', async () =
   expect([await near.blobs.findSize(before), await near.blobs.findSize(after)]).toEqual([5, 5])
 })
 
+test('a store may be silent for longer while it copies a file', async () => {
+  const copies: ServerResponse[] = []
+  const server = createServer((request, response) => {
+    if (request.method === 'PUT') copies.push(response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const { blobs } = open(settingsOf(server))
+  const copying = blobs.copy(newKey(), newKey())
+  await expect(blobs.findSize(newKey())).rejects.toMatchObject(away)
+  for (const response of copies) response.end('<CopyObjectResult/>')
+  await copying
+  expect(copies).toHaveLength(1)
+})
+
 test('a store that refuses connections, and a proxy without its store, are away', async () => {
   const server = createServer((_, response) => {
     response.writeHead(502, { 'content-type': 'text/html' }).end('<html>Bad gateway')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const settings = {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    region: 'us-east-1',
-    bucket: 'files',
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-    forcePathStyle: true,
-  }
+  const settings = settingsOf(server)
   await open(settings).expectAway()
   await new Promise((resolve) => {
     server.close(resolve)
