@@ -46,7 +46,7 @@ export default async function handleRequest(
   const { nonce, reference } = services(loadContext)
   const html = await renderWhole(
     <NonceContext value={nonce}>
-      <ReferenceContext value={reference}>
+      <ReferenceContext value={`Reference: ${reference}`}>
         <DataCacheContext value={createDataCache()}>
           <MarkupCacheContext value={markupCache}>
             <ServerRouter context={context} url={request.url} nonce={nonce} />

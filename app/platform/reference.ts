@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The reference of the request that a page is rendered for, as in the log. In the browser there is none. */
-export const ReferenceContext = createContext<string | null>(null)
+/** Names the request that a page is rendered for, as the log does. Empty in the browser. */
+export const ReferenceContext = createContext('')
