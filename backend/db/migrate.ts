@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import { advisoryLocks } from './advisory-locks.ts'
-import { runBetweenBackups } from './between-backups.ts'
+import { runBetweenBackups } from './locks/between-backups.ts'
 import { listMigrationFiles } from './migration-files.ts'
-import { withClusterLock } from './with-cluster-lock.ts'
+import { withClusterLock } from './locks/with-cluster-lock.ts'
 
 export interface Migrations {
   /** Folder of `YYYYMMDDHHMMSS_verb_thing.sql` files. */

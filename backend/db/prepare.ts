@@ -5,7 +5,7 @@ import type { InstallationKeys } from './installation-keys.ts'
 import { migrate, platformMigrations, type Migrations } from './migrate.ts'
 import { requireKnownMigrations } from './require-known-migrations.ts'
 import { StartError } from '../start/start-error.ts'
-import { withClusterLock } from './with-cluster-lock.ts'
+import { withClusterLock } from './locks/with-cluster-lock.ts'
 
 export interface PreparedDatabase {
   /**

@@ -1,7 +1,7 @@
 import { Client, DatabaseError } from 'pg'
 import { PgBoss } from 'pg-boss'
 import { advisoryLocks } from '../db/advisory-locks.ts'
-import { runBetweenBackups } from '../db/between-backups.ts'
+import { runBetweenBackups } from '../db/locks/between-backups.ts'
 
 /**
  * The schema of pg-boss. The Data API does not expose it, and anon and authenticated have no

@@ -1,5 +1,5 @@
 import { Client, DatabaseError } from 'pg'
-import { advisoryLocks } from './advisory-locks.ts'
+import { advisoryLocks } from '../advisory-locks.ts'
 
 /**
  * Runs work that changes roles. Roles belong to the whole cluster, and two databases that change

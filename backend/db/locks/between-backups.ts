@@ -1,6 +1,6 @@
 import { DatabaseError, type Client } from 'pg'
-import { StartError } from '../start/start-error.ts'
-import { advisoryLocks } from './advisory-locks.ts'
+import { StartError } from '../../start/start-error.ts'
+import { advisoryLocks } from '../advisory-locks.ts'
 
 const quietS = 5
 const limitS = 1_800
