@@ -12,7 +12,6 @@ import { createDataCache, DataCacheContext } from './platform/data-cache/data-ca
 import { MarkupCacheContext } from './platform/markup-cache/cached-markup.tsx'
 import { createMarkupCache } from './platform/markup-cache/markup-cache.ts'
 import { aroundCachedPart } from './pages/layout/around-cached-part.tsx'
-import { ReferenceContext } from './platform/reference.ts'
 import { services } from './platform/services.ts'
 
 /** Shared by all renders; holds no visitor's data. */
@@ -43,16 +42,14 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, reference } = services(loadContext)
+  const { nonce } = services(loadContext)
   const html = await renderWhole(
     <NonceContext value={nonce}>
-      <ReferenceContext value={`Reference: ${reference}`}>
-        <DataCacheContext value={createDataCache()}>
-          <MarkupCacheContext value={markupCache}>
-            <ServerRouter context={context} url={request.url} nonce={nonce} />
-          </MarkupCacheContext>
-        </DataCacheContext>
-      </ReferenceContext>
+      <DataCacheContext value={createDataCache()}>
+        <MarkupCacheContext value={markupCache}>
+          <ServerRouter context={context} url={request.url} nonce={nonce} />
+        </MarkupCacheContext>
+      </DataCacheContext>
     </NonceContext>,
     nonce,
   )

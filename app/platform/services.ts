@@ -16,8 +16,6 @@ export interface PageServices {
   nonce: string
   /** A file of `public/` by its path, to draw with it. */
   readPublicFile(path: string): Promise<Uint8Array>
-  /** What a person reads on the page when this request fails; it is in the log too. */
-  reference: string
   /** Logs a bug of this page. */
   logError(error: unknown): void
 }

@@ -4,7 +4,6 @@ import { createClient } from '@supabase/supabase-js'
 import type { renderPage } from '../../app/entry.render.ts'
 import type { Database } from '../../app/platform/database.gen.ts'
 import type { PageServices } from '../../app/platform/services.ts'
-import { findRequest } from '../../backend/log/current-request.ts'
 import type { Render } from '../../backend/site/render-page.ts'
 
 /** Settings that every page is rendered with. */
@@ -37,7 +36,6 @@ export function createRender(
       testNotice,
       nonce,
       readPublicFile,
-      reference: findRequest()?.requestId ?? '',
       logError: (error) => log({ level: 'error', message: 'page failed', error }),
     })
   }

@@ -46,7 +46,6 @@ context.set(servicesContext, {
   testNotice: null,
   nonce: '',
   readPublicFile: () => Promise.reject(new Error('The log has no pictures')),
-  reference: '',
   logError() {},
 })
 const url = new URL('http://localhost/carbon-register/log')
