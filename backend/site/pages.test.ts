@@ -45,6 +45,7 @@ let requests = 0
 const dataRequests: Record<'ip' | 'hasUploadSlot' | 'userAgent', unknown>[] = []
 const uploadSlots = createUploadSlots()
 const log: LogEntry[] = []
+const limitOf = (maxBytes: number) => ({ maxBytes, tooLarge: 'The file is too large.' })
 let notifyChange: (table: string) => void
 let pages: Pages
 let server: NodeServer
@@ -65,10 +66,7 @@ beforeAll(async () => {
     fetchData,
     readData: fetchData,
     uploadSlots,
-    uploads: {
-      '/apply': { maxBytes: 5_000, tooLarge: 'The file is too large.' },
-      '/left': { maxBytes: 200_000, tooLarge: 'The file is too large.' },
-    },
+    uploads: { '/apply': limitOf(5_000), '/left': limitOf(200_000) },
     dependencies: new Map([['products', ['products']]]),
     security: { isHttps: false, styleHashes: [], isDev: false },
     cache: createPageCache({
