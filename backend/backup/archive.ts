@@ -139,7 +139,7 @@ export function damaged(path: string, cause: unknown): StartError {
  * catch it when a chunk arrives after they were cancelled.
  */
 function gunzip(compressed: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-  // Whoever reads its result gets the error, too.
+  // The reader of its result gets the error.
   return pipeline(compressed, createGunzip(), () => {})
 }
 

@@ -72,7 +72,7 @@ test('a role with too few rights is refused with a clear message; CREATEROLE wit
     ).toBeGreaterThan(10)
     expect((await prepareDatabase(urlAs('owner'), productMigrations)).ranMigrations).toEqual([])
     await prepareJobSchema(urlAs('owner'))
-    // What the Supabase CLI takes for the project's own.
+    // Schemas that the Supabase CLI would treat as the project's.
     const { rows } = await withClient(urlAs('owner'), (client) =>
       client.query(
         `select nspname as name from pg_namespace

@@ -25,7 +25,7 @@ export function findRequest(): CurrentRequest | undefined {
   return storage.getStore()
 }
 
-/** A function that works for the present request, whoever calls it. */
+/** Binds a function to the current request, so that its log entries name it. */
 export function forThisRequest<Args extends unknown[], Result>(
   work: (...args: Args) => Result,
 ): (...args: Args) => Result {

@@ -6,9 +6,9 @@ const quietS = 5
 const limitS = 1_800
 
 /**
- * Runs work that changes tables when no backup reads them: a backup reads every table until its
- * end, and whoever comes later would wait behind the change. The wait for the backup is for no
- * table, so it is in nobody's way. The error output tells of it once.
+ * Runs work that changes tables while no backup reads them. A backup reads every table until its
+ * end; a change that waited for a table would make all later requests wait too. So it waits for an
+ * advisory lock instead, and prints once that it does.
  * @param client its session holds the lock meanwhile; not in a transaction
  * @throws StartError when a backup, or a restore into this database, takes longer than half an hour
  */

@@ -38,7 +38,7 @@ export async function requireUsable(databaseUrl: string): Promise<void> {
 }
 
 /**
- * A pooler in transaction mode gives a session to whoever sends the next transaction. So a second
+ * A pooler in transaction mode gives a session to the client of the next transaction. So a second
  * connection, which holds a transaction open, gets the session of the first, or the first one loses it.
  * If the pooler gives out its sessions in turn, the first one loses it with its next reads.
  */

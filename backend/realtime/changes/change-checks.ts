@@ -94,7 +94,7 @@ export class ChangeChecks {
 
   /**
    * Takes the tables one by one, and then halves the people, until those are found for whom it takes
-   * too long. Only then changes of different tables may be told in another order.
+   * too long. Only then may changes of different tables be sent in another order.
    */
   async #check(changes: readonly QueuedChange[], people: readonly Person[]): Promise<void> {
     const concerned = people.filter(({ followers }) => followsAny(followers, changes))

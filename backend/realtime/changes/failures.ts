@@ -51,7 +51,7 @@ export class Failures {
     this.#warnedAtMs.set(table, now)
     this.#log({
       level: 'warn',
-      message: `changes of ${table} cannot be told`,
+      message: `changes of ${table} cannot be sent`,
       people,
       error: `${code}: ${error}`,
     })
@@ -72,7 +72,7 @@ function findFailure(
     return [{ person, failure: rights, text }]
   }
   const answer = answers.tables[index]
-  // Whoever may see no column learns of no change.
+  // A person who may see no column gets no change.
   if (!answer || !isFailure(answer) || rights.columns.size === 0) return []
   const text = `Error 500: Internal Server Error, changes of ${nameOf(table)} cannot be read`
   return [{ person, failure: answer, text }]

@@ -88,7 +88,7 @@ describe.each(['wal', 'outbox'] as const)('changes of odd tables from the %s', a
         ])
     await expect.poll(() => both.payloads).toHaveLength(2)
     expect(log.filter(({ level }) => level !== 'info')).toEqual([
-      expect.objectContaining({ message: 'changes of public.broken cannot be told', people: 4 }),
+      expect.objectContaining({ message: 'changes of public.broken cannot be sent', people: 4 }),
     ])
     await admin.query('alter domain public.fine_int drop constraint again')
   })

@@ -246,7 +246,7 @@ describe.each(['wal', 'outbox'] as const)('postgres_changes from the %s', async 
     })
     // The same whatever the filter, so a filter cannot ask about hidden rows.
     expect(theirs.payloads[0]?.ids).toEqual(theirs.ids)
-    expect(log.map(({ message }) => message)).toContain('changes of public.notes cannot be told')
+    expect(log.map(({ message }) => message)).toContain('changes of public.notes cannot be sent')
     await admin.query('drop policy notes_select_broken on notes')
   })
 
