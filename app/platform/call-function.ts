@@ -1,5 +1,5 @@
 import type { FunctionContract } from '../../domain/parse/function-contract.ts'
-import type { LoadSupabase } from './supabase.tsx'
+import type { LoadSupabase } from './supabase.ts'
 
 export type FunctionResult<Response> =
   | { outcome: 'done'; response: Response }
@@ -18,7 +18,6 @@ interface CallOptions {
 
 /** Calls a function of the company once, and checks its answer against the contract. */
 export async function callFunction<Request extends object, Response>(
-  loadSupabase: LoadSupabase,
   { name, method, parseResponse }: FunctionContract<Request, Response>,
   request: NoInfer<Request>,
   {

@@ -1,5 +1,5 @@
 import Link2 from '~icons/lucide/link-2'
-import { useToasts } from '../platform/toasts.tsx'
+import { toast } from '../platform/toasts.ts'
 import { buttonClass } from './button.tsx'
 
 /**
@@ -7,7 +7,6 @@ import { buttonClass } from './button.tsx'
  * where the browser allows that.
  */
 export function ShareLink({ path }: { path: string }) {
-  const toast = useToasts()
 
   async function copy() {
     const address = new URL(path, window.location.origin).href

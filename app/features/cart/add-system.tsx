@@ -3,7 +3,7 @@ import type { StoredLine } from '../../../domain/cart/cart.ts'
 import { useCart } from './cart.tsx'
 import { setDeliveryState } from './delivery-state.ts'
 import { setInstallationWish } from './installation-wish.ts'
-import { useToasts } from '../../platform/toasts.tsx'
+import { toast } from '../../platform/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface SystemLine extends StoredLine {
@@ -26,7 +26,6 @@ export function AddSystem({
   state?: string
 }) {
   const cart = useCart()
-  const toast = useToasts()
   const available = lines.flatMap(({ id, name, quantity, stock = quantity }) =>
     stock > 0 ? [{ id, name, quantity: Math.min(quantity, stock) }] : [],
   )

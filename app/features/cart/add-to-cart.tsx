@@ -1,8 +1,8 @@
 import ShoppingCart from '~icons/lucide/shopping-cart'
 import { useState, type FormEvent } from 'react'
 import { useCart } from './cart.tsx'
-import { useDataCache } from '../../platform/data-cache/data-cache.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
+import { dataCache } from '../../platform/data-cache/data-cache.ts'
+import { loadSupabase } from '../../platform/supabase.ts'
 import { Button, type ButtonSize, type ButtonVariant } from '../../ui/button.tsx'
 import { nextPaint } from '../../ui/forms/next-paint.ts'
 
@@ -29,8 +29,6 @@ export function AddToCart({
   isCompact = false,
 }: AddToCartProps) {
   const { add } = useCart()
-  const loadSupabase = useSupabase()
-  const dataCache = useDataCache()
   const [isBusy, setBusy] = useState(false)
   const isSoldOut = product.stock <= 0
 

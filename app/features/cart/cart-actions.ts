@@ -7,7 +7,7 @@ import {
   type StoredLine,
 } from '../../../domain/cart/cart.ts'
 import type { ListStore } from '../../platform/storage/list-store.ts'
-import type { Toasts } from '../../platform/toasts.tsx'
+import type { Toasts } from '../../platform/toasts.ts'
 import type { Product } from '../product/product-queries.ts'
 
 export interface CartActions {

@@ -16,13 +16,13 @@ import {
 import { createCartActions, type CartActions } from './cart-actions.ts'
 import { installationWishKey } from './installation-wish-key.ts'
 import { productQuery, type Product } from '../product/product-queries.ts'
-import { useDataCache, useQueriesOnDemand } from '../../platform/data-cache/data-cache.ts'
+import { dataCache, useQueriesOnDemand } from '../../platform/data-cache/data-cache.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { createListStore } from '../../platform/storage/list-store.ts'
 import { createStored } from '../../platform/storage/stored.ts'
 import { onPriceAge } from '../product/price-age.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
-import { useToasts } from '../../platform/toasts.tsx'
+import { loadSupabase } from '../../platform/supabase.ts'
+import { toast } from '../../platform/toasts.ts'
 
 export interface CartItem extends StoredLine {
   /** Undefined while it is loading, or when it could not be loaded. */
@@ -62,9 +62,6 @@ function createCartStore() {
 
 export function CartProvider({ children }: { children: ReactNode }) {
   const [store] = useState(createCartStore)
-  const loadSupabase = useSupabase()
-  const dataCache = useDataCache()
-  const toast = useToasts()
   const navigate = useNavigate()
   const [pricesAsOf, setPricesAsOf] = useState<Date | null>(null)
   useEffect(() => onPriceAge(setPricesAsOf), [])
@@ -77,7 +74,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   )
   const lines = useSyncExternalStore(store.subscribe, store.getItems, () => noLines)
   const isLoaded = useHydrated()
-  const results = useQueriesOnDemand(lines.map((line) => productQuery(loadSupabase, line.id)))
+  const results = useQueriesOnDemand(lines.map((line) => productQuery(line.id)))
 
   const items = lines.map((line, index) => ({
     ...line,
@@ -109,7 +106,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
       toast,
       openCart: () => void navigate('/cart'),
       findProduct: async (id) =>
-        (await dataCache.load()).fetchQuery(productQuery(loadSupabase, id)),
+        (await dataCache.load()).fetchQuery(productQuery(id)),
     }),
     retry() {
       for (const result of results) if (pricesAsOf || result.isError) void result.refetch()

@@ -2,8 +2,8 @@ import { createContext, use, useEffect, useEffectEvent, useState, type ReactNode
 import type { WaitingInquiry } from './inquiry-outbox.ts'
 import type { KnownProject } from './known-project.ts'
 import { useSession } from '../session/session.tsx'
-import { useSupabase } from '../../platform/supabase.tsx'
-import { useToasts } from '../../platform/toasts.tsx'
+import { loadSupabase } from '../../platform/supabase.ts'
+import { toast } from '../../platform/toasts.ts'
 
 interface InquiryOpener {
   /** Opens the inquiry dialog with these values filled in. */
@@ -22,13 +22,11 @@ export function useInquiry(): InquiryOpener {
 
 /** Sends inquiries that were stored: once after the start, and when the connection returns. */
 function useOutbox(correct: (refused: WaitingInquiry) => void): void {
-  const loadSupabase = useSupabase()
-  const toast = useToasts()
   const { user } = useSession()
   const deliver = useEffectEvent(async () => {
     if (!navigator.onLine || !('locks' in navigator)) return
     const { announceOutbox } = await import('./inquiry-outbox.ts')
-    await announceOutbox({ loadSupabase, toast, userId: user?.id, correct })
+    await announceOutbox({ toast, userId: user?.id, correct })
   })
   useEffect(() => {
     // A failure is tried again at the next start, or when the connection returns.
@@ -44,7 +42,6 @@ function useOutbox(correct: (refused: WaitingInquiry) => void): void {
 
 /** The one inquiry dialog of the site. Its code loads when it is first opened. */
 export function InquiryProvider({ children }: { children: ReactNode }) {
-  const toast = useToasts()
   const [state, setState] = useState<{
     isOpen: boolean
     Dialog?: InquiryDialog

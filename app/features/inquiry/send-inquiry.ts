@@ -4,7 +4,7 @@ import {
   type InquiryRequest,
 } from '../../../domain/inquiry/submit-project-inquiry.ts'
 import { callFunction } from '../../platform/call-function.ts'
-import type { LoadSupabase } from '../../platform/supabase.tsx'
+import type { LoadSupabase } from '../../platform/supabase.ts'
 
 export interface InquiryToSend extends InquiryRequest {
   /** Made by the sender: an inquiry is stored once for it, however often it arrives. */
@@ -15,10 +15,9 @@ export interface InquiryToSend extends InquiryRequest {
 
 /** Sends an inquiry once. */
 export function sendInquiry(
-  loadSupabase: LoadSupabase,
   { clientId, source, ...request }: InquiryToSend,
 ) {
-  return callFunction(loadSupabase, submitProjectInquiry, request, {
+  return callFunction(submitProjectInquiry, request, {
     headers: { [inquiryHeaders.idempotencyKey]: clientId, [inquiryHeaders.source]: source },
     fallbackMessage: 'Unknown error',
   })

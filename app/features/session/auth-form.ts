@@ -3,7 +3,7 @@ import { useHydrated } from '../../platform/use-hydrated.ts'
 import { formatWait } from '../../platform/format-time.ts'
 import { watchRetryAfter } from '../../platform/supabase/retry-after.ts'
 import { useSession } from './session.tsx'
-import { useSupabase, type Supabase } from '../../platform/supabase.tsx'
+import { type Supabase } from '../../platform/supabase.ts'
 import type { Refusal } from '../../ui/forms/form-problems.tsx'
 
 export interface Problem {
@@ -19,7 +19,6 @@ type Outcome = Problem | Problem[] | null
 
 /** Runs one request at a time, and holds the problems of the last one. */
 export function useAuthAction() {
-  const loadSupabase = useSupabase()
   const { watch } = useSession()
   const isHydrated = useHydrated()
   const [{ attempt, doneCount, problems }, setResult] = useState<{

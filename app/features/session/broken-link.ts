@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useToasts } from '../../platform/toasts.tsx'
+import { toast } from '../../platform/toasts.ts'
 
 export interface BrokenLink {
   /** The error code that the auth service put into the URL. */
@@ -30,7 +30,6 @@ export function codeOfBrokenLink(state: unknown): string | null {
  */
 export function useBrokenLink(): BrokenLink | null {
   const navigate = useNavigate()
-  const toast = useToasts()
   const [broken] = useState(() =>
     typeof window === 'undefined' ? null : findBrokenLink(new URL(window.location.href)),
   )

@@ -13,10 +13,10 @@ import { useNavigate } from 'react-router'
 import { hasSecondFactor } from './has-second-factor.ts'
 import { useBrokenLink, type BrokenLink } from './broken-link.ts'
 import type { Tables } from '../../platform/database.gen.ts'
-import { useDataCache, useQueryOnDemand } from '../../platform/data-cache/data-cache.ts'
-import { storedSession, useSupabase, type Supabase } from '../../platform/supabase.tsx'
+import { dataCache, useQueryOnDemand } from '../../platform/data-cache/data-cache.ts'
+import { storedSession, type Supabase } from '../../platform/supabase.ts'
 import { signOutChannel } from '../../platform/supabase/session-names.ts'
-import { useToasts } from '../../platform/toasts.tsx'
+import { toast } from '../../platform/toasts.ts'
 
 export type Profile = Tables<'profiles'>
 
@@ -64,9 +64,6 @@ export function useSession(): SessionState {
 
 /** The profile of the signed-in user: read when there is one, cleared after signing out. */
 function useProfile(user: User | null) {
-  const loadSupabase = useSupabase()
-  const dataCache = useDataCache()
-  const toast = useToasts()
   const profile = useQueryOnDemand(
     user && {
       queryKey: ['profile', user.id],
@@ -78,7 +75,7 @@ function useProfile(user: User | null) {
   // again.
   useEffect(() => {
     if (!userId) dataCache.find()?.removeQueries({ queryKey: ['profile'] })
-  }, [userId, dataCache])
+  }, [userId])
   const profileFailed = profile.isError
   useEffect(() => {
     if (profileFailed) toast.error('Failed to load user profile.', { duration: 3_000 })
@@ -91,10 +88,7 @@ function useProfile(user: User | null) {
  * the user changes.
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const loadSupabase = useSupabase()
-  const dataCache = useDataCache()
   const navigate = useNavigate()
-  const toast = useToasts()
   const brokenLink = useBrokenLink()
   const [latest, setLatest] = useState<{ user: User; needsSecondFactor: boolean } | null>(null)
   const [progress, setProgress] = useState<'loading' | 'known' | 'failed'>('loading')
@@ -137,7 +131,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       isCancelled = true
       unsubscribe?.()
     }
-  }, [isWatched, loadSupabase])
+  }, [isWatched])
 
   const profile = useProfile(user)
 

@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useToasts } from '../../platform/toasts.tsx'
+import { toast } from '../../platform/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadingScreen } from '../../ui/screens/loading-screen.tsx'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
@@ -40,7 +40,6 @@ export function RequireSession({
   const { status, isSigningOut, wasEndedElsewhere, brokenLink, isUnavailable } = session
   const lastSession = useLastCompleteSession(session)
   const navigate = useNavigate()
-  const toast = useToasts()
   const { pathname, search } = useLocation()
   const staysHere = lastSession !== null && !isSigningOut && !wasEndedElsewhere
   const mustLeave =

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { needsAHand, type NeedCount } from '../../../domain/desk/needs-a-hand.ts'
 import { queryFunction } from '../../platform/query-function.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
+import { loadSupabase } from '../../platform/supabase.ts'
 import { useStaff } from './use-staff.ts'
 
 const refetchMs = 60_000
@@ -11,7 +11,6 @@ export const needsAHandKey = ['desk', 'needs-a-hand']
 
 /** What waits for a hand, as far as the signed-in person may see it. */
 export function useNeedsAHand() {
-  const loadSupabase = useSupabase()
   const { grants } = useStaff()
   return useQuery({
     queryKey: [...needsAHandKey, grants],
@@ -19,6 +18,6 @@ export function useNeedsAHand() {
     refetchInterval: refetchMs,
     refetchOnMount: 'always',
     queryFn: async (): Promise<NeedCount[]> =>
-      (await queryFunction(loadSupabase, needsAHand, {})).counts,
+      (await queryFunction(needsAHand, {})).counts,
   })
 }

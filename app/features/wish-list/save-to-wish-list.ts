@@ -1,13 +1,12 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query'
 import type { ListStore } from '../../platform/storage/list-store.ts'
-import type { LoadSupabase } from '../../platform/supabase.tsx'
+import type { LoadSupabase } from '../../platform/supabase.ts'
 import { applyWish, wishListChannel, wishListKey } from './wish-list-cache.ts'
 
 interface Account {
   userId: string
   store: ListStore<string>
   queryClient: QueryClient
-  loadSupabase: LoadSupabase
 }
 
 /**
@@ -18,7 +17,7 @@ interface Account {
 export async function saveWish(
   id: string,
   isWished: boolean,
-  { userId, store, queryClient, loadSupabase }: Account,
+  { userId, store, queryClient }: Account,
 ): Promise<void> {
   const queryKey = wishListKey(userId)
   // A list that has not been loaded yet stays undefined here and is fetched afterwards.

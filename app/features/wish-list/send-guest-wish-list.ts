@@ -1,13 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ListStore } from '../../platform/storage/list-store.ts'
-import type { LoadSupabase } from '../../platform/supabase.tsx'
+import type { LoadSupabase } from '../../platform/supabase.ts'
 import { wishListChannel, wishListKey } from './wish-list-cache.ts'
 
 interface Account {
   userId: string
   store: ListStore<string>
   queryClient: QueryClient
-  loadSupabase: LoadSupabase
 }
 
 /**
@@ -35,7 +34,7 @@ export function sendGuestWishList(account: Account): () => void {
   }
 }
 
-async function merge({ userId, store, queryClient, loadSupabase }: Account): Promise<void> {
+async function merge({ userId, store, queryClient }: Account): Promise<void> {
   const sent = store.getItems()
   const { error } = await (await loadSupabase()).rpc('merge_wish_list', { product_ids: [...sent] })
   // After an error they stay in the browser, are shown from there, and are sent again.

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { maxWishes } from '../../../domain/catalogue/product-ids.ts'
-import { useDataCache, useQueryOnDemand } from '../../platform/data-cache/data-cache.ts'
+import { dataCache, useQueryOnDemand } from '../../platform/data-cache/data-cache.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { applyWish, wishListKey } from './wish-list-cache.ts'
 import { useGuestWishList } from './wish-list-provider.tsx'
 import { useSession } from '../session/session.tsx'
-import { useSupabase, type LoadSupabase } from '../../platform/supabase.tsx'
-import { useToasts } from '../../platform/toasts.tsx'
+import { type LoadSupabase } from '../../platform/supabase.ts'
+import { toast } from '../../platform/toasts.ts'
 
 interface WishList {
   /** Product ids, newest first. */
@@ -30,15 +30,12 @@ export function useWishList(): WishList {
   const store = useGuestWishList()
   const stored = useSyncExternalStore(store.subscribe, store.getItems, () => none)
   const { user, status } = useSession()
-  const loadSupabase = useSupabase()
-  const dataCache = useDataCache()
-  const toast = useToasts()
   const navigate = useNavigate()
   const isHydrated = useHydrated()
   const saved = useQueryOnDemand(
     user && {
       queryKey: wishListKey(user.id),
-      queryFn: () => listSavedWishes(loadSupabase),
+      queryFn: () => listSavedWishes(),
     },
   )
 
@@ -49,7 +46,7 @@ export function useWishList(): WishList {
       if (user) {
         const { saveWish } = await import('./save-to-wish-list.ts')
         const queryClient = await dataCache.load()
-        await saveWish(id, isWished, { userId: user.id, store, queryClient, loadSupabase })
+        await saveWish(id, isWished, { userId: user.id, store, queryClient })
       } else store.update((all) => applyWish(all, id, isWished))
       onDone()
     } catch {
@@ -81,7 +78,7 @@ export function useWishList(): WishList {
   }
 }
 
-async function listSavedWishes(loadSupabase: LoadSupabase): Promise<readonly string[]> {
+async function listSavedWishes(): Promise<readonly string[]> {
   const supabase = await loadSupabase()
   const { data } = await supabase
     .from('wish_list_items')

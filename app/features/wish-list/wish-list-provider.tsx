@@ -1,9 +1,9 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import { maxWishes, parseStoredIds } from '../../../domain/catalogue/product-ids.ts'
-import { useDataCache } from '../../platform/data-cache/data-cache.ts'
+import { dataCache } from '../../platform/data-cache/data-cache.ts'
 import { createListStore, type ListStore } from '../../platform/storage/list-store.ts'
 import { useSession } from '../session/session.tsx'
-import { useSupabase } from '../../platform/supabase.tsx'
+import { loadSupabase } from '../../platform/supabase.ts'
 
 const GuestWishList = createContext<ListStore<string> | null>(null)
 const createStore = () =>
@@ -26,8 +26,6 @@ export function useGuestWishList(): ListStore<string> {
 export function WishListProvider({ children }: { children: ReactNode }) {
   const [store] = useState(createStore)
   const { user } = useSession()
-  const dataCache = useDataCache()
-  const loadSupabase = useSupabase()
   const userId = user?.id
 
   useEffect(() => {
@@ -41,7 +39,7 @@ export function WishListProvider({ children }: { children: ReactNode }) {
     async function save(account: { userId: string }) {
       const { sendGuestWishList } = await import('./send-guest-wish-list.ts')
       const queryClient = await dataCache.load()
-      if (!isCancelled) stop = sendGuestWishList({ ...account, store, queryClient, loadSupabase })
+      if (!isCancelled) stop = sendGuestWishList({ ...account, store, queryClient })
     }
     // Without a connection the products stay in the browser and are shown from there.
     save({ userId }).catch(() => undefined)
@@ -49,7 +47,7 @@ export function WishListProvider({ children }: { children: ReactNode }) {
       isCancelled = true
       stop?.()
     }
-  }, [userId, store, dataCache, loadSupabase])
+  }, [userId, store])
 
   return <GuestWishList value={store}>{children}</GuestWishList>
 }

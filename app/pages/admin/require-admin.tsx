@@ -5,7 +5,7 @@ import { ProfileFailed } from '../../features/session/profile-failed.tsx'
 import { useSession } from '../../features/session/session.tsx'
 import { RequireSession } from '../../features/sign-in/require-session.tsx'
 import { PageTitle } from '../../platform/page-title.tsx'
-import { useToasts } from '../../platform/toasts.tsx'
+import { toast } from '../../platform/toasts.ts'
 import { ListState } from '../../ui/list-state.tsx'
 import { LoadingScreen } from '../../ui/screens/loading-screen.tsx'
 import { PlainFrame } from '../../ui/screens/plain-frame.tsx'
@@ -36,7 +36,6 @@ function WaitingFrame({ children }: { children: ReactNode }) {
 function AdminOnly({ children }: { children: ReactNode }) {
   const { user, isAdmin, isProfileLoading, isProfileFailed } = useSession()
   const navigate = useNavigate()
-  const toast = useToasts()
   const isDenied = !isAdmin && !isProfileLoading && !isProfileFailed
   const isProtected = hasSecondFactor(user)
   // The database refuses an admin without the required second factor; this only leads them to the

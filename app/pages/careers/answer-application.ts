@@ -1,6 +1,6 @@
 import type { ApplicationFields } from '../../../domain/careers/job-application.ts'
 import { newId } from '../../platform/new-id.ts'
-import type { Supabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 import { checkApplication } from './application-check.ts'
 import { listOpenings } from './openings.ts'
 import { sendApplication } from './send-application.ts'

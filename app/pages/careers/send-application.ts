@@ -1,7 +1,7 @@
 import { applyForOpening } from '../../../domain/careers/apply-for-opening.ts'
 import { callFunction } from '../../platform/call-function.ts'
 import { failureMessage } from '../../platform/failure-message.ts'
-import type { LoadSupabase } from '../../platform/supabase.tsx'
+import type { LoadSupabase } from '../../platform/supabase.ts'
 
 /**
  * Sends an application.
@@ -9,13 +9,12 @@ import type { LoadSupabase } from '../../platform/supabase.tsx'
  * @returns null when it arrived, else why it did not
  */
 export async function sendApplication(
-  loadSupabase: LoadSupabase,
   form: FormData,
   idempotencyKey: string,
 ): Promise<string | null> {
   const parsed = applyForOpening.parseRequest({ ...Object.fromEntries(form), idempotencyKey })
   if (!parsed.ok) return parsed.problems[0].message
-  const result = await callFunction(loadSupabase, applyForOpening, parsed.value)
+  const result = await callFunction(applyForOpening, parsed.value)
   if (result.outcome === 'done') return null
   return failureMessage(
     result,

@@ -8,7 +8,7 @@ import { notSentMessage } from '../../features/inquiry/inquiry-messages.ts'
 import { sendInquiry } from '../../features/inquiry/send-inquiry.ts'
 import { failureMessage } from '../../platform/failure-message.ts'
 import { newId } from '../../platform/new-id.ts'
-import type { Supabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 
 interface Refused {
   fields: InquiryFields

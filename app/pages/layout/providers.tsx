@@ -3,8 +3,8 @@ import { CartProvider } from '../../features/cart/cart.tsx'
 import { InquiryProvider } from '../../features/inquiry/inquiry.tsx'
 import { WishListProvider } from '../../features/wish-list/wish-list-provider.tsx'
 import { SessionProvider } from '../../features/session/session.tsx'
-import { SupabaseProvider } from '../../platform/supabase.tsx'
-import { ToastProvider } from '../../platform/toasts.tsx'
+import { SupabaseProvider } from '../../platform/supabase.ts'
+import { ToastProvider } from '../../platform/toasts.ts'
 
 /** What every page can use: data, session, cart, wish list, inquiry dialog and toasts. */
 export function Providers({

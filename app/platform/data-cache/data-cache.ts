@@ -1,38 +1,23 @@
 import type { QueryClient, QueryKey, QueryObserverResult } from '@tanstack/react-query'
-import { createContext, use, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { QueryOnDemand } from './observe-queries.ts'
+
+let client: QueryClient | null = null
+const getOrCreate = (create: () => QueryClient) => (client ??= create())
 
 /**
  * The one data cache of a visit. Its code is downloaded when it is first needed; the home page does
- * not need it.
+ * not need it. Only for browsers: on the server it would be shared by all visitors.
  */
-export interface DataCache {
+export const dataCache = {
   /** Null while nothing has needed it. Then nothing is cached either. */
-  find(): QueryClient | null
-  load(): Promise<QueryClient>
+  find: (): QueryClient | null => client,
+  async load(): Promise<QueryClient> {
+    const { createQueryClient } = await import('./query-client.ts')
+    return getOrCreate(createQueryClient)
+  },
   /** For code that has been downloaded together with the cache. */
-  getOrCreate(create: () => QueryClient): QueryClient
-}
-
-export function createDataCache(): DataCache {
-  let client: QueryClient | null = null
-  const getOrCreate = (create: () => QueryClient) => (client ??= create())
-  return {
-    find: () => client,
-    getOrCreate,
-    async load() {
-      const { createQueryClient } = await import('./query-client.ts')
-      return getOrCreate(createQueryClient)
-    },
-  }
-}
-
-export const DataCacheContext = createContext<DataCache | null>(null)
-
-export function useDataCache(): DataCache {
-  const dataCache = use(DataCacheContext)
-  if (!dataCache) throw new Error('useDataCache needs a DataCacheContext above it')
-  return dataCache
+  getOrCreate,
 }
 
 /** The state of a query; a subset of TanStack's result. */
@@ -49,7 +34,6 @@ export type QueryState<Data> = Pick<
 export function useQueriesOnDemand<Data>(
   queries: readonly QueryOnDemand<Data>[],
 ): readonly QueryState<Data>[] {
-  const dataCache = useDataCache()
   const [attempt, setAttempt] = useState(0)
   const [states, setStates] = useState<ReadonlyMap<string, QueryState<Data>>>(new Map())
   const allKeys = queries.map(keyOf).join()
@@ -81,7 +65,7 @@ export function useQueriesOnDemand<Data>(
       stop?.()
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- another attempt runs it again
-  }, [allKeys, attempt, dataCache])
+  }, [allKeys, attempt])
 
   return queries.map((query) => states.get(keyOf(query)) ?? pending)
 }

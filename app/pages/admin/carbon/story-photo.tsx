@@ -3,7 +3,7 @@ import { pictureUrl } from '../../../../domain/products/picture-url.ts'
 import { addStoryPhoto } from '../../../../domain/register/staff/story-functions.ts'
 import { AddPicture } from '../../../features/staff/add-picture.tsx'
 import { callFunction } from '../../../platform/call-function.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileField, TextField } from '../../../ui/forms/field.tsx'
 
@@ -31,7 +31,6 @@ export function StoryPhoto({
   onRemove,
   onAdded,
 }: StoryPhotoProps) {
-  const loadSupabase = useSupabase()
   const [file, setFile] = useState<File | null>(null)
   // Scripts cannot empty a field of files, so each choice gets a new one.
   const [choice, setChoice] = useState(0)
@@ -82,7 +81,7 @@ export function StoryPhoto({
         <AddPicture
           file={file}
           send={(picture) =>
-            callFunction(loadSupabase, addStoryPhoto, { project, version, ...picture })
+            callFunction(addStoryPhoto, { project, version, ...picture })
           }
           onAdded={(added) => {
             close()

@@ -1,5 +1,5 @@
 import { listOf, object, uuid, wholeNumber, type ValueOf } from '../../../../domain/parse/parser.ts'
-import type { LoadSupabase } from '../../../platform/supabase.tsx'
+import type { LoadSupabase } from '../../../platform/supabase.ts'
 
 const depotLevels = listOf(
   object({

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { failureOf, failureSentences, loadCheck } from '../../../features/register/check-failure.ts'
 import { fetchCheckpoint, fetchTile } from '../../../features/register/log-files.ts'
 import { formatCalendarDay } from '../../../platform/format-time.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { useHydrated } from '../../../platform/use-hydrated.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -17,7 +17,6 @@ type State = 'running' | Outcome
 /** Shows whether one signed state of the register contains another one. */
 export function CompareStates({ keys }: { keys: readonly string[] }) {
   const isHydrated = useHydrated()
-  const loadSupabase = useSupabase()
   const [state, setState] = useState<State | null>(null)
 
   async function run(findNotes: () => Promise<[string, string] | Outcome>) {
@@ -37,7 +36,7 @@ export function CompareStates({ keys }: { keys: readonly string[] }) {
     event.preventDefault()
     const days = valuesOf(event.currentTarget, ['first', 'second'])
     void run(async () => {
-      const supabase = await loadCheck(loadSupabase)
+      const supabase = await loadCheck()
       const notes = await Promise.all(days.map((day) => findNoteOfDay(supabase, day)))
       const missing = notes.indexOf(null)
       const [first, second] = notes

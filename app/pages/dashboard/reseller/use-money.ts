@@ -1,5 +1,5 @@
 import { myBalance } from '../../../../domain/resellers/my-rows.ts'
-import type { LoadSupabase } from '../../../platform/supabase.tsx'
+import type { LoadSupabase } from '../../../platform/supabase.ts'
 import { readAnswer, useResellerQuery } from './use-my-reseller.ts'
 
 /** What a reseller is owed and was paid, with the rules of payouts. */

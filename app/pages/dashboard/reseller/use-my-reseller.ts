@@ -2,21 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import type { Parser } from '../../../../domain/parse/parser.ts'
 import type { ResellerStatus } from '../../../../domain/resellers/reseller-status.ts'
 import { useSession } from '../../../features/session/session.tsx'
-import { useSupabase, type LoadSupabase } from '../../../platform/supabase.tsx'
+import { type LoadSupabase } from '../../../platform/supabase.ts'
 
 /** The caller as a reseller who has been approved, also a suspended one; null for everybody else. */
 export function useMyReseller() {
   const { user } = useSession()
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey: ['reseller', user?.id],
     enabled: user !== null,
     refetchOnMount: 'always',
-    queryFn: () => readReseller(loadSupabase, user?.id ?? ''),
+    queryFn: () => readReseller(user?.id ?? ''),
   })
 }
 
-async function readReseller(loadSupabase: LoadSupabase, userId: string) {
+async function readReseller(userId: string) {
   const { data } = await (
     await loadSupabase()
   )
@@ -37,7 +36,6 @@ export function useResellerQuery<Data>(
   read: (supabase: Awaited<ReturnType<LoadSupabase>>) => Promise<Data>,
 ) {
   const { user } = useSession()
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey: ['reseller', user?.id, name],
     enabled: user !== null,

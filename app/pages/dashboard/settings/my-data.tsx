@@ -10,8 +10,8 @@ import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage, type FunctionFailure } from '../../../platform/failure-message.ts'
 import { formatDay } from '../../../platform/format-time.ts'
 import { useSession } from '../../../features/session/session.tsx'
-import type { Supabase } from '../../../platform/supabase.tsx'
-import { useToasts } from '../../../platform/toasts.tsx'
+import type { Supabase } from '../../../platform/supabase.ts'
+import { toast } from '../../../platform/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
@@ -21,7 +21,6 @@ import { saveJson } from '../../../platform/files/save-file.ts'
 export function MyData() {
   const { signOut } = useSession()
   const navigate = useNavigate()
-  const toast = useToasts()
   const { run, isBusy, refusal } = useAuthAction()
   const [isConfirming, setConfirming] = useState(false)
 

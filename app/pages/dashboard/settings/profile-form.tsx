@@ -8,13 +8,12 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { toast } from '../../../platform/toasts.ts'
 import { ProfilePhoto } from './profile-photo.tsx'
 
 /** The photo, name and phone of the profile. */
 export function ProfileForm() {
   const { user, profile } = useSession()
-  const toast = useToasts()
   const queryClient = useQueryClient()
   const form = useAuthForm(async (supabase, fields) => {
     const name = cleanLine(String(fields.get('fullName')))

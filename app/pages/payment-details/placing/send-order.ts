@@ -1,15 +1,14 @@
 import { placeOrder, type PlaceOrderRequest } from '../../../../domain/orders/place-order.ts'
 import { callFunction } from '../../../platform/call-function.ts'
-import type { LoadSupabase } from '../../../platform/supabase.tsx'
+import type { LoadSupabase } from '../../../platform/supabase.ts'
 import { forgetIdempotencyKey, idempotencyKeyFor } from '../checkout-draft.ts'
 
 /** Places an order. Sent again, it is the same order; once that was cancelled, the next press places a new one. */
 export async function sendOrder(
-  loadSupabase: LoadSupabase,
   order: Omit<PlaceOrderRequest, 'idempotencyKey'>,
 ) {
   const request = { idempotencyKey: idempotencyKeyFor(order), ...order }
-  const placed = await callFunction(loadSupabase, placeOrder, request)
+  const placed = await callFunction(placeOrder, request)
   if (placed.outcome === 'refused' && placed.details['isCancelled'] === true) forgetIdempotencyKey()
   return placed
 }

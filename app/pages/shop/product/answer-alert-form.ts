@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { findByIdOrSlug } from '../../../features/product/load-product.ts'
-import type { Supabase } from '../../../platform/supabase.tsx'
+import type { Supabase } from '../../../platform/supabase.ts'
 import { requestAlert } from './ask-for-alert.ts'
 
 /**

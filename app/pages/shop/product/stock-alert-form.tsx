@@ -3,7 +3,7 @@ import BellRing from '~icons/lucide/bell-ring'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Form, useActionData } from 'react-router'
 import { useSession } from '../../../features/session/session.tsx'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { requestAlert, type AlertAnswer } from './ask-for-alert.ts'
@@ -14,7 +14,6 @@ export function StockAlertForm({
 }: {
   product: { id: string; name: string; slug: string }
 }) {
-  const loadSupabase = useSupabase()
   const posted = useActionData<AlertAnswer>()
   const [answer, setAnswer] = useState<AlertAnswer | null>(posted ?? null)
   const [isBusy, setBusy] = useState(false)
@@ -24,7 +23,7 @@ export function StockAlertForm({
     event.preventDefault()
     if (isBusy) return
     setBusy(true)
-    setAnswer(await requestAlert(loadSupabase, id, new FormData(event.currentTarget)))
+    setAnswer(await requestAlert(id, new FormData(event.currentTarget)))
     setBusy(false)
   }
 

@@ -4,7 +4,7 @@ import { formatExactNaira } from '../../../../../domain/money/money.ts'
 import { listMyCredits, type OwnCredit } from '../../../../../domain/orders/order-refunds.ts'
 import { failureMessage } from '../../../../platform/failure-message.ts'
 import { queryFunction } from '../../../../platform/query-function.ts'
-import { useSupabase } from '../../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../../platform/supabase.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/forms/field.tsx'
@@ -121,12 +121,11 @@ function CreditRow({
 
 /** Not asked for guests, who have none. */
 function useOwnCredits() {
-  const loadSupabase = useSupabase()
   const session = useSession()
   const userId = session.user?.id ?? null
   return useQuery({
     queryKey: ['credits', userId],
-    queryFn: async () => (await queryFunction(loadSupabase, listMyCredits, {})).credits,
+    queryFn: async () => (await queryFunction(listMyCredits, {})).credits,
     enabled: userId !== null,
   })
 }
