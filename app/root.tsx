@@ -1,5 +1,5 @@
 import { ThemeProvider } from 'next-themes'
-import { use, type ReactNode } from 'react'
+import { use, useEffect, type ReactNode } from 'react'
 import {
   Links,
   Meta,
@@ -13,13 +13,17 @@ import { site } from '../site.config.ts'
 import type { Route } from './+types/root'
 import './ui/app.css'
 import { NonceContext } from './platform/nonce.ts'
-import { Providers } from './pages/layout/providers.tsx'
+import { OpenedInquiry } from './features/inquiry/opened-inquiry.tsx'
+import { useRouterToOpenPages } from './platform/open-page.ts'
+import { publishableKeyName } from './platform/supabase.ts'
+import { reportBrokenLink } from './features/session/broken-link.ts'
+import { findToastList } from './platform/toasts/toast-list.ts'
 import { findMissing, findMissingMeta } from './platform/missing.ts'
 import { services } from './platform/services.ts'
 import { CompanyData } from './features/seo/company-data.tsx'
 import { ErrorScreen } from './ui/screens/error-screen.tsx'
 import { NotFoundScreen } from './ui/screens/not-found-screen.tsx'
-import { useOrigin } from './ui/structured-data.tsx'
+import { useRootData } from './ui/structured-data.tsx'
 import { fontPreloads } from './ui/fonts/font-preloads.ts'
 
 export const links: Route.LinksFunction = () => [
@@ -67,7 +71,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
-  const origin = useOrigin()
+  const { origin, publishableKey } = useRootData()
   return (
     <html lang={site.locale} suppressHydrationWarning>
       <head>
@@ -76,6 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         <CompanyData origin={origin} />
+        <meta name={publishableKeyName} content={publishableKey} />
       </head>
       <body>
         <ThemeProvider
@@ -94,11 +99,17 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function App({ loaderData }: Route.ComponentProps) {
+export default function App() {
+  useRouterToOpenPages()
+  useEffect(() => {
+    findToastList()
+    reportBrokenLink()
+  }, [])
   return (
-    <Providers publishableKey={loaderData.publishableKey}>
+    <>
       <Outlet />
-    </Providers>
+      <OpenedInquiry />
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { FunctionContract } from '../../domain/parse/function-contract.ts'
-import type { LoadSupabase } from './supabase.ts'
+import { loadSupabase } from './supabase.ts'
 
 export type FunctionResult<Response> =
   | { outcome: 'done'; response: Response }

@@ -1,6 +1,5 @@
 import type { FunctionContract } from '../../domain/parse/function-contract.ts'
 import { callFunction } from './call-function.ts'
-import type { LoadSupabase } from './supabase.ts'
 
 /**
  * The answer of a function, for a query of TanStack Query: a refusal and a lost connection are

@@ -5,7 +5,8 @@ import Share2 from '~icons/lucide/share-2'
 import { useState } from 'react'
 import { useHydrated } from '../platform/use-hydrated.ts'
 import { whatsappShareUrl } from '../platform/whatsapp-url.ts'
-import { Button, buttonClass } from './button.tsx'
+import { Button } from './button.tsx'
+import { buttonClass } from './button-class.ts'
 
 type CopyState = 'not yet' | 'copied' | 'refused'
 

@@ -2,13 +2,12 @@ import { useRef, useState } from 'react'
 import type { InquiryField, InquiryFields } from '../../../domain/inquiry/inquiry.ts'
 import { dataCache } from '../../platform/data-cache/data-cache.ts'
 import { newId } from '../../platform/new-id.ts'
-import { useSession } from '../session/session.tsx'
-import { type LoadSupabase } from '../../platform/supabase.ts'
+import { useSession } from '../session/use-session.ts'
 import { checkInquiry, emptyInquiry, type InquiryProblems } from './inquiry-fields.ts'
 import { notSentMessage, sentMessage } from './inquiry-messages.ts'
 import { deleteWaiting, storeForLater, type WaitingInquiry } from './inquiry-outbox.ts'
 import { sendInquiry, type InquiryToSend } from './send-inquiry.ts'
-import { toast, type Toasts } from '../../platform/toasts.ts'
+import { toast } from '../../platform/toasts.ts'
 
 export interface InquiryForm {
   fields: InquiryFields
@@ -59,7 +58,7 @@ export function useInquiryForm({
     }
     const sending = await send(fields, clientId)
     if (sending === null) return null
-    announce(toast, sending)
+    announce(sending)
     if (sending.failure !== undefined) return null
     finish(clientId)
     void dataCache.find()?.invalidateQueries({ queryKey: ['inquiries'] })
@@ -175,7 +174,7 @@ interface Sending {
   failure?: string
 }
 
-function announce(toast: Toasts, { isStored, failure }: Sending): void {
+function announce({ isStored, failure }: Sending): void {
   if (failure !== undefined) toast.error(notSentMessage(failure))
   else if (isStored)
     toast.info(

@@ -4,7 +4,6 @@ import {
   type InquiryRequest,
 } from '../../../domain/inquiry/submit-project-inquiry.ts'
 import { callFunction } from '../../platform/call-function.ts'
-import type { LoadSupabase } from '../../platform/supabase.ts'
 
 export interface InquiryToSend extends InquiryRequest {
   /** Made by the sender: an inquiry is stored once for it, however often it arrives. */
@@ -14,9 +13,7 @@ export interface InquiryToSend extends InquiryRequest {
 }
 
 /** Sends an inquiry once. */
-export function sendInquiry(
-  { clientId, source, ...request }: InquiryToSend,
-) {
+export function sendInquiry({ clientId, source, ...request }: InquiryToSend) {
   return callFunction(submitProjectInquiry, request, {
     headers: { [inquiryHeaders.idempotencyKey]: clientId, [inquiryHeaders.source]: source },
     fallbackMessage: 'Unknown error',

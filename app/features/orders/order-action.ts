@@ -16,7 +16,6 @@ import {
   type ReturnRequest,
 } from '../../../domain/orders/returns/return-functions.ts'
 import { callFunction, type FunctionResult } from '../../platform/call-function.ts'
-import type { LoadSupabase } from '../../platform/supabase.ts'
 
 /** Where refunds go, as the buyer gave it. */
 export interface GivenAccount {

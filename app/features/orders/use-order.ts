@@ -7,7 +7,7 @@ import type { OrderView } from '../../../domain/orders/order-view.ts'
 import { isTimeToAsk, mayStillBePaid } from '../../../domain/payments/gateway-attempts.ts'
 import { callFunction, type FunctionResult } from '../../platform/call-function.ts'
 import { loadSupabase } from '../../platform/supabase.ts'
-import { useSession } from '../session/session.tsx'
+import { useSession } from '../session/use-session.ts'
 import { useLiveSession } from '../session/use-live-session.ts'
 import { sendOrderAction, type OrderAction } from './order-action.ts'
 
@@ -81,9 +81,7 @@ export function useOrder({ orderId, orderKey }: OrderProof) {
     queryFn: async (): Promise<OrderResult> => {
       const before = queryClient.getQueryData<OrderResult>(queryKey)
       const mayBePaid = before?.outcome !== 'done' || mayBePaidAtGateway(before.response)
-      const result = await callFunction(mayBePaid && takeTurn() ? checkPayment : getOrder,
-        proof,
-      )
+      const result = await callFunction(mayBePaid && takeTurn() ? checkPayment : getOrder, proof)
       // Without a connection the order stays as it was shown, and so does the account to pay to.
       return isTemporary(result) && before?.outcome === 'done'
         ? before

@@ -4,7 +4,7 @@ import { quoteOrder, type Quote } from '../../../domain/orders/quote-order.ts'
 import { callFunction, type FunctionResult } from '../../platform/call-function.ts'
 import { useInstallationWish } from '../cart/installation-wish.ts'
 import { loadSupabase } from '../../platform/supabase.ts'
-import { useSession } from '../session/session.tsx'
+import { useSession } from '../session/use-session.ts'
 
 interface QuoteInput {
   lines: { id: string; quantity: number }[]

@@ -1,5 +1,5 @@
 import type { Tables } from '../../platform/database.gen.ts'
-import type { LoadSupabase, Supabase } from '../../platform/supabase.ts'
+import { loadSupabase, type Supabase } from '../../platform/supabase.ts'
 
 export type Product = Tables<'products'>
 

@@ -4,7 +4,6 @@ import { referralDays } from '../../../domain/resellers/referral.ts'
 import { isResellerCode } from '../../../domain/resellers/reseller-code.ts'
 import { cleanCode } from '../../../domain/text/clean-code.ts'
 import { callFunction } from '../../platform/call-function.ts'
-import { type LoadSupabase } from '../../platform/supabase.ts'
 import { Button } from '../../ui/button.tsx'
 import { forgetLink, openLink, storeLink } from './referral-store.ts'
 

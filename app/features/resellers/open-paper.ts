@@ -4,7 +4,6 @@ import {
 } from '../../../domain/resellers/quote-functions.ts'
 import { callFunction } from '../../platform/call-function.ts'
 import { failureMessage } from '../../platform/failure-message.ts'
-import type { LoadSupabase } from '../../platform/supabase.ts'
 
 /**
  * Opens a quote of the reseller, or their price list, as a PDF.

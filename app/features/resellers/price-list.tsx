@@ -62,10 +62,7 @@ export function ResellerPriceList() {
         to yourself.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button
-          disabled={isBusy}
-          onClick={() => void run(() => openPaper('price-list'))}
-        >
+        <Button disabled={isBusy} onClick={() => void run(() => openPaper('price-list'))}>
           Open as PDF
         </Button>
         <Button

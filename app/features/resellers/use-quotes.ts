@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { loadSupabase } from '../../platform/supabase.ts'
-import { useSession } from '../session/session.tsx'
+import { useSession } from '../session/use-session.ts'
 
 const quotesKey = (userId: string | undefined) => ['reseller-quotes', userId]
 

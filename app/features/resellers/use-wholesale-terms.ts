@@ -3,7 +3,7 @@ import { getMyWholesaleTerms } from '../../../domain/resellers/reseller-function
 import { dataCache, useQueryOnDemand } from '../../platform/data-cache/data-cache.ts'
 import { queryFunction } from '../../platform/query-function.ts'
 import { loadSupabase } from '../../platform/supabase.ts'
-import { useSession } from '../session/session.tsx'
+import { useSession } from '../session/use-session.ts'
 
 const checkEveryMs = 30_000
 

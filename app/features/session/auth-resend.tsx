@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { watchRetryAfter } from '../../platform/supabase/retry-after.ts'
 import { explain, sayHowLong, type Problem } from './auth-form.ts'
-import { type Supabase } from '../../platform/supabase.ts'
+import { loadSupabase, type Supabase } from '../../platform/supabase.ts'
 import { TextButton } from '../../ui/forms/form-parts.tsx'
 
 /** The auth service sends at most one message a minute to an address. */

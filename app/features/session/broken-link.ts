@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { openPage } from '../../platform/open-page.ts'
 import { toast } from '../../platform/toasts.ts'
 
 export interface BrokenLink {
@@ -23,35 +22,27 @@ export function codeOfBrokenLink(state: unknown): string | null {
     : null
 }
 
+/** The link from a mail that this visit began with and that did not work. */
+export const brokenLink =
+  typeof window === 'undefined' ? null : findBrokenLink(new URL(window.location.href))
+
 /**
- * When a link from a mail or a provider's callback failed, shows the reason once and moves it from
- * the URL to the state of the history entry.
- * @returns that link, null for every other visit
+ * Says once why the link that this visit began with did not work, and moves the reason from the URL to
+ * the state of the history entry.
  */
-export function useBrokenLink(): BrokenLink | null {
-  const navigate = useNavigate()
-  const [broken] = useState(() =>
-    typeof window === 'undefined' ? null : findBrokenLink(new URL(window.location.href)),
+export function reportBrokenLink(): void {
+  if (!brokenLink) return
+  const { code, path } = brokenLink
+  const show = (explanation: string) =>
+    toast.error(explanation, { id: 'broken-link', duration: 8_000 })
+  import('./explain-broken-link.ts').then(
+    ({ explainBrokenLink }) => show(explainBrokenLink(code)),
+    // Without a connection to load the reasons.
+    () => show('This link did not work. Ask for a new one.'),
   )
-  const report = useEffectEvent(() => {
-    if (!broken) return
-    const show = (explanation: string) =>
-      toast.error(explanation, { id: 'broken-link', duration: 8_000 })
-    import('./explain-broken-link.ts').then(
-      ({ explainBrokenLink }) => show(explainBrokenLink(broken.code)),
-      // Without a connection to load the reasons.
-      () => show('This link did not work. Ask for a new one.'),
-    )
-    // Immediately, before a page that needs a session redirects the visitor.
-    void navigate(broken.path, { replace: true, state: stateOfBrokenLink(broken) })
-  })
-
-  // The service reports errors in the URL of a full page load, never by a client-side navigation.
-  useEffect(() => report(), [])
-  return broken
+  // Immediately, before a page that needs a session redirects the visitor.
+  void openPage(path, { replace: true, state: stateOfBrokenLink(brokenLink) })
 }
-
-const members = ['error', 'error_code', 'error_description', 'sb']
 
 /** Null when there was no error. */
 export function findBrokenLink(url: URL): BrokenLink | null {
@@ -61,6 +52,6 @@ export function findBrokenLink(url: URL): BrokenLink | null {
   const code =
     hash.get('error_code') ?? query.get('error_code') ?? (hash.has('sb') ? hash.get('error') : null)
   if (code === null) return null
-  for (const member of members) query.delete(member)
+  for (const member of ['error', 'error_code', 'error_description', 'sb']) query.delete(member)
   return { code, path: url.pathname + (query.size > 0 ? `?${query}` : '') }
 }

@@ -1,8 +1,8 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLive, type Live } from '../../platform/live/use-live.ts'
-import { type Supabase } from '../../platform/supabase.ts'
-import { useSession } from './session.tsx'
+import { loadSupabase, type Supabase } from '../../platform/supabase.ts'
+import { useSession } from './use-session.ts'
 
 /**
  * Like {@link useLive} for a signed-in person, and notices when their session has ended elsewhere:

@@ -13,9 +13,10 @@ import { Button } from '../../ui/button.tsx'
 import { LoadingScreen } from '../../ui/screens/loading-screen.tsx'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { stateOfBrokenLink } from '../session/broken-link.ts'
+import { brokenLink, stateOfBrokenLink } from '../session/broken-link.ts'
 import { useLiveSession } from '../session/use-live-session.ts'
-import { SessionContext, useSession, type SessionState } from '../session/session.tsx'
+import { type SessionState } from '../session/session-store.ts'
+import { SessionContext, useSession } from '../session/use-session.ts'
 
 /** The page itself says what else it follows. */
 const sessionOnly = { topic: 'session', tables: [], queryKeys: [] }
@@ -37,7 +38,7 @@ export function RequireSession({
 }) {
   const session = useSession()
   useLiveSession(sessionOnly)
-  const { status, isSigningOut, wasEndedElsewhere, brokenLink, isUnavailable } = session
+  const { status, isSigningOut, wasEndedElsewhere, isUnavailable } = session
   const lastSession = useLastCompleteSession(session)
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -61,7 +62,7 @@ export function RequireSession({
       replace: true,
       state: isBroken ? stateOfBrokenLink(brokenLink) : null,
     })
-  }, [mustLeave, status, navigate, here, brokenLink, toast])
+  }, [mustLeave, status, navigate, here])
 
   const isSignedIn = status === 'signed-in'
   if (isUnavailable || (!isSignedIn && !staysHere))

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { uniqueViolation } from '../../../domain/desk/constraint-problem.ts'
 import { newId } from '../../platform/new-id.ts'
-import { type Supabase } from '../../platform/supabase.ts'
+import { loadSupabase, type Supabase } from '../../platform/supabase.ts'
 import { toast } from '../../platform/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/forms/field.tsx'
@@ -71,7 +71,6 @@ interface DeleteNoteProps {
 
 /** Takes back a note of one's own. */
 export function DeleteNote({ table, noteId, onDone }: DeleteNoteProps) {
-
   async function remove() {
     const { error } = await (await loadSupabase()).from(table).delete().eq('id', noteId)
     if (error) return toast.error('The note could not be deleted. Please try again.')

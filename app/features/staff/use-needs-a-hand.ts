@@ -17,7 +17,6 @@ export function useNeedsAHand() {
     enabled: grants.length > 0,
     refetchInterval: refetchMs,
     refetchOnMount: 'always',
-    queryFn: async (): Promise<NeedCount[]> =>
-      (await queryFunction(needsAHand, {})).counts,
+    queryFn: async (): Promise<NeedCount[]> => (await queryFunction(needsAHand, {})).counts,
   })
 }

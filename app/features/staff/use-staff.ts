@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { hasGrant, isStaffGrant, type StaffGrant } from '../../../domain/staff/grants.ts'
 import { loadSupabase } from '../../platform/supabase.ts'
 import { useLiveSession } from '../session/use-live-session.ts'
-import { useSession } from '../session/session.tsx'
+import { useSession } from '../session/use-session.ts'
 
 const noGrants: readonly StaffGrant[] = []
 

@@ -1,7 +1,6 @@
 import { applyForOpening } from '../../../domain/careers/apply-for-opening.ts'
 import { callFunction } from '../../platform/call-function.ts'
 import { failureMessage } from '../../platform/failure-message.ts'
-import type { LoadSupabase } from '../../platform/supabase.ts'
 
 /**
  * Sends an application.

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { site } from '../../../site.config.ts'
-import type { CartItem } from '../../features/cart/cart.tsx'
+import type { CartItem } from '../../features/cart/cart.ts'
 import { useDeliveryState } from '../../features/cart/delivery-state.ts'
 import { listPlanOffers } from '../../features/financing/repayment-offers.ts'
 import { useQuote } from '../../features/orders/use-quote.ts'

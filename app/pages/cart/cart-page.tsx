@@ -1,5 +1,11 @@
 import ShoppingCart from '~icons/lucide/shopping-cart'
-import { useCart } from '../../features/cart/cart.tsx'
+import { useCart } from '../../features/cart/cart.ts'
+import {
+  addToCartById,
+  clearCart,
+  removeFromCart,
+  setCartQuantity,
+} from '../../features/cart/cart-actions.ts'
 import { formatMoment } from '../../platform/format-time.ts'
 import { findByIdOrSlug } from '../../features/product/load-product.ts'
 import { services } from '../../platform/services.ts'
@@ -32,7 +38,7 @@ export const handle = { BottomAction: CheckoutBar }
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   const cart = useCart()
-  useAddFromUrl({ path: '/cart', isLoaded: cart.isLoaded, add: (id) => void cart.add(id) })
+  useAddFromUrl({ path: '/cart', isLoaded: cart.isLoaded, add: (id) => void addToCartById(id) })
   const heading = useFocusAfterRemoval(cart.items.length)
   if (!cart.isLoaded) return <CartLoading productName={loaderData.productName} />
   if (cart.items.length === 0) {
@@ -59,7 +65,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
         <h1 ref={heading} tabIndex={-1} className="text-h2">
           Your cart
         </h1>
-        <Button variant="quiet" size="small" onClick={cart.clear}>
+        <Button variant="quiet" size="small" onClick={clearCart}>
           Clear cart
         </Button>
       </div>
@@ -96,8 +102,8 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
               <CartLine
                 key={item.id}
                 item={item}
-                onQuantity={(quantity) => cart.setQuantity(item.id, quantity)}
-                onRemove={() => cart.remove(item.id)}
+                onQuantity={(quantity) => setCartQuantity(item.id, quantity)}
+                onRemove={() => removeFromCart(item.id)}
               />
             ))}
           </ul>

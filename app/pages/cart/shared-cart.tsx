@@ -2,7 +2,9 @@ import PackageX from '~icons/lucide/package-x'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatNaira } from '../../../domain/money/money.ts'
-import { useCart } from '../../features/cart/cart.tsx'
+import { useCartCount } from '../../features/cart/cart.ts'
+import { addLinesToCart } from '../../features/cart/cart-actions.ts'
+import { useHydrated } from '../../platform/use-hydrated.ts'
 import { cachedLoader } from '../../platform/cached-loader.ts'
 import { unlisted } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
@@ -82,7 +84,8 @@ export default function SharedCart({
 
 /** One button adds the lines, another one replaces the visitor's cart. Both can be undone. */
 function AddSharedLines({ lines }: { lines: readonly SharedProduct[] }) {
-  const cart = useCart()
+  const itemCount = useCartCount()
+  const isLoaded = useHydrated()
   const navigate = useNavigate()
   const [isPressed, setPressed] = useState(false)
   if (lines.length === 0)
@@ -96,7 +99,7 @@ function AddSharedLines({ lines }: { lines: readonly SharedProduct[] }) {
     // A double press adds the lines once.
     if (isPressed) return
     setPressed(true)
-    cart.addAll(
+    addLinesToCart(
       lines.map(({ id, name, quantity }) => ({ id, name, quantity })),
       { replaces },
     )
@@ -105,17 +108,17 @@ function AddSharedLines({ lines }: { lines: readonly SharedProduct[] }) {
 
   return (
     <div className="mt-6" data-no-print>
-      {cart.itemCount > 0 && (
+      {itemCount > 0 && (
         <p className="mb-3 text-ink-2">
-          Your own cart has {cart.itemCount} {cart.itemCount === 1 ? 'item' : 'items'}. Add these
-          products to it, or replace it with them.
+          Your own cart has {itemCount} {itemCount === 1 ? 'item' : 'items'}. Add these products to
+          it, or replace it with them.
         </p>
       )}
       <div className="grid gap-3 sm:flex">
-        <Button disabled={!cart.isLoaded} onClick={() => addToCart(false)}>
+        <Button disabled={!isLoaded} onClick={() => addToCart(false)}>
           Add to my cart
         </Button>
-        {cart.itemCount > 0 && (
+        {itemCount > 0 && (
           <Button variant="secondary" onClick={() => addToCart(true)}>
             Replace my cart
           </Button>

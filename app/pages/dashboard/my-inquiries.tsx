@@ -5,7 +5,7 @@ import {
   type InquiryStatus,
 } from '../../../domain/inquiry/submit-project-inquiry.ts'
 import { formatDay } from '../../platform/format-time.ts'
-import { useSession } from '../../features/session/session.tsx'
+import { useSession } from '../../features/session/use-session.ts'
 import { loadSupabase } from '../../platform/supabase.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ListState } from '../../ui/list-state.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OrderStatus } from '../../../domain/orders/order-status.ts'
-import { useSession } from '../../features/session/session.tsx'
+import { useSession } from '../../features/session/use-session.ts'
 import { useLive } from '../../platform/live/use-live.ts'
 import { loadSupabase } from '../../platform/supabase.ts'
 

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatPhone } from '../../../domain/contact/format-phone.ts'
 import { site } from '../../../site.config.ts'
-import { useCart } from '../../features/cart/cart.tsx'
+import { useCartCount } from '../../features/cart/cart.ts'
 import { toast } from '../../platform/toasts.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
@@ -115,7 +115,7 @@ function useDrawer() {
 }
 
 function CartLink() {
-  const { itemCount } = useCart()
+  const itemCount = useCartCount()
   return (
     <Link
       to="/cart"

@@ -8,7 +8,7 @@ import {
   describeScopes,
 } from '../../features/connected-apps/scope-words.ts'
 import { explain, useAuthAction, type Problem } from '../../features/session/auth-form.ts'
-import { useSession } from '../../features/session/session.tsx'
+import { useSession } from '../../features/session/use-session.ts'
 import { loadSupabase } from '../../platform/supabase.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblems } from '../../ui/forms/form-problems.tsx'

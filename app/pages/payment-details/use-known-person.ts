@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { formatPhone } from '../../../domain/contact/format-phone.ts'
-import { useSession } from '../../features/session/session.tsx'
+import { useSession } from '../../features/session/use-session.ts'
 import { loadSupabase } from '../../platform/supabase.ts'
 import { changeDraft, type CheckoutDraft } from './checkout-draft.ts'
 

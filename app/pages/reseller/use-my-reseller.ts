@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSession } from '../../features/session/session.tsx'
+import { useSession } from '../../features/session/use-session.ts'
 import { loadSupabase } from '../../platform/supabase.ts'
 
 /** The application of the signed-in person; null when they have not applied. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { LoadSupabase } from '../../platform/supabase.ts'
+import { loadSupabase } from '../../platform/supabase.ts'
 
 /**
  * A row of the function suggest_products; the generated types do not know what functions return.

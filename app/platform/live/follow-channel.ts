@@ -1,6 +1,6 @@
 import type { Database } from '../database.gen.ts'
 import { newId } from '../new-id.ts'
-import type { LoadSupabase, Supabase } from '../supabase.ts'
+import { loadSupabase, type Supabase } from '../supabase.ts'
 
 /** Changes of one table that a page wants to hear of. */
 export interface WatchedTable {

@@ -5,7 +5,6 @@ import {
 } from '../../../../domain/product-changes/change-products.ts'
 import type { BulkResult, BulkTarget } from '../../../../domain/bulk-changes/bulk-change.ts'
 import { callFunction, type FunctionResult } from '../../../platform/call-function.ts'
-import { type LoadSupabase } from '../../../platform/supabase.ts'
 import { useStaff } from '../../staff/use-staff.ts'
 import { FieldFields, PriceFields, type BulkValues } from './bulk-fields.tsx'
 import { readBulkChange } from './read-bulk-change.ts'
@@ -49,9 +48,7 @@ export function useProductBulkActions(
 }
 
 /** What is done is the plan of the dry run; the function refuses what has changed since. */
-function runChange(
-  plans: Map<string, string>,
-): ProductBulkAction['run'] {
+function runChange(plans: Map<string, string>): ProductBulkAction['run'] {
   return async ({ target, values, isDryRun }) => {
     const read = readBulkChange(values)
     if (!read.ok) return { outcome: 'refused', status: 400, message: read.message, details: {} }

@@ -80,9 +80,7 @@ export function StoryPhoto({
       {file && (
         <AddPicture
           file={file}
-          send={(picture) =>
-            callFunction(addStoryPhoto, { project, version, ...picture })
-          }
+          send={(picture) => callFunction(addStoryPhoto, { project, version, ...picture })}
           onAdded={(added) => {
             close()
             onAdded(added)

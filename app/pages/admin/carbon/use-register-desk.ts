@@ -11,7 +11,7 @@ import {
 } from '../../../../domain/parse/parser.ts'
 import { proposalKinds } from '../../../../domain/register/staff/proposal-asks.ts'
 import { readRows } from '../../../features/register/register-rows.ts'
-import { type Supabase } from '../../../platform/supabase.ts'
+import { loadSupabase, type Supabase } from '../../../platform/supabase.ts'
 
 export const registerDeskKey = ['admin', 'register']
 

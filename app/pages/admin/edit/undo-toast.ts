@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Supabase } from '../../../platform/supabase.ts'
+import { loadSupabase, type Supabase } from '../../../platform/supabase.ts'
 import { toast } from '../../../platform/toasts.ts'
 
 /** Undo stays on the screen for longer than other toasts. */

@@ -1,4 +1,4 @@
-import { type Supabase } from '../../../platform/supabase.ts'
+import { loadSupabase, type Supabase } from '../../../platform/supabase.ts'
 import { toast } from '../../../platform/toasts.ts'
 
 /** Creates the token of a preview; null when it is refused. */

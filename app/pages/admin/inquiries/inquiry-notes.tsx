@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSession } from '../../../features/session/session.tsx'
+import { useSession } from '../../../features/session/use-session.ts'
 import { DeleteNote, NewNote } from '../../../features/staff/notes.tsx'
 import { formatMoment } from '../../../platform/format-time.ts'
 import { loadSupabase } from '../../../platform/supabase.ts'

@@ -21,9 +21,7 @@ export function ListExport({ list: { definition, address } }: { list: List }) {
   async function download() {
     setBusy(true)
     const query = toListParams(definition, { ...address.state, cursor: null }).toString()
-    const result = await confirmed(() =>
-      callFunction(exportList, { list: definition.name, query }),
-    )
+    const result = await confirmed(() => callFunction(exportList, { list: definition.name, query }))
     setBusy(false)
     if (result.outcome !== 'done')
       return toast.error(

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Tables } from '../../../platform/database.gen.ts'
-import { useSession } from '../../../features/session/session.tsx'
+import { useSession } from '../../../features/session/use-session.ts'
 import { loadSupabase } from '../../../platform/supabase.ts'
 
 export type SavedView = Pick<

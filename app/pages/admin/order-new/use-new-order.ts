@@ -57,9 +57,7 @@ function useCartQuote(cart: Parameters<typeof callQuote>[1]) {
   })
 }
 
-const callQuote = (
-  cart: ValueOf<typeof quoteOrder.parseRequest>,
-) => callFunction(quoteOrder, cart)
+const callQuote = (cart: ValueOf<typeof quoteOrder.parseRequest>) => callFunction(quoteOrder, cart)
 
 /** An order that staff type in: what it costs now, and placing it once. */
 export function useNewOrder() {

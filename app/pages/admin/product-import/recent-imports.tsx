@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { undoProductBatch } from '../../../../domain/product-changes/undo-product-batch.ts'
-import { useSession } from '../../../features/session/session.tsx'
+import { useSession } from '../../../features/session/use-session.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
 import { formatWeekdayMoment } from '../../../platform/format-time.ts'

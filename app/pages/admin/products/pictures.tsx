@@ -58,9 +58,7 @@ export function Pictures({ productId, onChanged }: { productId: string; onChange
       {file && (
         <AddPicture
           file={file}
-          send={(picture) =>
-            callFunction(addProductPicture, { productId, ...picture })
-          }
+          send={(picture) => callFunction(addProductPicture, { productId, ...picture })}
           onAdded={() => {
             close()
             void reload()

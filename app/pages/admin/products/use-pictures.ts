@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Supabase } from '../../../platform/supabase.ts'
+import { loadSupabase, type Supabase } from '../../../platform/supabase.ts'
 import { toast } from '../../../platform/toasts.ts'
 import type { StoredPicture } from './picture-row.tsx'
 

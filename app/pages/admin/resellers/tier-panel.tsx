@@ -5,7 +5,7 @@ import {
   decideResellerTier,
   resellerReason,
 } from '../../../../domain/resellers/reseller-functions.ts'
-import { useSession } from '../../../features/session/session.tsx'
+import { useSession } from '../../../features/session/use-session.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
 import { useStaff } from '../../../features/staff/use-staff.ts'
 import { formatMoment } from '../../../platform/format-time.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { hasSecondFactor } from '../../../features/session/has-second-factor.ts'
-import { useSession } from '../../../features/session/session.tsx'
+import { useSession } from '../../../features/session/use-session.ts'
 import { useConfirmed } from '../../../features/staff/confirmed.tsx'
 import { loadSupabase } from '../../../platform/supabase.ts'
 import { toast } from '../../../platform/toasts.ts'

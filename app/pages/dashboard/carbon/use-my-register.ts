@@ -10,8 +10,8 @@ import {
 } from '../../../../domain/parse/parser.ts'
 import { readingStatuses } from '../../../../domain/register/customers/source-functions.ts'
 import { readRows } from '../../../features/register/register-rows.ts'
-import { useSession } from '../../../features/session/session.tsx'
-import { type Supabase } from '../../../platform/supabase.ts'
+import { useSession } from '../../../features/session/use-session.ts'
+import { loadSupabase, type Supabase } from '../../../platform/supabase.ts'
 
 export const myRegisterKey = ['my-register']
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Parser } from '../../../../domain/parse/parser.ts'
 import type { ResellerStatus } from '../../../../domain/resellers/reseller-status.ts'
-import { useSession } from '../../../features/session/session.tsx'
-import { type LoadSupabase } from '../../../platform/supabase.ts'
+import { useSession } from '../../../features/session/use-session.ts'
+import { loadSupabase } from '../../../platform/supabase.ts'
 
 /** The caller as a reseller who has been approved, also a suspended one; null for everybody else. */
 export function useMyReseller() {

@@ -9,7 +9,7 @@ import { useAuthAction, type Problem } from '../../../features/session/auth-form
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage, type FunctionFailure } from '../../../platform/failure-message.ts'
 import { formatDay } from '../../../platform/format-time.ts'
-import { useSession } from '../../../features/session/session.tsx'
+import { signOut } from '../../../features/session/session-store.ts'
 import type { Supabase } from '../../../platform/supabase.ts'
 import { toast } from '../../../platform/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,7 +19,6 @@ import { saveJson } from '../../../platform/files/save-file.ts'
 
 /** Download of all personal data, and deletion of the account. */
 export function MyData() {
-  const { signOut } = useSession()
   const navigate = useNavigate()
   const { run, isBusy, refusal } = useAuthAction()
   const [isConfirming, setConfirming] = useState(false)

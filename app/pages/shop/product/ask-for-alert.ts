@@ -2,7 +2,6 @@ import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
 import { findProblem } from '../../../../domain/parse/parser.ts'
 import { requestStockAlert, stockAlertEmail } from '../../../../domain/stock-alerts/stock-alerts.ts'
-import type { LoadSupabase } from '../../../platform/supabase.ts'
 
 /** The result of requesting a stock alert. `email` is the text that was typed. */
 export type AlertAnswer = { email: string } & (
@@ -11,10 +10,7 @@ export type AlertAnswer = { email: string } & (
 )
 
 /** Checks the form and sends it, with and without JavaScript. */
-export async function requestAlert(
-  productId: string,
-  form: FormData,
-): Promise<AlertAnswer> {
+export async function requestAlert(productId: string, form: FormData): Promise<AlertAnswer> {
   const email = String(form.get('email') ?? '').trim()
   const problem = findProblem(stockAlertEmail, email)
   if (problem !== null) return { email, outcome: 'refused', message: problem }

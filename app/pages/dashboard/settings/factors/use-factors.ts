@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSession } from '../../../../features/session/session.tsx'
+import { useSession } from '../../../../features/session/use-session.ts'
 import { loadSupabase } from '../../../../platform/supabase.ts'
 
 /** The verified second factors of the account, and how to reload them after a change. */

@@ -9,7 +9,7 @@ import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/forms/field.tsx'
 import { ListState } from '../../../../ui/list-state.tsx'
-import { useSession } from '../../../../features/session/session.tsx'
+import { useSession } from '../../../../features/session/use-session.ts'
 import type { OrderMutation } from '../../../../features/orders/use-order.ts'
 
 /** Credit for an order that is not paid: one press for one's own, a code for everybody else's. */

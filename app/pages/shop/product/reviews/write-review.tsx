@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { useSession } from '../../../../features/session/session.tsx'
+import { useSession } from '../../../../features/session/use-session.ts'
 import { loadSupabase } from '../../../../platform/supabase.ts'
 import { toast } from '../../../../platform/toasts.ts'
 import { Button } from '../../../../ui/button.tsx'
