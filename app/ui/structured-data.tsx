@@ -31,3 +31,6 @@ export function useRootData(): { origin: string; publishableKey: string } {
   const root = useRouteLoaderData('root') as ReturnType<typeof useRootData> | undefined
   return root ?? { origin: '', publishableKey: '' }
 }
+
+/** The origin of the site, for absolute URLs. */
+export const useOrigin = (): string => useRootData().origin

@@ -31,7 +31,11 @@ export function makeMiniCart(lines: readonly StoredLine[]): HTMLElement {
   const content = makeElement('div', 'mt-2 text-ink', list)
   if (more > 0) content.append(makeElement('p', 'mt-1', `and ${more} more`))
   content.append(total, makeButtons())
-  void readProducts(lines).then((products) => {
+  void fillIn()
+  return content
+
+  async function fillIn() {
+    const products = await readProducts(lines)
     for (const { line, fill } of rows) {
       const product = products.find(({ id }) => id === line.id)
       if (product) fill(product)
@@ -43,8 +47,7 @@ export function makeMiniCart(lines: readonly StoredLine[]): HTMLElement {
     // Without one of the products the total is not shown.
     if (known.length === lines.length)
       total.append(makeElement('strong', 'money', `, ${formatNaira(cartTotals(known).totalKobo)}`))
-  })
-  return content
+  }
 }
 
 function makeRow(line: StoredLine) {

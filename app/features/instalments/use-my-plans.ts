@@ -4,7 +4,6 @@ import type { PlanView } from '../../../domain/instalments/customer/plan-view.ts
 import { mayStillBePaid } from '../../../domain/payments/gateway-attempts.ts'
 import { callFunction } from '../../platform/call-function.ts'
 import { useLive } from '../../platform/live/use-live.ts'
-import { loadSupabase } from '../../platform/supabase.ts'
 import { useSession } from '../session/use-session.ts'
 
 /** While money may be on its way, and otherwise. The tickets of the files live for ten minutes. */

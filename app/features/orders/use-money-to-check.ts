@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listMoneyToCheck } from '../../../domain/orders/desk/money-to-check.ts'
 import { queryFunction } from '../../platform/query-function.ts'
-import { loadSupabase } from '../../platform/supabase.ts'
 
 export const moneyToCheckKey = ['admin', 'money']
 

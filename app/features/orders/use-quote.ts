@@ -3,7 +3,6 @@ import { isPricedAsWished } from '../../../domain/delivery/installation.ts'
 import { quoteOrder, type Quote } from '../../../domain/orders/quote-order.ts'
 import { callFunction, type FunctionResult } from '../../platform/call-function.ts'
 import { useInstallationWish } from '../cart/installation-wish.ts'
-import { loadSupabase } from '../../platform/supabase.ts'
 import { useSession } from '../session/use-session.ts'
 
 interface QuoteInput {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listReturnRequests } from '../../../domain/orders/returns/return-functions.ts'
 import { queryFunction } from '../../platform/query-function.ts'
-import { loadSupabase } from '../../platform/supabase.ts'
 
 /** The query of `useReturnRequests`. */
 export const returnRequestsKey = ['admin', 'return-requests']

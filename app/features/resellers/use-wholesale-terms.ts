@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { getMyWholesaleTerms } from '../../../domain/resellers/reseller-functions.ts'
 import { dataCache, useQueryOnDemand } from '../../platform/data-cache/data-cache.ts'
 import { queryFunction } from '../../platform/query-function.ts'
-import { loadSupabase } from '../../platform/supabase.ts'
 import { useSession } from '../session/use-session.ts'
 
 const checkEveryMs = 30_000

@@ -148,14 +148,13 @@ function toState(mayExist: boolean, isWatched: boolean): SessionState {
 function followSession(): () => void {
   let unsubscribe: (() => void) | undefined
   let isCancelled = false
-  loadSupabase().then(
-    (supabase) => {
-      if (isCancelled) return
-      const { data } = supabase.auth.onAuthStateChange(onEvent)
-      unsubscribe = () => data.subscription.unsubscribe()
-    },
-    () => change({ progress: 'failed' }),
-  )
+  async function follow() {
+    const { auth } = await loadSupabase()
+    if (isCancelled) return
+    const { data } = auth.onAuthStateChange(onEvent)
+    unsubscribe = () => data.subscription.unsubscribe()
+  }
+  follow().catch(() => change({ progress: 'failed' }))
   return () => {
     isCancelled = true
     unsubscribe?.()

@@ -55,12 +55,12 @@ export function RequireSession({
     if (!mustLeave) return
     // A broken link has its own message already, and a missing second factor is requested by the
     // sign-in page.
-    const isBroken = here === brokenLink?.path
-    if (!isBroken && status === 'signed-out')
+    const broken = brokenLink?.path === here ? brokenLink : null
+    if (!broken && status === 'signed-out')
       toast.error('You need to log in to access this page.', { id: 'needs-login', duration: 3_000 })
     void navigate(`/login?next=${encodeURIComponent(here)}`, {
       replace: true,
-      state: isBroken ? stateOfBrokenLink(brokenLink) : null,
+      state: broken && stateOfBrokenLink(broken),
     })
   }, [mustLeave, status, navigate, here])
 

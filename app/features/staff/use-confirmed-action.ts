@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { FunctionContract } from '../../../domain/parse/function-contract.ts'
 import { callFunction } from '../../platform/call-function.ts'
 import { failureMessage } from '../../platform/failure-message.ts'
-import { loadSupabase } from '../../platform/supabase.ts'
 import { useConfirmed } from './confirmed.tsx'
 import { needsAHandKey } from './use-needs-a-hand.ts'
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { needsAHand, type NeedCount } from '../../../domain/desk/needs-a-hand.ts'
 import { queryFunction } from '../../platform/query-function.ts'
-import { loadSupabase } from '../../platform/supabase.ts'
 import { useStaff } from './use-staff.ts'
 
 const refetchMs = 60_000

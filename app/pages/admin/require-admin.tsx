@@ -47,14 +47,14 @@ function AdminOnly({ children }: { children: ReactNode }) {
     if (!isDenied) return
     toast.error('Access Denied: Admins only.', { id: 'admins-only' })
     void navigate('/', { replace: true })
-  }, [isDenied, navigate, toast])
+  }, [isDenied, navigate])
   useEffect(() => {
     if (!mustEnrol) return
     toast.info('Admins must sign in with a second factor. Please set up yours first.', {
       id: 'enrol',
     })
     void navigate('/dashboard?tab=profile-settings#second-factor', { replace: true })
-  }, [mustEnrol, navigate, toast])
+  }, [mustEnrol, navigate])
 
   if (isAdmin && !mustEnrol && (isProtected || policy.data === false)) return children
   return (

@@ -41,7 +41,7 @@ export async function answerApplication(request: Request, supabase: Supabase): P
       status: 400,
     }
   }
-  const failure = await sendApplication(() => Promise.resolve(supabase), form, newId())
+  const failure = await sendApplication(form, newId(), supabase)
   if (failure === null)
     return {
       answer: {

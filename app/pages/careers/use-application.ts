@@ -1,6 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { newId } from '../../platform/new-id.ts'
-import { loadSupabase } from '../../platform/supabase.ts'
 import { checkApplication, type ApplicationProblems } from './application-check.ts'
 import { sendApplication } from './send-application.ts'
 

@@ -26,7 +26,7 @@ export async function answerInquiry(request: Request, supabase: Supabase): Promi
   const { problems, first, message } = checkInquiry(fields)
   if (first) return { fields, problems, message }
   const inquiry = { ...fields, userId: null, clientId: newId(), source: 'contact' }
-  const result = await sendInquiry(() => Promise.resolve(supabase), inquiry)
+  const result = await sendInquiry(inquiry, supabase)
   if (result.outcome === 'done') return null
   return { fields, problems, message: notSentMessage(failureMessage(result, 'Unknown error')) }
 }

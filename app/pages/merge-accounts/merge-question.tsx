@@ -7,7 +7,6 @@ import {
 } from '../../../domain/people/merge-accounts.ts'
 import { callFunction, type FunctionResult } from '../../platform/call-function.ts'
 import { failureMessage } from '../../platform/failure-message.ts'
-import { loadSupabase } from '../../platform/supabase.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ListState } from '../../ui/list-state.tsx'

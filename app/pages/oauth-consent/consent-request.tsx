@@ -8,6 +8,7 @@ import {
   describeScopes,
 } from '../../features/connected-apps/scope-words.ts'
 import { explain, useAuthAction, type Problem } from '../../features/session/auth-form.ts'
+import { signOut } from '../../features/session/session-store.ts'
 import { useSession } from '../../features/session/use-session.ts'
 import { loadSupabase } from '../../platform/supabase.ts'
 import { Button } from '../../ui/button.tsx'
@@ -68,7 +69,7 @@ function Question({
   onAnswered: (text: string) => void
 }) {
   const { client, redirect_uri: redirectUri, scope } = request
-  const { user, signOut, isSigningOut } = useSession()
+  const { user, isSigningOut } = useSession()
   const { run, isBusy, canSend, refusal } = useAuthAction()
   const name = client.name || 'An app without a name'
   const owner = addressOwner(redirectUri)

@@ -10,7 +10,6 @@ import {
 import { applyAsReseller } from '../../../domain/resellers/reseller-functions.ts'
 import { callFunction } from '../../platform/call-function.ts'
 import { failureMessage } from '../../platform/failure-message.ts'
-import { loadSupabase } from '../../platform/supabase.ts'
 import type { FieldProblem } from '../../ui/forms/form-problems.tsx'
 import {
   changeApplication,

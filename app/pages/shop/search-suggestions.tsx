@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
-import { loadSupabase } from '../../platform/supabase.ts'
 import { minLetters, suggestionPath, suggestionsQuery, type Suggestion } from './suggestions.ts'
 
 /** Pause in typing before a request is sent. */

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { productsQuery } from '../../features/product/product-queries.ts'
-import { loadSupabase } from '../../platform/supabase.ts'
 import { Button } from '../../ui/button.tsx'
 import { Price } from '../../features/product/price.tsx'
 import { ProductImage } from '../../ui/drawings/products/product-image.tsx'

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { countSearchMiss } from '../../../domain/search-misses/search-misses.ts'
 import { callFunction } from '../../platform/call-function.ts'
-import { loadSupabase } from '../../platform/supabase.ts'
 
 /**
  * Tells the shop that a search found nothing, so that staff learn what people look for. Whether it

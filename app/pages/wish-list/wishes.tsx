@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { productsQuery } from '../../features/product/product-queries.ts'
 import { ProductList } from '../../features/product-list/product-list.tsx'
-import { loadSupabase } from '../../platform/supabase.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadingScreen } from '../../ui/screens/loading-screen.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,6 +1,5 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { loadSupabase } from '../supabase.ts'
 import type { WatchedTable } from './follow-channel.ts'
 
 export interface Live {

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { sumLedger } from '../../../../domain/orders/ledger.ts'
 import { getStaffOrder } from '../../../../domain/orders/desk/staff-order.ts'
 import { queryFunction } from '../../../platform/query-function.ts'
-import { loadSupabase } from '../../../platform/supabase.ts'
 import { ListState } from '../../../ui/list-state.tsx'
 import type { StaffProps } from './staff-props.ts'
 

@@ -4,7 +4,6 @@ import type { FunctionContract } from '../../../../domain/parse/function-contrac
 import type { StaffGrant } from '../../../../domain/staff/grants.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
-import { loadSupabase } from '../../../platform/supabase.ts'
 import { toast } from '../../../platform/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { ButtonVariant } from '../../../ui/button-class.ts'

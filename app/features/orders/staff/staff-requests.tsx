@@ -12,7 +12,6 @@ import { describeAsked, whyNotDecline } from '../../../../domain/orders/returns/
 import { returnRequestsKey, useReturnRequests } from '../use-return-requests.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { formatWeekdayMoment } from '../../../platform/format-time.ts'
-import { loadSupabase } from '../../../platform/supabase.ts'
 import { SelectField, TextAreaField, TextField } from '../../../ui/forms/field.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { readAmount, readUnits, textOf } from './amount.ts'

@@ -7,7 +7,6 @@ import {
 import { queryFunction } from '../../../platform/query-function.ts'
 import { formatSize } from '../../../platform/files/format-size.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
-import { loadSupabase } from '../../../platform/supabase.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { PageHeader } from '../frame/page-header.tsx'

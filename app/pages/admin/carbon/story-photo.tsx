@@ -3,7 +3,6 @@ import { pictureUrl } from '../../../../domain/products/picture-url.ts'
 import { addStoryPhoto } from '../../../../domain/register/staff/story-functions.ts'
 import { AddPicture } from '../../../features/staff/add-picture.tsx'
 import { callFunction } from '../../../platform/call-function.ts'
-import { loadSupabase } from '../../../platform/supabase.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileField, TextField } from '../../../ui/forms/field.tsx'
 

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getDeskPlan, type DeskPlan } from '../../../../domain/instalments/desk/desk-plan.ts'
 import { useLiveSession } from '../../../features/session/use-live-session.ts'
 import { callFunction, type FunctionResult } from '../../../platform/call-function.ts'
-import { loadSupabase } from '../../../platform/supabase.ts'
 
 /** What each part of the screen of a plan gets. */
 export interface PlanPartProps {

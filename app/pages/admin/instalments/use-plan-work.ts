@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { listPlanWork } from '../../../../domain/instalments/desk/plan-work.ts'
 import { queryFunction } from '../../../platform/query-function.ts'
-import { loadSupabase } from '../../../platform/supabase.ts'
 
 const queryKey = ['desk', 'plan-work']
 

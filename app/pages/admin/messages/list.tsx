@@ -9,7 +9,6 @@ import {
 import { nameOfMessage } from '../../../../domain/messages/message-kinds.ts'
 import { queryFunction } from '../../../platform/query-function.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
-import { loadSupabase } from '../../../platform/supabase.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ListState } from '../../../ui/list-state.tsx'

@@ -10,7 +10,6 @@ import type { TypedAddress } from '../../../features/orders/typed-in/address-fie
 import type { TypedLine } from '../../../features/orders/typed-in/typed-line.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
-import { loadSupabase } from '../../../platform/supabase.ts'
 
 interface Typed {
   lines: TypedLine[]

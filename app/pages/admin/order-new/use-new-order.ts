@@ -8,7 +8,6 @@ import type { TypedLine } from '../../../features/orders/typed-in/typed-line.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
 import { newId } from '../../../platform/new-id.ts'
-import { loadSupabase } from '../../../platform/supabase.ts'
 
 export interface NewOrder {
   channel: StaffChannel
@@ -48,7 +47,7 @@ function readFields(fields: unknown): Record<string, string> {
   )
 }
 
-function useCartQuote(cart: Parameters<typeof callQuote>[1]) {
+function useCartQuote(cart: Parameters<typeof callQuote>[0]) {
   return useQuery({
     queryKey: ['typed-in', 'quote', cart],
     enabled: cart.lines.length > 0 && cart.state !== '',

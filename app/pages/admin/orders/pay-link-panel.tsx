@@ -3,7 +3,6 @@ import { getPayLink, type PayLink } from '../../../../domain/orders/edit/staff-o
 import { SharePayLink } from '../../../features/orders/pay-link/share-pay-link.tsx'
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
-import { loadSupabase } from '../../../platform/supabase.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../frame/panel.tsx'

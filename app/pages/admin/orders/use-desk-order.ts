@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getDeskOrder, type DeskOrder } from '../../../../domain/orders/desk/desk-order.ts'
 import { useLiveSession } from '../../../features/session/use-live-session.ts'
 import { callFunction, type FunctionResult } from '../../../platform/call-function.ts'
-import { loadSupabase } from '../../../platform/supabase.ts'
 
 /** What each part of the screen of an order gets. */
 export interface OrderPartProps {

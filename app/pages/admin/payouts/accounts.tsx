@@ -5,7 +5,6 @@ import {
   listResellerAccounts,
 } from '../../../../domain/resellers/reseller-account-functions.ts'
 import { queryFunction } from '../../../platform/query-function.ts'
-import { loadSupabase } from '../../../platform/supabase.ts'
 import { ListState } from '../../../ui/list-state.tsx'
 import { EmptyState } from '../frame/empty-state.tsx'
 import { PageHeader } from '../frame/page-header.tsx'

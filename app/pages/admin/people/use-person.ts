@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getPerson, type Person } from '../../../../domain/people/person.ts'
 import { callFunction, type FunctionResult } from '../../../platform/call-function.ts'
-import { loadSupabase } from '../../../platform/supabase.ts'
 
 /** What each part of the screen of a person gets. */
 export interface PersonPartProps {

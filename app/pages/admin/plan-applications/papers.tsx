@@ -5,7 +5,6 @@ import {
 import { planDocumentLabels } from '../../../../domain/instalments/applications/plan-documents.ts'
 import { StaffFile } from '../../../features/orders/staff/staff-file.tsx'
 import { callFunction } from '../../../platform/call-function.ts'
-import { loadSupabase } from '../../../platform/supabase.ts'
 
 /** The documents of an application. */
 export function Papers({ documents }: Pick<PlanApplicationView, 'documents'>) {

@@ -6,7 +6,6 @@ import {
 } from '../../../../domain/instalments/applications/application-functions.ts'
 import type { ValueOf } from '../../../../domain/parse/parser.ts'
 import { callFunction, type FunctionResult } from '../../../platform/call-function.ts'
-import { loadSupabase } from '../../../platform/supabase.ts'
 
 /** The applications that wait, and the latest ones that were decided. */
 export function usePlanApplications() {

@@ -10,7 +10,6 @@ import { useConfirmed } from '../../../features/staff/confirmed.tsx'
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
 import { newId } from '../../../platform/new-id.ts'
-import { loadSupabase } from '../../../platform/supabase.ts'
 import { recentImportsKey } from './recent-imports-key.ts'
 
 /** The file, what it would change or has changed, and what is being done. */

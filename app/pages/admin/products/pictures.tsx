@@ -3,7 +3,6 @@ import { addProductPicture, maxPictures } from '../../../../domain/products/prod
 import { AddPicture } from '../../../features/staff/add-picture.tsx'
 import { useStaff } from '../../../features/staff/use-staff.ts'
 import { callFunction } from '../../../platform/call-function.ts'
-import { loadSupabase } from '../../../platform/supabase.ts'
 import { FileField } from '../../../ui/forms/field.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { PictureRow } from './picture-row.tsx'

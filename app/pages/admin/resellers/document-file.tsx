@@ -1,7 +1,6 @@
 import { getResellerDocument } from '../../../../domain/resellers/reseller-functions.ts'
 import { StaffFile } from '../../../features/orders/staff/staff-file.tsx'
 import { callFunction } from '../../../platform/call-function.ts'
-import { loadSupabase } from '../../../platform/supabase.ts'
 import type { ResellerRecord } from './use-reseller.ts'
 
 /** A document of an application, downloaded when it is opened. */

@@ -8,7 +8,6 @@ import {
 } from '../../../../domain/security/security-events.ts'
 import { queryFunction } from '../../../platform/query-function.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
-import { loadSupabase } from '../../../platform/supabase.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 

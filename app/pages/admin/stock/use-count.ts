@@ -7,7 +7,6 @@ import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
 import { newId } from '../../../platform/new-id.ts'
 import type { ToCount } from './use-products-to-count.ts'
-import { loadSupabase } from '../../../platform/supabase.ts'
 
 type Counted = ValueOf<typeof countStock.parseResponse>
 

@@ -8,7 +8,6 @@ import {
 } from '../../../../domain/desk/sales-figures.ts'
 import { formatNaira } from '../../../../domain/money/money.ts'
 import { queryFunction } from '../../../platform/query-function.ts'
-import { loadSupabase } from '../../../platform/supabase.ts'
 import { ListState } from '../../../ui/list-state.tsx'
 import { EmptyState } from '../frame/empty-state.tsx'
 import { Panel } from '../frame/panel.tsx'

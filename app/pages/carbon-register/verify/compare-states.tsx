@@ -36,7 +36,7 @@ export function CompareStates({ keys }: { keys: readonly string[] }) {
     event.preventDefault()
     const days = valuesOf(event.currentTarget, ['first', 'second'])
     void run(async () => {
-      const supabase = await loadCheck()
+      const supabase = await loadCheck(loadSupabase)
       const notes = await Promise.all(days.map((day) => findNoteOfDay(supabase, day)))
       const missing = notes.indexOf(null)
       const [first, second] = notes

@@ -7,7 +7,6 @@ import { removeSavedCard } from '../../../../domain/instalments/payments/plan-pa
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
 import { formatMonth } from '../../../platform/format-time.ts'
-import { loadSupabase } from '../../../platform/supabase.ts'
 import { toast } from '../../../platform/toasts.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'

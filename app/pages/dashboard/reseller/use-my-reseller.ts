@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Parser } from '../../../../domain/parse/parser.ts'
 import type { ResellerStatus } from '../../../../domain/resellers/reseller-status.ts'
 import { useSession } from '../../../features/session/use-session.ts'
-import { loadSupabase } from '../../../platform/supabase.ts'
+import { loadSupabase, type Supabase } from '../../../platform/supabase.ts'
 
 /** The caller as a reseller who has been approved, also a suspended one; null for everybody else. */
 export function useMyReseller() {
@@ -31,10 +31,7 @@ async function readReseller(userId: string) {
 export type MyReseller = NonNullable<Awaited<ReturnType<typeof readReseller>>>
 
 /** A query of the tab: read again when it is opened, and below one key for what changes together. */
-export function useResellerQuery<Data>(
-  name: string,
-  read: (supabase: Awaited<ReturnType<LoadSupabase>>) => Promise<Data>,
-) {
+export function useResellerQuery<Data>(name: string, read: (supabase: Supabase) => Promise<Data>) {
   const { user } = useSession()
   return useQuery({
     queryKey: ['reseller', user?.id, name],

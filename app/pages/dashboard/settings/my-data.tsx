@@ -25,7 +25,7 @@ export function MyData() {
 
   const download = () =>
     run(async (supabase) => {
-      const result = await callFunction(() => Promise.resolve(supabase), downloadMyData, {})
+      const result = await callFunction(downloadMyData, {}, { supabase })
       if (result.outcome !== 'done') return problemOf(result)
       saveJson('my-data.json', result.response)
       return null
@@ -33,7 +33,7 @@ export function MyData() {
 
   const end = () =>
     run(async (supabase) => {
-      const result = await callFunction(() => Promise.resolve(supabase), deleteMyAccount, {})
+      const result = await callFunction(deleteMyAccount, {}, { supabase })
       setConfirming(false)
       if (result.outcome !== 'done') return problemOf(result)
       toast.info(

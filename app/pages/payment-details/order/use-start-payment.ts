@@ -7,7 +7,6 @@ import type { useOrder } from '../../../features/orders/use-order.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
 import { leavePage } from '../../../platform/leave-page.ts'
-import { loadSupabase } from '../../../platform/supabase.ts'
 
 /** Starts a payment of an order: goes to the gateway, or gets the account of the transfer. */
 export function useStartPayment(

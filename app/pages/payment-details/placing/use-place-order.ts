@@ -9,7 +9,6 @@ import { findLink } from '../../../features/referral/referral-store.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
 import { leavePage } from '../../../platform/leave-page.ts'
-import { loadSupabase } from '../../../platform/supabase.ts'
 import { sendOrder } from './send-order.ts'
 import { orderPath, planPath, rememberPlaced, type CheckoutDraft } from '../checkout-draft.ts'
 

@@ -4,7 +4,6 @@ import {
   type PlanOfOrder,
 } from '../../../../domain/instalments/applications/application-functions.ts'
 import { callFunction } from '../../../platform/call-function.ts'
-import { loadSupabase } from '../../../platform/supabase.ts'
 import { useStoredText } from '../../../platform/storage/use-stored-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getPlanOfOrder } from '../../../../domain/instalments/applications/application-functions.ts'
 import { callFunction } from '../../../platform/call-function.ts'
-import { loadSupabase } from '../../../platform/supabase.ts'
 
 const waitingMs = 30_000
 

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { minSearchLength, searchDesk } from '../../../../../domain/desk/search-desk.ts'
 import { queryFunction } from '../../../../platform/query-function.ts'
-import { loadSupabase } from '../../../../platform/supabase.ts'
 
 /** A pause in typing that is long enough to ask the server. */
 const pauseMs = 150

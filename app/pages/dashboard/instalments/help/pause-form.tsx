@@ -9,7 +9,6 @@ import { pauseDays } from '../../../../../domain/instalments/ledger/pause-schedu
 import { findProblem } from '../../../../../domain/parse/parser.ts'
 import { callFunction } from '../../../../platform/call-function.ts'
 import { failureMessage } from '../../../../platform/failure-message.ts'
-import { loadSupabase } from '../../../../platform/supabase.ts'
 import { toast } from '../../../../platform/toasts.ts'
 import { useStoredText } from '../../../../platform/storage/use-stored-text.ts'
 import { Button } from '../../../../ui/button.tsx'

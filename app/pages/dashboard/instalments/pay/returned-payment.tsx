@@ -5,7 +5,6 @@ import { checkPlanPayment } from '../../../../../domain/instalments/payments/pla
 import { formatExactNaira } from '../../../../../domain/money/money.ts'
 import type { PaymentStatus } from '../../../../../domain/payments/payment-status.ts'
 import { callFunction } from '../../../../platform/call-function.ts'
-import { loadSupabase } from '../../../../platform/supabase.ts'
 
 const askAgainMs = 4_000
 

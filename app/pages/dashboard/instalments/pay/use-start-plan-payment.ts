@@ -8,7 +8,6 @@ import {
 import { callFunction } from '../../../../platform/call-function.ts'
 import { failureMessage } from '../../../../platform/failure-message.ts'
 import { leavePage } from '../../../../platform/leave-page.ts'
-import { loadSupabase } from '../../../../platform/supabase.ts'
 
 export type PlanPaymentMethod = 'gateway' | 'bank_transfer'
 

@@ -10,7 +10,6 @@ import {
 } from '../../../../../domain/orders/order-refunds.ts'
 import { callFunction } from '../../../../platform/call-function.ts'
 import { failureMessage, type FunctionFailure } from '../../../../platform/failure-message.ts'
-import { loadSupabase } from '../../../../platform/supabase.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../../ui/forms/field.tsx'
 import { FormProblems, type Refusal } from '../../../../ui/forms/form-problems.tsx'
