@@ -85,6 +85,20 @@ test('waits for a database that is ending on the folder, and starts after it', a
   }
 })
 
+test('of two that start on the folder at once, the slower one uses the database of the other', async () => {
+  const folder = copy()
+  const [first, second] = await Promise.all([
+    startEmbeddedPostgres(folder),
+    startEmbeddedPostgres(folder),
+  ])
+  try {
+    expect(second.adminUrl).toBe(first.adminUrl)
+    expect(await query(first.adminUrl, 'select one from public.marker')).toEqual([{ one: 1 }])
+  } finally {
+    await first.stop()
+  }
+})
+
 test('a folder that is moved while its database runs is refused until that has stopped', async () => {
   const folder = copy()
   const first = await startEmbeddedPostgres(folder)
