@@ -39,12 +39,12 @@ export async function measureKills([count]: readonly string[]): Promise<boolean>
   const run = await startShop(join(folder, 'shop'))
   try {
     const { shop, played } = await killDuringWork(run, { kills, seed })
+    const isRight = report(shop, played)
     const backups = await killBackups(run.dataDir, rare)
     await run.server.stop()
     const restores = await killRestores({ ...shop, path: backups.path }, rare)
     const migrations = await killMigrations(rare)
     const others = { backups, restores, migrations }
-    const isRight = report(shop, played)
     return reportOthers(others) && isRight
   } finally {
     await run.server.stop('SIGKILL')

@@ -48,10 +48,7 @@ export async function startEmbeddedPostgres(
   options: ClusterOptions = {},
 ): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(dataDir, options)
-  const running = await findPostmaster(cluster)
-  const postmaster: StartedPostmaster = running
-    ? { ...running, readLog: () => '' }
-    : await startWithPassword(cluster, settings)
+  const postmaster = await findOrStart(cluster, settings)
   const { port, readLog } = postmaster
   let { pid } = postmaster
   const stopping = new AbortController()
@@ -98,6 +95,26 @@ export async function startEmbeddedPostgres(
 interface StartedPostmaster extends Postmaster {
   /** The end of what it has logged. */
   readLog(): string
+}
+
+async function findOrStart(
+  cluster: Cluster,
+  settings: Record<string, string>,
+): Promise<StartedPostmaster> {
+  const find = async () => {
+    const running = await findPostmaster(cluster)
+    return running && { ...running, readLog: () => '' }
+  }
+  const running = await find()
+  if (running) return running
+  try {
+    return await startWithPassword(cluster, settings)
+  } catch (error) {
+    // One that a killed server had just started may have written its lock file only now.
+    const late = await find()
+    if (!late) throw error
+    return late
+  }
 }
 
 function describe({ folder, user }: Cluster): { folder: string; user: string } {

@@ -11,6 +11,9 @@ export interface Postmaster {
   port: number
 }
 
+/** One that ends after a restore first writes all of it to the disk, and one that crashed reads its log. */
+const maxWaitMs = 60_000
+
 /** Connection string of the superuser. */
 export function adminUrlOf({ password }: Pick<Cluster, 'password'>, port: number): string {
   return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
@@ -27,7 +30,8 @@ export async function findPostmaster(cluster: Cluster): Promise<Postmaster | nul
   // After a reboot another process may have the same id.
   const isOurs =
     isSameFolder(lock.folder, cluster.folder) && worksIn(lock.pid, cluster.folder) !== false
-  for (let attempt = 0; attempt < 20; attempt++) {
+  const deadline = performance.now() + maxWaitMs
+  while (performance.now() < deadline) {
     const { folder } = await login(cluster, lock.port)
     if (folder !== undefined && !existsSync(folder)) throw moved(cluster, { ...lock, folder })
     if (folder !== undefined && isOurs && isSameFolder(folder, cluster.folder)) return lock
