@@ -1,4 +1,3 @@
-import { ThemeProvider } from 'next-themes'
 import { use, useEffect, type ReactNode } from 'react'
 import {
   Links,
@@ -16,7 +15,9 @@ import { NonceContext } from './platform/nonce.ts'
 import { OpenedInquiry } from './features/inquiry/opened-inquiry.tsx'
 import { useRouterToOpenPages } from './platform/open-page.ts'
 import { publishableKeyName } from './platform/supabase.ts'
-import { reportBrokenLink } from './features/session/broken-link.ts'
+import { brokenLink } from './features/session/broken-link.ts'
+import { reportBrokenLink } from './features/session/report-broken-link.ts'
+import { themeScript } from './features/theme/theme.ts'
 import { findToastList } from './platform/toasts/toast-list.ts'
 import { findMissing, findMissingMeta } from './platform/missing.ts'
 import { services } from './platform/services.ts'
@@ -77,21 +78,19 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // oxlint-disable-next-line react/no-danger -- our own text
+          dangerouslySetInnerHTML={{ __html: themeScript }}
+        />
         <Meta />
         <Links />
         <CompanyData origin={origin} />
         <meta name={publishableKeyName} content={publishableKey} />
       </head>
       <body>
-        <ThemeProvider
-          attribute="data-theme"
-          defaultTheme="light"
-          enableSystem
-          storageKey="theme"
-          {...(nonce ? { nonce } : {})}
-        >
-          {children}
-        </ThemeProvider>
+        {children}
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -103,7 +102,7 @@ export default function App() {
   useRouterToOpenPages()
   useEffect(() => {
     findToastList()
-    reportBrokenLink()
+    if (brokenLink) reportBrokenLink(brokenLink)
   }, [])
   return (
     <>

@@ -11,7 +11,7 @@ const isPolite = (page: Page, text: string | RegExp) =>
     .first()
     .evaluate((element) => element.closest('[aria-live=polite], [role=status]') !== null)
 
-const toasts = '[data-sonner-toast][data-removed=false]'
+const toasts = '[data-toast][data-removed=false]'
 
 /** Waits until the timer of the toast is paused: in an effect of React, after the toast expands. */
 async function waitUntilPaused(page: Page): Promise<void> {

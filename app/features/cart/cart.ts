@@ -1,10 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { countItems, type StoredLine } from '../../../domain/cart/cart.ts'
+import { useEffect, useState } from 'react'
+import type { StoredLine } from '../../../domain/cart/cart.ts'
 import { useQueriesOnDemand } from '../../platform/data-cache/data-cache.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { onPriceAge } from '../product/price-age.ts'
 import { productQuery, type Product } from '../product/product-queries.ts'
-import { cartStore } from './cart-store.ts'
+import { useCartLines } from './cart-count.ts'
 
 export interface CartItem extends StoredLine {
   /** Undefined while it is loading, or when it could not be loaded. */
@@ -22,22 +22,11 @@ interface Cart {
   retry(): void
 }
 
-const noLines: readonly StoredLine[] = []
-
-function useLines(): readonly StoredLine[] {
-  return useSyncExternalStore(cartStore.subscribe, cartStore.getItems, () => noLines)
-}
-
-/** The number of pieces in the cart; 0 until the stored cart has been read. */
-export function useCartCount(): number {
-  return countItems(useLines())
-}
-
 /** The lines of the cart with their products. */
 export function useCart(): Cart {
   const [pricesAsOf, setPricesAsOf] = useState<Date | null>(null)
   useEffect(() => onPriceAge(setPricesAsOf), [])
-  const lines = useLines()
+  const lines = useCartLines()
   const isLoaded = useHydrated()
   const results = useQueriesOnDemand(lines.map((line) => productQuery(line.id)))
 

@@ -1,6 +1,3 @@
-import { openPage } from '../../platform/open-page.ts'
-import { toast } from '../../platform/toasts.ts'
-
 export interface BrokenLink {
   /** The error code that the auth service put into the URL. */
   code: string
@@ -25,24 +22,6 @@ export function codeOfBrokenLink(state: unknown): string | null {
 /** The link from a mail that this visit began with and that did not work. */
 export const brokenLink =
   typeof window === 'undefined' ? null : findBrokenLink(new URL(window.location.href))
-
-/**
- * Says once why the link that this visit began with did not work, and moves the reason from the URL to
- * the state of the history entry.
- */
-export function reportBrokenLink(): void {
-  if (!brokenLink) return
-  const { code, path } = brokenLink
-  const show = (explanation: string) =>
-    toast.error(explanation, { id: 'broken-link', duration: 8_000 })
-  import('./explain-broken-link.ts').then(
-    ({ explainBrokenLink }) => show(explainBrokenLink(code)),
-    // Without a connection to load the reasons.
-    () => show('This link did not work. Ask for a new one.'),
-  )
-  // Immediately, before a page that needs a session redirects the visitor.
-  void openPage(path, { replace: true, state: stateOfBrokenLink(brokenLink) })
-}
 
 /** Null when there was no error. */
 export function findBrokenLink(url: URL): BrokenLink | null {

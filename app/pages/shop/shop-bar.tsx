@@ -1,4 +1,4 @@
-import { useCartCount } from '../../features/cart/cart.ts'
+import { useCartCount } from '../../features/cart/cart-count.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 /** The bar at the bottom of phones: to the cart, or help with the choice while it is empty. */
