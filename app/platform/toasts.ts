@@ -1,7 +1,13 @@
-import { makeToastElement, type ToastKind, type ToastOptions } from './toasts/toast-element.ts'
+import {
+  fillToast,
+  goWhenSwiped,
+  type ToastKind,
+  type ToastOptions,
+} from './toasts/toast-element.ts'
 import { findToastList, isToastListUsed, whenToastListIsUsed } from './toasts/toast-list.ts'
 
 interface ShownToast {
+  id: string | undefined
   element: HTMLLIElement
   /** How long it is still shown. */
   leftMs: number
@@ -25,18 +31,24 @@ export const toast = {
 function showAs(kind: ToastKind) {
   return (message: string, options: ToastOptions = {}): void => {
     const list = findToastList()
-    const element = makeToastElement(kind, message, options, () => remove(added))
-    const added: ShownToast = { element, leftMs: options.duration ?? defaultMs, running: null }
-    const replaced = [...shown].find((other) => options.id && other.element.id === element.id)
-    if (replaced) {
-      stop(replaced)
-      shown.delete(replaced)
-      replaced.element.replaceWith(element)
-    } else list.append(element)
-    shown.add(added)
+    const { id } = options
+    const known = [...shown].find((each) => id !== undefined && each.id === id)
+    const added = known ?? addToast(list, id)
+    stop(added)
+    added.leftMs = options.duration ?? defaultMs
+    fillToast(added.element, { kind, message, ...options }, () => remove(added))
     arrange()
     letTimeRun()
   }
+}
+
+function addToast(list: HTMLElement, id: string | undefined): ShownToast {
+  const element = document.createElement('li')
+  const added: ShownToast = { id, element, leftMs: 0, running: null }
+  goWhenSwiped(element, () => remove(added))
+  shown.add(added)
+  list.append(element)
+  return added
 }
 
 /** Removes all toasts, for example before another page is opened. */

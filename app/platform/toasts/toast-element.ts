@@ -32,28 +32,31 @@ const icons: Record<ToastKind, string> = {
 const swipePx = 45
 
 /**
- * Makes the element of one toast.
- * @param remove called when it is swiped away or one of its buttons was pressed
+ * Fills the element of a toast.
+ * @param remove called when one of its buttons was pressed
  */
-export function makeToastElement(
-  kind: ToastKind,
-  message: string,
-  { id, description, action, cancel, hasIcon = true }: ToastOptions,
+export function fillToast(
+  element: HTMLElement,
+  {
+    kind,
+    message,
+    description,
+    action,
+    cancel,
+    hasIcon = true,
+  }: ToastOptions & { kind: ToastKind; message: string },
   remove: () => void,
-): HTMLLIElement {
-  const element = document.createElement('li')
-  if (id) element.id = `toast ${id}`
+): void {
   element.tabIndex = 0
   Object.assign(element.dataset, { toast: '', type: kind, removed: 'false' })
-  if (hasIcon) element.append(makeIcon(kind))
-  const content = make('div', 'content')
-  content.append(make('div', 'title', message))
+  const content = make('div', 'content', make('div', 'title', message))
   if (description) content.append(make('div', 'description', description))
-  element.append(content)
-  if (cancel) element.append(makeButton('cancel', cancel, remove))
-  if (action) element.append(makeButton('action', action, remove))
-  goWhenSwiped(element, remove)
-  return element
+  element.replaceChildren(
+    ...(hasIcon ? [makeIcon(kind)] : []),
+    content,
+    ...(cancel ? [makeButton('cancel', cancel, remove)] : []),
+    ...(action ? [makeButton('action', action, remove)] : []),
+  )
 }
 
 /** An element whose part of the toast its `data-` attribute names. */
@@ -84,7 +87,8 @@ function makeIcon(kind: ToastKind): SVGElement {
   return icon
 }
 
-function goWhenSwiped(element: HTMLElement, remove: () => void): void {
+/** Calls back when a finger has swiped the element to the side. */
+export function goWhenSwiped(element: HTMLElement, remove: () => void): void {
   let startX: number | null = null
   const moveTo = (x: number) => (element.style.translate = x === 0 ? '' : `${x}px`)
   element.addEventListener('pointerdown', ({ pointerType, clientX }) => {
