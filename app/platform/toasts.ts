@@ -1,53 +1,54 @@
-import {
-  fillToast,
-  goWhenSwiped,
-  type ToastKind,
-  type ToastOptions,
-} from './toasts/toast-element.ts'
+import { makeToastElement, type ToastKind, type ToastOptions } from './toasts/toast-element.ts'
 import { findToastList, isToastListUsed, whenToastListIsUsed } from './toasts/toast-list.ts'
 
-interface ShownToast {
+interface ShownToast extends ReturnType<typeof makeToastElement> {
   id: string | undefined
-  element: HTMLLIElement
+  message: string
   /** How long it is still shown. */
   leftMs: number
   /** Null while its time stands still. */
   running: { timer: ReturnType<typeof setTimeout>; since: number } | null
 }
 
+export type Toasts = Record<ToastKind, (message: string, options?: ToastOptions) => void>
+
 const defaultMs = 4_000
 const fadeMs = 200
+const visibleCount = 3
 
-const shown = new Set<ShownToast>()
+/** Newest first. */
+let shown: readonly ShownToast[] = []
 
 /** Shows short messages at the bottom right, which screen readers announce. */
-export const toast = {
+export const toast: Toasts = {
   success: showAs('success'),
   error: showAs('error'),
   warning: showAs('warning'),
   info: showAs('info'),
 }
 
-function showAs(kind: ToastKind) {
-  return (message: string, options: ToastOptions = {}): void => {
+function showAs(kind: ToastKind): Toasts[ToastKind] {
+  return (message, options = {}) => {
     const list = findToastList()
-    const { id } = options
-    const known = [...shown].find((each) => id !== undefined && each.id === id)
-    const added = known ?? addToast(list, id)
-    stop(added)
-    added.leftMs = options.duration ?? defaultMs
-    fillToast(added.element, { kind, message, ...options }, () => remove(added))
-    arrange()
+    const { id, duration = defaultMs } = options
+    const known = shown.find((each) => id !== undefined && each.id === id)
+    const one = known ?? addToast(list, id)
+    one.fill(kind, message, options)
+    // The time of a message that only gets more content goes on.
+    if (one.message !== message) {
+      stop(one)
+      Object.assign(one, { message, leftMs: duration })
+    }
     letTimeRun()
   }
 }
 
 function addToast(list: HTMLElement, id: string | undefined): ShownToast {
-  const element = document.createElement('li')
-  const added: ShownToast = { id, element, leftMs: 0, running: null }
-  goWhenSwiped(element, () => remove(added))
-  shown.add(added)
-  list.append(element)
+  const parts = makeToastElement(() => remove(added))
+  const added: ShownToast = { ...parts, id, message: '', leftMs: 0, running: null }
+  shown = [added, ...shown]
+  list.prepend(added.element)
+  arrange()
   return added
 }
 
@@ -57,19 +58,20 @@ export function dismissToasts(): void {
 }
 
 function remove(gone: ShownToast): void {
-  if (!shown.delete(gone)) return
+  if (!shown.includes(gone)) return
   stop(gone)
+  shown = shown.filter((each) => each !== gone)
   gone.element.dataset['removed'] = 'true'
   arrange()
   setTimeout(() => gone.element.remove(), fadeMs)
 }
 
-/** Marks the newest three, which are visible, and the newest of all. */
+/** Marks the newest of all, which is in front of the others, and those that are visible. */
 function arrange(): void {
-  const newestFirst = [...shown].toReversed()
-  for (const [index, { element }] of newestFirst.entries()) {
-    element.dataset['visible'] = String(index < 3)
+  for (const [index, { element }] of shown.entries()) {
     element.dataset['front'] = String(index === 0)
+    element.dataset['visible'] = String(index < visibleCount)
+    element.style.setProperty('--behind', String(index))
   }
 }
 
@@ -87,12 +89,12 @@ function start(each: ShownToast): void {
   // A timer of that length would end at once.
   if (each.running || each.leftMs === Infinity) return
   const timer = setTimeout(() => remove(each), each.leftMs)
-  each.running = { timer, since: Date.now() }
+  each.running = { timer, since: performance.now() }
 }
 
 function stop(each: ShownToast): void {
   if (!each.running) return
   clearTimeout(each.running.timer)
-  each.leftMs -= Date.now() - each.running.since
+  each.leftMs -= performance.now() - each.running.since
   each.running = null
 }

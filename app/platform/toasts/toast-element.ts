@@ -1,3 +1,5 @@
+import { removeWhenSwiped } from './remove-when-swiped.ts'
+
 /** What a button of a toast says and does. Pressing it also removes the toast. */
 export interface ToastButton {
   label: string
@@ -5,7 +7,7 @@ export interface ToastButton {
 }
 
 export interface ToastOptions {
-  /** A toast with the id of one that is shown takes its place. */
+  /** A toast with the id of one that is shown changes that one. */
   id?: string
   /** Below the message. */
   description?: string | Node
@@ -28,39 +30,42 @@ const icons: Record<ToastKind, string> = {
   info: 'M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20m0 9v6m0-9.5V7',
 }
 
-/** A toast that is swiped further than this goes. */
-const swipePx = 45
-
 /**
- * Fills the element of a toast.
- * @param remove called when one of its buttons was pressed
+ * Makes the element of one toast, and what fills it.
+ * @param remove called when it is swiped away or one of its buttons was pressed
  */
-export function fillToast(
-  element: HTMLElement,
-  {
-    kind,
-    message,
-    description,
-    action,
-    cancel,
-    hasIcon = true,
-  }: ToastOptions & { kind: ToastKind; message: string },
-  remove: () => void,
-): void {
+export function makeToastElement(remove: () => void) {
+  const title = make('div', 'title')
+  const content = make('div', 'content', title)
+  const element = make('li', 'toast', content)
+  element.dataset['removed'] = 'false'
   element.tabIndex = 0
-  Object.assign(element.dataset, { toast: '', type: kind, removed: 'false' })
-  const content = make('div', 'content', make('div', 'title', message))
-  if (description) content.append(make('div', 'description', description))
-  element.replaceChildren(
-    ...(hasIcon ? [makeIcon(kind)] : []),
-    content,
-    ...(cancel ? [makeButton('cancel', cancel, remove)] : []),
-    ...(action ? [makeButton('action', action, remove)] : []),
-  )
+  removeWhenSwiped(element, remove)
+
+  const fill = (kind: ToastKind, message: string, options: ToastOptions) => {
+    const { description, action, cancel, hasIcon = true } = options
+    const hadFocus = element.contains(document.activeElement)
+    element.dataset['type'] = kind
+    // A screen reader announces what is new, so the message stays if it is the same.
+    for (const part of [...element.children, ...content.children])
+      if (part !== content && part !== title) part.remove()
+    if (title.textContent !== message) title.textContent = message
+    if (hasIcon) content.before(makeIcon(kind))
+    if (description) content.append(make('div', 'description', description))
+    if (cancel) element.append(makeButton('cancel', cancel, remove))
+    if (action) element.append(makeButton('action', action, remove))
+    // The button that had it may be gone.
+    if (hadFocus && !element.contains(document.activeElement)) element.focus()
+  }
+  return { element, fill }
 }
 
 /** An element whose part of the toast its `data-` attribute names. */
-function make(tag: 'div' | 'button', part: string, ...content: (string | Node)[]): HTMLElement {
+function make<Tag extends 'li' | 'div' | 'button'>(
+  tag: Tag,
+  part: string,
+  ...content: (string | Node)[]
+): HTMLElementTagNameMap[Tag] {
   const made = document.createElement(tag)
   made.dataset[part] = ''
   made.append(...content)
@@ -69,6 +74,8 @@ function make(tag: 'div' | 'button', part: string, ...content: (string | Node)[]
 
 function makeButton(part: string, { label, onClick }: ToastButton, remove: () => void) {
   const button = make('button', part, label)
+  // It may be inside of a form.
+  button.type = 'button'
   button.addEventListener('click', () => {
     onClick()
     remove()
@@ -85,25 +92,4 @@ function makeIcon(kind: ToastKind): SVGElement {
   path.setAttribute('d', icons[kind])
   icon.append(path)
   return icon
-}
-
-/** Calls back when a finger has swiped the element to the side. */
-export function goWhenSwiped(element: HTMLElement, remove: () => void): void {
-  let startX: number | null = null
-  const moveTo = (x: number) => (element.style.translate = x === 0 ? '' : `${x}px`)
-  element.addEventListener('pointerdown', ({ pointerType, clientX }) => {
-    if (pointerType === 'touch') startX = clientX
-  })
-  element.addEventListener('pointermove', ({ clientX }) => {
-    if (startX !== null) moveTo(clientX - startX)
-  })
-  element.addEventListener('pointerup', ({ clientX }) => {
-    if (startX !== null && Math.abs(clientX - startX) > swipePx) remove()
-    else moveTo(0)
-    startX = null
-  })
-  element.addEventListener('pointercancel', () => {
-    startX = null
-    moveTo(0)
-  })
 }
