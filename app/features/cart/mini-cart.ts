@@ -5,7 +5,7 @@ import { makeElement } from '../../platform/make-element.ts'
 import { openPage } from '../../platform/open-page.ts'
 import { dismissToasts } from '../../platform/toasts.ts'
 import { buttonClass } from '../../ui/button-class.ts'
-import { imageUrl } from '../../ui/drawings/products/image-url.ts'
+import { imageClass, imageUrl } from '../../ui/drawings/products/image-url.ts'
 import { findProduct } from '../product/find-product.ts'
 import type { Product } from '../product/product-queries.ts'
 
@@ -35,15 +35,14 @@ export function makeMiniCart(lines: readonly StoredLine[]): HTMLElement {
   return content
 
   async function fillIn() {
-    const products = await readProducts(lines)
-    for (const { line, fill } of rows) {
-      const product = products.find(({ id }) => id === line.id)
-      if (product) fill(product)
-    }
-    const known = lines.flatMap(({ id, quantity }) => {
-      const product = products.find((each) => each.id === id)
-      return product ? [{ quantity, product }] : []
-    })
+    const read = await Promise.all(
+      lines.map(async ({ id, quantity }) => {
+        const product = await findProduct(id).catch(() => null)
+        if (product) rows.find(({ line }) => line.id === id)?.fill(product)
+        return product && { quantity, product }
+      }),
+    )
+    const known = read.filter((one) => one !== null)
     // Without one of the products the total is not shown.
     if (known.length === lines.length)
       total.append(makeElement('strong', 'money', `, ${formatNaira(cartTotals(known).totalKobo)}`))
@@ -65,8 +64,9 @@ function makeRow(line: StoredLine) {
   const fill = (product: Product) => {
     const image = new Image(200, 150)
     image.alt = ''
-    image.className = 'h-12 w-16 object-contain'
-    image.src = imageUrl(product.picture)
+    const url = imageUrl(product.picture)
+    image.src = url
+    image.className = `${imageClass(url)} h-12 w-16`
     picture.append(image)
     const price = formatNaira(koboFromNaira(product.price) * line.quantity)
     row.append(makeElement('span', 'money', price))
@@ -77,6 +77,7 @@ function makeRow(line: StoredLine) {
 function makeButtons(): HTMLElement {
   const button = (label: string, path: string, variant: 'primary' | 'secondary') => {
     const made = makeElement('button', buttonClass({ variant, size: 'small' }, 'flex-1'), label)
+    made.type = 'button'
     made.addEventListener('click', () => {
       dismissToasts()
       void openPage(path)
@@ -89,9 +90,4 @@ function makeButtons(): HTMLElement {
     button('Check out', '/payment-details', 'primary'),
     button('Go to cart', '/cart', 'secondary'),
   )
-}
-
-async function readProducts(lines: readonly StoredLine[]): Promise<Product[]> {
-  const read = await Promise.all(lines.map(({ id }) => findProduct(id).catch(() => null)))
-  return read.filter((product) => product !== null)
 }

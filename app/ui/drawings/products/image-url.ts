@@ -20,5 +20,10 @@ export function imageUrl(picture: unknown): string {
   return `/pictures/${imageKind(picture)}.svg${query && `?${query}`}`
 }
 
+/** The classes of its image. A drawing keeps away from the edges. */
+export function imageClass(url: string): string {
+  return `object-contain ${url.startsWith('/pictures/') ? 'p-[6%]' : ''}`
+}
+
 /** The text of each value. `Object` makes an empty object of null. */
 const toRecord = (picture: unknown) => Object(picture) as Record<string, string>

@@ -1,4 +1,4 @@
-import { imageUrl } from './image-url.ts'
+import { imageClass, imageUrl } from './image-url.ts'
 
 interface ProductImageProps {
   /** `products.picture`: a kind, and the numbers it is drawn from. */
@@ -12,7 +12,7 @@ interface ProductImageProps {
 
 /**
  * The first photo of a product, its rendered picture, or the product drawn from its numbers: image
- * files that browsers cache. A drawing follows the theme of the page, and keeps away from the edges.
+ * files that browsers cache. A drawing follows the theme of the page.
  */
 export function ProductImage({
   picture,
@@ -30,7 +30,7 @@ export function ProductImage({
       loading={isFirst ? 'eager' : 'lazy'}
       fetchPriority={isFirst ? 'high' : 'auto'}
       decoding="async"
-      className={`object-contain ${url.startsWith('/pictures/') ? 'p-[6%]' : ''} ${className}`}
+      className={`${imageClass(url)} ${className}`}
     />
   )
 }
