@@ -6,6 +6,7 @@ import {
   setLineQuantity,
   type StoredLine,
 } from '../../../domain/cart/cart.ts'
+import { newId } from '../../platform/new-id.ts'
 import { openPage } from '../../platform/open-page.ts'
 import { toast } from '../../platform/toasts.ts'
 import { cartStore } from './cart-store.ts'
@@ -23,7 +24,8 @@ export async function addToCart(
   quantity = 1,
 ): Promise<void> {
   cartStore.update((all) => addLine(all, { id, quantity, name }))
-  const toastId = `added ${id}`
+  // Of this press only: another one shows a message of its own.
+  const toastId = newId()
   const message = `${name} added to cart!`
   toast.success(message, { id: toastId, action: goToCart })
   try {
