@@ -66,7 +66,7 @@ function remove(gone: ShownToast): void {
 
 /** Marks the newest three, which are visible, and the newest of all. */
 function arrange(): void {
-  const newestFirst = [...shown].toReversed()
+  const newestFirst = [...shown].reverse()
   for (const [index, { element }] of newestFirst.entries()) {
     element.dataset['visible'] = String(index < 3)
     element.dataset['front'] = String(index === 0)
