@@ -8,14 +8,12 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import { NonceContext } from './platform/nonce.ts'
-import { createDataCache, DataCacheContext } from './platform/data-cache/data-cache.ts'
 import { MarkupCacheContext } from './platform/markup-cache/cached-markup.tsx'
 import { createMarkupCache } from './platform/markup-cache/markup-cache.ts'
-import { aroundCachedPart } from './pages/layout/around-cached-part.tsx'
 import { services } from './platform/services.ts'
 
 /** Shared by all renders; holds no visitor's data. */
-const markupCache = createMarkupCache(aroundCachedPart, (error) => process.emitWarning(error))
+const markupCache = createMarkupCache((error) => process.emitWarning(error))
 
 /** A page whose data takes longer than this is cut off and shown as an error. */
 export const streamTimeout = 5_000
@@ -45,11 +43,9 @@ export default async function handleRequest(
   const { nonce } = services(loadContext)
   const html = await renderWhole(
     <NonceContext value={nonce}>
-      <DataCacheContext value={createDataCache()}>
-        <MarkupCacheContext value={markupCache}>
-          <ServerRouter context={context} url={request.url} nonce={nonce} />
-        </MarkupCacheContext>
-      </DataCacheContext>
+      <MarkupCacheContext value={markupCache}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </MarkupCacheContext>
     </NonceContext>,
     nonce,
   )

@@ -1,5 +1,4 @@
-import { ThemeProvider } from 'next-themes'
-import { use, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import {
   Links,
   Meta,
@@ -12,14 +11,12 @@ import {
 import { site } from '../site.config.ts'
 import type { Route } from './+types/root'
 import './ui/app.css'
-import { NonceContext } from './platform/nonce.ts'
-import { Providers } from './pages/layout/providers.tsx'
+import { AroundPages } from './pages/layout/around-pages.tsx'
+import { PageHead } from './pages/layout/page-head.tsx'
 import { findMissing, findMissingMeta } from './platform/missing.ts'
 import { services } from './platform/services.ts'
-import { CompanyData } from './features/seo/company-data.tsx'
 import { ErrorScreen } from './ui/screens/error-screen.tsx'
 import { NotFoundScreen } from './ui/screens/not-found-screen.tsx'
-import { useOrigin } from './ui/structured-data.tsx'
 import { fontPreloads } from './ui/fonts/font-preloads.ts'
 
 export const links: Route.LinksFunction = () => [
@@ -66,27 +63,17 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = use(NonceContext)
-  const origin = useOrigin()
   return (
     <html lang={site.locale} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <PageHead />
         <Meta />
         <Links />
-        <CompanyData origin={origin} />
       </head>
       <body>
-        <ThemeProvider
-          attribute="data-theme"
-          defaultTheme="light"
-          enableSystem
-          storageKey="theme"
-          {...(nonce ? { nonce } : {})}
-        >
-          {children}
-        </ThemeProvider>
+        {children}
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -94,11 +81,11 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function App({ loaderData }: Route.ComponentProps) {
+export default function App() {
   return (
-    <Providers publishableKey={loaderData.publishableKey}>
+    <AroundPages>
       <Outlet />
-    </Providers>
+    </AroundPages>
   )
 }
 

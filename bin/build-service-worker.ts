@@ -15,7 +15,7 @@ import {
 const offlineEntries = [
   ...sharedEntries,
   'app/pages/layout/mobile-drawer.tsx',
-  'app/platform/toaster.tsx',
+  'app/features/cart/mini-cart.ts',
   'app/pages/cart/cart-page.tsx',
   'app/pages/cart/cart-estimate.tsx',
   'app/pages/cart/cart-instalments.tsx',

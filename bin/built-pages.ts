@@ -7,12 +7,11 @@ import type { Render } from '../backend/site/render-page.ts'
 import { loadStaticFiles } from '../backend/site/static-files.ts'
 import { buildIfStale } from './build-if-stale.ts'
 import type { RenderSettings } from './render/create-render.ts'
-import { readStyleHashes } from './style-hashes.ts'
 
 /**
  * The pages and files of the site: the built ones, or during development those that Vite serves.
  */
-export interface Pages extends Pick<SiteOptions, 'files' | 'styleHashes' | 'wrap' | 'isDev'> {
+export interface Pages extends Pick<SiteOptions, 'files' | 'wrap' | 'isDev'> {
   /** Settles when pages can be rendered; rejects when they cannot be loaded. */
   ready: Promise<void>
   createRender(settings: RenderSettings): Render
@@ -35,7 +34,6 @@ export function openFreshPages(root: string): Pages {
     ready: threads.ready,
     createRender: threads.createRender,
     files: loadStaticFiles({ folder: join(root, 'build', 'client'), hashedPath: '/assets/' }),
-    styleHashes: readStyleHashes(root),
     isDev: false,
     close: threads.close,
   }

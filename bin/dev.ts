@@ -27,7 +27,6 @@ async function openPagesThroughVite(): Promise<Pages> {
     // Vite handles its own requests and passes the others on.
     wrap: (handle) => (req, res) => vite.middlewares(req, res, () => handle(req, res)),
     // The content security policy of development allows every style.
-    styleHashes: [],
     isDev: true,
     close: () => vite.close(),
   }

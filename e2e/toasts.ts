@@ -15,7 +15,7 @@ export function collectToasts(): void {
   const known = new WeakMap<Element, ShownToast>()
   window.shownToasts = []
   new MutationObserver(() => {
-    for (const element of document.querySelectorAll<HTMLElement>('[data-sonner-toast]')) {
+    for (const element of document.querySelectorAll<HTMLElement>('[data-toast]')) {
       const toast = known.get(element) ?? { text: '', isExpected: false }
       if (!known.has(element)) window.shownToasts.push(toast)
       known.set(element, toast)

@@ -1,8 +1,4 @@
-import { createContext, type RouterContextProvider } from 'react-router'
-import type { DataCache } from './data-cache/data-cache.ts'
-
-/** The data cache, for loaders that run in the browser. */
-export const dataCacheContext = createContext<DataCache>()
+import { dataCache } from './data-cache/data-cache.ts'
 
 /**
  * A `clientLoader` that keeps a page's data in the data cache: going back to a page downloads
@@ -10,11 +6,10 @@ export const dataCacheContext = createContext<DataCache>()
  */
 export async function cachedLoader<Data>({
   request,
-  context,
   serverLoader,
 }: CachedLoaderArgs<Data>): Promise<Data> {
   const { pathname, search } = new URL(request.url)
-  const queryClient = await context.get(dataCacheContext).load()
+  const queryClient = await dataCache.load()
   return queryClient.fetchQuery({
     queryKey: ['page', pathname, search],
     queryFn: () => serverLoader(),
@@ -24,6 +19,5 @@ export async function cachedLoader<Data>({
 
 interface CachedLoaderArgs<Data> {
   request: Request
-  context: Readonly<RouterContextProvider>
   serverLoader: () => Promise<Data>
 }

@@ -1,5 +1,5 @@
 import type { FunctionContract } from '../../domain/parse/function-contract.ts'
-import type { LoadSupabase } from './supabase.tsx'
+import { loadSupabase, type Supabase } from './supabase.ts'
 
 export type FunctionResult<Response> =
   | { outcome: 'done'; response: Response }
@@ -14,20 +14,22 @@ interface CallOptions {
   headers?: Record<string, string>
   /** The `message` when the function gave no reason. */
   fallbackMessage?: string
+  /** Another client than that of the browser, as on the server. */
+  supabase?: Supabase | undefined
 }
 
 /** Calls a function of the company once, and checks its answer against the contract. */
 export async function callFunction<Request extends object, Response>(
-  loadSupabase: LoadSupabase,
   { name, method, parseResponse }: FunctionContract<Request, Response>,
   request: NoInfer<Request>,
   {
     headers = {},
     fallbackMessage = 'Something went wrong on our side. Please try again.',
+    supabase: client,
   }: CallOptions = {},
 ): Promise<FunctionResult<Response>> {
   try {
-    const supabase = await loadSupabase()
+    const supabase = client ?? (await loadSupabase())
     const { data, error } = await supabase.functions.invoke<unknown>(
       method === 'GET' ? name + toQuery(request) : name,
       { method, headers, ...(method === 'POST' && { body: toBody(request) }) },

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { buttonClass } from './button.tsx'
+import { buttonClass } from './button-class.ts'
 
 interface PaginationProps {
   /** The current page, from 1. */

@@ -25,8 +25,12 @@ export function serializeForScript(data: unknown): string {
   )
 }
 
-/** The origin of the site, for absolute URLs; empty when the root loader has failed. */
-export function useOrigin(): string {
-  const root = useRouteLoaderData('root') as { origin: string } | undefined
-  return root?.origin ?? ''
+/** What is the same on every page; empty when the root loader has failed. */
+export function useRootData(): { origin: string; publishableKey: string } {
+  // The loader of app/root.tsx, which is above this folder.
+  const root = useRouteLoaderData('root') as ReturnType<typeof useRootData> | undefined
+  return root ?? { origin: '', publishableKey: '' }
 }
+
+/** The origin of the site, for absolute URLs. */
+export const useOrigin = (): string => useRootData().origin

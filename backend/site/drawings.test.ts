@@ -24,7 +24,7 @@ async function useSite(cache: PageCache | null = null) {
     fetchData: noData,
     readData: noData,
     dependencies: new Map(),
-    security: { isHttps: false, isDev: false, styleHashes: [] },
+    security: { isHttps: false, isDev: false },
     cache,
     origin: 'http://localhost',
     redirect: () => null,

@@ -14,8 +14,6 @@ export interface SiteOptions {
   services: Services
   render: Render
   files: StaticFiles
-  /** `'sha256-…'` of style elements that libraries add in the browser. */
-  styleHashes: readonly string[]
   /** The origin that pages are rendered for. */
   siteUrl: string
   /** Redirects a request before anything else; null lets it through. */
@@ -34,7 +32,6 @@ export async function openSite({
   services,
   render,
   files,
-  styleHashes,
   siteUrl,
   redirect,
   uploads,
@@ -48,7 +45,7 @@ export async function openSite({
   const changes = isDev ? null : await openTableChanges({ db, channel: 'table_changed' })
   const cache = changes && createPageCache({ changes })
   const readData = changes ? cacheReads({ fetchData, dependencies, changes }) : fetchData
-  const security = { isHttps: siteUrl.startsWith('https:'), isDev, styleHashes }
+  const security = { isHttps: siteUrl.startsWith('https:'), isDev }
   const pages = createPages({
     render,
     fetchData,

@@ -68,7 +68,7 @@ beforeAll(async () => {
     uploadSlots,
     uploads: { '/apply': limitOf(5_000), '/left': limitOf(200_000) },
     dependencies: new Map([['products', ['products']]]),
-    security: { isHttps: false, styleHashes: [], isDev: false },
+    security: { isHttps: false, isDev: false },
     cache: createPageCache({
       changes: await openTableChanges({ db: { listen }, channel: 'table_changed' }),
     }),

@@ -73,7 +73,7 @@ test('renders at most three pages of one address at the same time', async () => 
     fetchData: noData,
     readData: noData,
     dependencies: new Map(),
-    security: { isHttps: false, isDev: false, styleHashes: [] },
+    security: { isHttps: false, isDev: false },
     cache: null,
     origin: 'http://localhost',
     redirect: () => null,

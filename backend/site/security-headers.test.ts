@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hashOwnScripts, pageSecurityHeaders, type SecurityOptions } from './security-headers.ts'
 
-const production: SecurityOptions = { isHttps: true, styleHashes: ["'sha256-style'"], isDev: false }
+const production: SecurityOptions = { isHttps: true, isDev: false }
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 function headersOf(

@@ -4,8 +4,6 @@ import { findParts, readScript, replaceParts } from './html-parts.ts'
 export interface SecurityOptions {
   /** The site is served over TLS, so browsers may be asked to require it. */
   isHttps: boolean
-  /** `'sha256-…'` of style elements that a library adds in the browser. */
-  styleHashes: readonly string[]
   /** Vite's hot reload needs inline code and a socket; never in production. */
   isDev: boolean
 }
@@ -60,13 +58,13 @@ export function pageSecurityHeaders(
 
 function contentSecurityPolicy(
   scriptHashes: readonly string[],
-  { styleHashes, isDev }: SecurityOptions,
+  { isDev }: SecurityOptions,
 ): string {
   const dev = isDev ? ["'unsafe-inline'"] : []
   const directives = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...(isDev ? dev : scriptHashes)],
-    'style-src-elem': ["'self'", ...(isDev ? dev : styleHashes)],
+    'style-src-elem': ["'self'", ...dev],
     // Style attributes cannot run code, and server-rendered components write them.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],

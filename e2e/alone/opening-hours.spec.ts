@@ -31,7 +31,7 @@ test('an undo says whether somebody else has changed the record or it could not 
     expectedErrors: /status of 409|ERR_FAILED/,
   })
   const { page } = visitor
-  const undo = page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' })
+  const undo = page.locator('[data-toast]').getByRole('button', { name: 'Undo' })
   await page.getByRole('button', { name: 'Remove this day' }).click()
   await undo.waitFor()
   await asStaff('POST', 'special_days', special)

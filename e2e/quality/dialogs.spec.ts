@@ -103,7 +103,7 @@ async function expectFreeButtons(page: Page): Promise<void> {
   )
   const dialog = await page.getByRole('dialog').boundingBox()
   const toast = await page
-    .locator('[data-sonner-toast][data-front=true][data-removed=false]')
+    .locator('[data-toast][data-front=true][data-removed=false]')
     .boundingBox()
   expect((dialog?.y ?? 0) + (dialog?.height ?? 0)).toBeLessThanOrEqual(toast?.y ?? 0)
 }

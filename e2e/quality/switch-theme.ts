@@ -14,8 +14,10 @@ export async function themeOf(page: Page): Promise<string> {
 export async function switchTheme(page: Page, theme: string): Promise<void> {
   const change = () =>
     page.evaluate((name) => {
-      if (document.documentElement.dataset['theme'] !== name)
-        window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: name }))
+      if (document.documentElement.dataset['theme'] !== name) {
+        localStorage.setItem('theme', name)
+        window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
+      }
       return document.documentElement.dataset['theme']
     }, theme)
   await expect.poll(change, { message: `theme of ${page.url()}`, interval: 20 }).toBe(theme)

@@ -98,7 +98,7 @@ test('a toast is expected once, also after it has gone', async () => {
     .getByRole('button', { name: /^Add to cart/ })
     .first()
     .click()
-  const toast = page.locator('[data-sonner-toast]')
+  const toast = page.locator('[data-toast]')
   await toast.waitFor()
   await page.clock.runFor(10_000)
   await toast.waitFor({ state: 'detached' })

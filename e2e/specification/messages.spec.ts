@@ -40,7 +40,7 @@ async function expectMessage(
   const { words, kind } = messages[id]
   const text = words.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
   const toast = page
-    .locator('[data-sonner-toast]')
+    .locator('[data-toast]')
     .filter({ has: page.locator('[data-title]').getByText(text, { exact: true }) })
   const shown = () => toast.and(page.locator('[data-removed=false]')).count()
   await expect
@@ -199,7 +199,7 @@ test('a recovery', async () => {
 /** Toasts are at the bottom right, 356 px wide, three at once, and 14 px apart. */
 async function expectStack(page: Page): Promise<void> {
   const submit = page.getByRole('button', { name: 'Submit Inquiry' })
-  const shown = page.locator('[data-sonner-toast][data-visible=true]')
+  const shown = page.locator('[data-toast][data-visible=true]')
   for (let count = 1; count <= toasts.visible + 1; count++) {
     await submit.click()
     await page.clock.runFor(50)
@@ -212,7 +212,7 @@ async function expectStack(page: Page): Promise<void> {
   // They move apart under the pointer. The one in front keeps its place; another one moves away from it.
   await expect
     .poll(async () => {
-      await page.locator('[data-sonner-toast][data-front=true]').hover()
+      await page.locator('[data-toast][data-front=true]').hover()
       await page.clock.runFor(1_000)
       const [lowest, next] = await boxes()
       return lowest && next && Math.round(lowest.y - next.y - next.height)

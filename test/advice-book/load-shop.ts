@@ -3,7 +3,7 @@ import {
   type CalculatorData,
 } from '../../app/features/calculators/calculator-data.ts'
 import { technicalDataOf } from '../../app/features/product/technical-data-of.ts'
-import type { Supabase } from '../../app/platform/supabase.tsx'
+import type { Supabase } from '../../app/platform/supabase.ts'
 import type { Sheets } from './built-system.ts'
 
 /** What the calculator reads of the shop, and the data sheet of each product. */

@@ -35,7 +35,6 @@ test('has no package that is only needed after a click or for a signed-in user',
     (path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? [],
   )
   expect([...new Set(packages)].toSorted()).toEqual([
-    'next-themes',
     'react',
     'react-dom',
     'react-router',

@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import type { Client } from 'pg'
 import { afterAll } from 'vitest'
 import type { Database } from '../../app/platform/database.gen.ts'
-import type { Supabase } from '../../app/platform/supabase.tsx'
+import type { Supabase } from '../../app/platform/supabase.ts'
 import { createRest } from '../../backend/rest/rest.ts'
 import { useDatabase } from './use-database.ts'
 

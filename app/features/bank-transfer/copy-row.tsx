@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useToasts } from '../../platform/toasts.tsx'
+import { toast } from '../../platform/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** A row of a `dl` with a button that copies its value. */
@@ -36,7 +36,6 @@ export function CopyRow({
 
 /** Copies a text. Some browsers refuse; then it is selected, to copy it by hand. */
 export function useCopy() {
-  const toast = useToasts()
   return async ({
     label,
     text,

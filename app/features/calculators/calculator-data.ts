@@ -6,7 +6,7 @@ import { listCarbonFactors, type CarbonFactorRow } from './carbon-factors.ts'
 import { listDeliveryFees } from '../delivery/delivery-fees.ts'
 import { listPlanOffers } from '../financing/repayment-offers.ts'
 import { readAccessories, readShopParts } from '../product/shop-parts.ts'
-import type { Supabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 
 /** A value of the table `calculator_values`, as "How we calculate" shows it. */
 export interface DatedValue {

@@ -1,5 +1,5 @@
 import type { Tables } from '../../platform/database.gen.ts'
-import type { Supabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 
 /** A row of `carbon_factors`, as both calculators compute with it and show it. */
 export type CarbonFactorRow = Pick<

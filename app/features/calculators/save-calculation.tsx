@@ -2,10 +2,10 @@ import Bookmark from '~icons/lucide/bookmark'
 import BookmarkCheck from '~icons/lucide/bookmark-check'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useSession } from '../session/session.tsx'
-import { useDataCache } from '../../platform/data-cache/data-cache.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
-import { useToasts } from '../../platform/toasts.tsx'
+import { useSession } from '../session/use-session.ts'
+import { dataCache } from '../../platform/data-cache/data-cache.ts'
+import { loadSupabase } from '../../platform/supabase.ts'
+import { toast } from '../../platform/toasts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 
 export interface Calculation {
@@ -24,10 +24,7 @@ export interface Calculation {
  */
 export function SaveCalculation(calculation: Calculation) {
   const { user } = useSession()
-  const loadSupabase = useSupabase()
-  const dataCache = useDataCache()
   const navigate = useNavigate()
-  const toast = useToasts()
   const [isBusy, setBusy] = useState(false)
   const [savedPath, setSavedPath] = useState<string | null>(null)
   const { path } = calculation

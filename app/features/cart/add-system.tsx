@@ -1,9 +1,9 @@
 import ShoppingCart from '~icons/lucide/shopping-cart'
 import type { StoredLine } from '../../../domain/cart/cart.ts'
-import { useCart } from './cart.tsx'
+import { addLinesToCart } from './cart-actions.ts'
 import { setDeliveryState } from './delivery-state.ts'
 import { setInstallationWish } from './installation-wish.ts'
-import { useToasts } from '../../platform/toasts.tsx'
+import { toast } from '../../platform/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface SystemLine extends StoredLine {
@@ -25,8 +25,6 @@ export function AddSystem({
   /** The state that the price was shown for. */
   state?: string
 }) {
-  const cart = useCart()
-  const toast = useToasts()
   const available = lines.flatMap(({ id, name, quantity, stock = quantity }) =>
     stock > 0 ? [{ id, name, quantity: Math.min(quantity, stock) }] : [],
   )
@@ -34,7 +32,7 @@ export function AddSystem({
     stock < quantity ? [`${quantity - Math.max(0, stock)} × ${name}`] : [],
   )
   function addAll() {
-    cart.addAll(available)
+    addLinesToCart(available)
     if (withCrew) setInstallationWish('crew')
     if (state !== undefined) setDeliveryState(state)
     if (missing.length > 0)

@@ -1,10 +1,10 @@
 import ShoppingCart from '~icons/lucide/shopping-cart'
-import { useState, type FormEvent } from 'react'
-import { useCart } from './cart.tsx'
-import { useDataCache } from '../../platform/data-cache/data-cache.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
-import { Button, type ButtonSize, type ButtonVariant } from '../../ui/button.tsx'
-import { nextPaint } from '../../ui/forms/next-paint.ts'
+import type { FormEvent } from 'react'
+import { addToCart } from './cart-actions.ts'
+import { dataCache } from '../../platform/data-cache/data-cache.ts'
+import { loadSupabase } from '../../platform/supabase.ts'
+import { Button } from '../../ui/button.tsx'
+import type { ButtonSize, ButtonVariant } from '../../ui/button-class.ts'
 
 interface AddToCartProps {
   product: { id: string; name: string; stock: number }
@@ -17,7 +17,7 @@ interface AddToCartProps {
 }
 
 /**
- * Adds a product. Price and name are fetched when it is pressed. Before hydration the form opens
+ * Adds a product. Before hydration the form opens
  * the cart, which then adds the product; without JavaScript the cart explains how to order it.
  */
 export function AddToCart({
@@ -28,27 +28,19 @@ export function AddToCart({
   className,
   isCompact = false,
 }: AddToCartProps) {
-  const { add } = useCart()
-  const loadSupabase = useSupabase()
-  const dataCache = useDataCache()
-  const [isBusy, setBusy] = useState(false)
   const isSoldOut = product.stock <= 0
 
-  async function onSubmit(event: FormEvent) {
+  function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (isBusy) return
-    setBusy(true)
-    await nextPaint()
-    await add(product.id, quantity)
-    setBusy(false)
+    void addToCart(product, quantity)
   }
 
   /**
-   * What adding needs starts to load when a mouse is near or the button has the focus, so that the press
-   * itself is quick. A finger is near only when it presses.
+   * What the message needs starts to load when a mouse is near or the button has the focus. A finger is
+   * near only when it presses.
    */
   const warmUp = () =>
-    void Promise.all([loadSupabase(), dataCache.load(), import('./mini-cart.tsx')]).catch(
+    void Promise.all([loadSupabase(), dataCache.load(), import('./mini-cart.ts')]).catch(
       () => undefined,
     )
 
@@ -62,7 +54,6 @@ export function AddToCart({
         size={size}
         {...(className && { className })}
         disabled={isSoldOut}
-        aria-disabled={isBusy}
         onPointerEnter={({ pointerType }) => pointerType === 'mouse' && warmUp()}
         onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && warmUp()}
       >

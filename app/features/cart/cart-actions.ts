@@ -6,104 +6,108 @@ import {
   setLineQuantity,
   type StoredLine,
 } from '../../../domain/cart/cart.ts'
-import type { ListStore } from '../../platform/storage/list-store.ts'
-import type { Toasts } from '../../platform/toasts.tsx'
-import type { Product } from '../product/product-queries.ts'
+import { openPage } from '../../platform/open-page.ts'
+import { toast } from '../../platform/toasts.ts'
+import { cartStore } from './cart-store.ts'
 
-export interface CartActions {
-  add(id: string, quantity?: number): Promise<void>
-  /**
-   * Adds several lines with one message. With `replaces` they replace the cart. Both can be undone.
-   */
-  addAll(lines: readonly StoredLine[], options?: { replaces?: boolean }): void
-  setQuantity(id: string, quantity: number): void
-  remove(id: string): void
-  clear(): void
-  /** Removes what has been bought and paid, without a message. */
-  removeBought(lines: readonly { id: string; quantity: number }[]): void
-}
-
-interface CartParts {
-  store: ListStore<StoredLine>
-  toast: Toasts
-  openCart: () => void
-  /** Null when the shop does not sell it. */
-  findProduct: (id: string) => Promise<Product | null>
-}
-
+const notFound = 'Product not found!'
 const unreachable = 'The shop could not be reached. Check your connection and try again.'
+const goToCart = { label: 'Go to cart', onClick: () => void openPage('/cart') }
 
-/** Changes of the stored cart, each with its message. */
-export function createCartActions({ store, toast, openCart, findProduct }: CartParts): CartActions {
-  const findLine = (id: string) => store.getItems().find((line) => line.id === id)
-  const undo = (change: (all: readonly StoredLine[]) => StoredLine[]) => ({
-    action: { label: 'Undo', onClick: () => store.update(change) },
-  })
-  const goToCart = { label: 'Go to cart', onClick: openCart }
-  const actions: CartActions = {
-    async add(id, quantity = 1) {
-      const product = await findProduct(id).catch(() => undefined)
-      if (product === undefined) return void toast.error(unreachable)
-      if (product === null) return void toast.error('Product not found!')
-      store.update((all) => addLine(all, { id, quantity, name: product.name }))
-      toast.success(`${product.name} added to cart!`, {
-        action: goToCart,
-        ...(await cartToast({ lines: store.getItems(), findProduct })),
-      })
-    },
-    addAll(added, { replaces = false } = {}) {
-      const before = store.getItems()
-      store.update((all) => addLines(replaces ? [] : all, added))
-      const names = added.length === 1 ? added[0]?.name : `${added.length} products`
-      toast.success(
-        replaces ? `Your cart now has ${names}.` : `${names} added to cart!`,
-        // Lines added since then stay.
-        {
-          cancel: goToCart,
-          ...undo((all) => addLines(removeBoughtLines(all, added), replaces ? before : [])),
-        },
-      )
-    },
-    setQuantity(id, quantity) {
-      const line = findLine(id)
-      if (!line) return void toast.error('Product not found!')
-      if (quantity <= 0) return actions.remove(id)
-      store.update((all) => setLineQuantity(all, id, quantity))
-      toast.success(`${line.name} quantity updated in cart!`)
-    },
-    remove(id) {
-      const line = findLine(id)
-      if (!line) return
-      const position = store.getItems().indexOf(line)
-      store.update((all) => removeLine(all, id))
-      toast.success(
-        `${line.name} removed from cart.`,
-        undo((all) => putLineBack(all, line, position)),
-      )
-    },
-    removeBought(bought) {
-      if (bought.length > 0) store.update((all) => removeBoughtLines(all, bought))
-    },
-    clear() {
-      const before = store.getItems()
-      store.update(() => [])
-      // Lines added since then stay.
-      toast.success(
-        'Cart cleared!',
-        undo((all) => addLines(all, before)),
-      )
-    },
+/**
+ * Adds pieces of a product at once. The shop is asked afterwards, and a product that it does not sell is
+ * taken out again.
+ */
+export async function addToCart(
+  { id, name }: { id: string; name: string },
+  quantity = 1,
+): Promise<void> {
+  cartStore.update((all) => addLine(all, { id, quantity, name }))
+  const toastId = `added ${id}`
+  const message = `${name} added to cart!`
+  toast.success(message, { id: toastId, action: goToCart })
+  try {
+    const [{ findProduct }, { makeMiniCart }] = await Promise.all([
+      import('../product/find-product.ts'),
+      import('./mini-cart.ts'),
+    ])
+    if ((await findProduct(id)) === null) {
+      cartStore.update((all) => removeLine(all, id))
+      return toast.error(notFound, { id: toastId })
+    }
+    const description = makeMiniCart(cartStore.getItems())
+    toast.success(message, { id: toastId, hasIcon: false, description })
+  } catch {
+    // Without a connection the product stays. The cart and the checkout read its price.
   }
-  return actions
 }
 
-/** Options of a toast with the cart and its buttons; null when their code could not be downloaded. */
-async function cartToast(cart: {
-  lines: readonly StoredLine[]
-  findProduct: CartParts['findProduct']
-}) {
-  const code = await import('./mini-cart.tsx').catch(() => null)
-  return code && { icon: null, action: null, description: code.miniCart(cart) }
+/** Adds a product of which only the id is known: the shop is asked first. */
+export async function addToCartById(id: string, quantity = 1): Promise<void> {
+  try {
+    const { findProduct } = await import('../product/find-product.ts')
+    const product = await findProduct(id)
+    if (product) await addToCart(product, quantity)
+    else toast.error(notFound)
+  } catch {
+    toast.error(unreachable)
+  }
+}
+
+/** Adds several lines with one message. With `replaces` they replace the cart. Both can be undone. */
+export function addLinesToCart(
+  added: readonly StoredLine[],
+  { replaces = false }: { replaces?: boolean } = {},
+): void {
+  const before = cartStore.getItems()
+  cartStore.update((all) => addLines(replaces ? [] : all, added))
+  const names = added.length === 1 ? added[0]?.name : `${added.length} products`
+  toast.success(replaces ? `Your cart now has ${names}.` : `${names} added to cart!`, {
+    cancel: goToCart,
+    // Lines added since then stay.
+    ...undo((all) => addLines(removeBoughtLines(all, added), replaces ? before : [])),
+  })
+}
+
+/** Sets the pieces of a line; 0 or less removes it. */
+export function setCartQuantity(id: string, quantity: number): void {
+  const line = findLine(id)
+  if (!line) return toast.error(notFound)
+  if (quantity <= 0) return removeFromCart(id)
+  cartStore.update((all) => setLineQuantity(all, id, quantity))
+  toast.success(`${line.name} quantity updated in cart!`)
+}
+
+export function removeFromCart(id: string): void {
+  const line = findLine(id)
+  if (!line) return
+  const position = cartStore.getItems().indexOf(line)
+  cartStore.update((all) => removeLine(all, id))
+  toast.success(
+    `${line.name} removed from cart.`,
+    undo((all) => putLineBack(all, line, position)),
+  )
+}
+
+export function clearCart(): void {
+  const before = cartStore.getItems()
+  cartStore.update(() => [])
+  // Lines added since then stay.
+  toast.success(
+    'Cart cleared!',
+    undo((all) => addLines(all, before)),
+  )
+}
+
+/** Removes what has been bought and paid, without a message. */
+export function removeBought(bought: readonly { id: string; quantity: number }[]): void {
+  if (bought.length > 0) cartStore.update((all) => removeBoughtLines(all, bought))
+}
+
+const findLine = (id: string) => cartStore.getItems().find((line) => line.id === id)
+
+function undo(change: (all: readonly StoredLine[]) => StoredLine[]) {
+  return { action: { label: 'Undo', onClick: () => cartStore.update(change) } }
 }
 
 function addLines(lines: readonly StoredLine[], added: readonly StoredLine[]): StoredLine[] {

@@ -1,5 +1,5 @@
 import type { OpeningHours } from '../../../domain/contact/opening-hours.ts'
-import type { Supabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 
 /** When the company is open, with the special days from today on. */
 export async function readOpeningHours(supabase: Supabase, today: string): Promise<OpeningHours> {

@@ -3,7 +3,7 @@ import {
   type NamedNumber,
   type NamedNumbers,
 } from '../../../domain/content/figures.ts'
-import type { Supabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 import { listCalculatorValues } from '../calculators/calculator-data.ts'
 import { listCarbonFactors } from '../calculators/carbon-factors.ts'
 

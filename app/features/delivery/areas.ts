@@ -11,7 +11,7 @@ import {
 } from '../../../domain/delivery/installation.ts'
 import { site } from '../../../site.config.ts'
 import type { Tables } from '../../platform/database.gen.ts'
-import type { Supabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 
 /** A state that we deliver to: a row of `delivery_areas`. */
 export interface Area {

@@ -1,5 +1,5 @@
 import type { DeliveryFees } from '../../../domain/delivery/delivery-fee.ts'
-import type { Supabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 import { feesOf, listAreas } from './areas.ts'
 
 /** What delivery and the journey of our crew cost, by state. */

@@ -12,7 +12,7 @@ import {
 } from '../../../domain/orders/shipments/shipment-view.ts'
 import { site } from '../../../site.config.ts'
 import { formatDay } from '../../platform/format-time.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 
 type Order = OrderView['order']
 

@@ -1,5 +1,5 @@
 import { readPlanOffer, type PlanOffer } from '../../../domain/finance/plan-offer.ts'
-import type { Supabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 
 /** The active repayment plans, shortest first. @throws the error of the query */
 export async function listPlanOffers(supabase: Supabase): Promise<PlanOffer[]> {

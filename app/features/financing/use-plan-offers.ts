@@ -5,7 +5,7 @@ import {
   readOpenRules,
   type OpenPlanRules,
 } from '../../../domain/instalments/plan-rules.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
+import { loadSupabase } from '../../platform/supabase.ts'
 import { listPlanOffers } from './repayment-offers.ts'
 
 /** What can be applied for now. */
@@ -17,7 +17,6 @@ export interface OpenPlans {
 
 /** The plans on offer, and what the rules ask of an application. */
 export function usePlanOffers() {
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey: ['plan-offers'],
     staleTime: 30_000,

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'rea
 import type { InquiryField } from '../../../domain/inquiry/inquiry.ts'
 import type { WaitingInquiry } from './inquiry-outbox.ts'
 import type { KnownProject } from './known-project.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
+import { loadSupabase } from '../../platform/supabase.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useInquiryForm } from './inquiry-form.ts'
@@ -30,7 +30,6 @@ export default function InquiryDialog({
   refused?: WaitingInquiry | undefined
   onClose: () => void
 }) {
-  const loadSupabase = useSupabase()
   const [tab, setTab] = useState('details')
   const form = useInquiryForm({
     source: 'dialog',

@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react'
 import type { InquiryField, InquiryFields } from '../../../domain/inquiry/inquiry.ts'
-import { useDataCache } from '../../platform/data-cache/data-cache.ts'
+import { dataCache } from '../../platform/data-cache/data-cache.ts'
 import { newId } from '../../platform/new-id.ts'
-import { useSession } from '../session/session.tsx'
-import { useSupabase, type LoadSupabase } from '../../platform/supabase.tsx'
+import { useSession } from '../session/use-session.ts'
 import { checkInquiry, emptyInquiry, type InquiryProblems } from './inquiry-fields.ts'
 import { notSentMessage, sentMessage } from './inquiry-messages.ts'
 import { deleteWaiting, storeForLater, type WaitingInquiry } from './inquiry-outbox.ts'
 import { sendInquiry, type InquiryToSend } from './send-inquiry.ts'
-import { useToasts } from '../../platform/toasts.tsx'
+import { toast } from '../../platform/toasts.ts'
 
 export interface InquiryForm {
   fields: InquiryFields
@@ -43,8 +42,6 @@ export function useInquiryForm({
   source: string
   onSent: (isStored: boolean) => void
 }): InquiryForm {
-  const toast = useToasts()
-  const dataCache = useDataCache()
   const { typed, clientId, change, interrupt, finish } = useTyped(initial)
   const fields: InquiryFields = { ...emptyInquiry, ...useKnownFields(), ...typed }
   const [problems, setProblems] = useState<InquiryProblems>({})
@@ -61,7 +58,7 @@ export function useInquiryForm({
     }
     const sending = await send(fields, clientId)
     if (sending === null) return null
-    announce(toast, sending)
+    announce(sending)
     if (sending.failure !== undefined) return null
     finish(clientId)
     void dataCache.find()?.invalidateQueries({ queryKey: ['inquiries'] })
@@ -154,7 +151,6 @@ function useKnownFields(): Partial<InquiryFields> {
 
 /** Sends one inquiry at a time. */
 function useSend(source: string) {
-  const loadSupabase = useSupabase()
   const { user } = useSession()
   const [isSubmitting, setSubmitting] = useState(false)
   const isSending = useRef(false) // A second click may come before the next render.
@@ -165,7 +161,7 @@ function useSend(source: string) {
     isSending.current = true
     setSubmitting(true)
     const inquiry = { ...fields, userId: user?.id ?? null, clientId, source }
-    return sendOrStore(loadSupabase, inquiry).finally(() => {
+    return sendOrStore(inquiry).finally(() => {
       isSending.current = false
       setSubmitting(false)
     })
@@ -178,7 +174,7 @@ interface Sending {
   failure?: string
 }
 
-function announce(toast: ReturnType<typeof useToasts>, { isStored, failure }: Sending): void {
+function announce({ isStored, failure }: Sending): void {
   if (failure !== undefined) toast.error(notSentMessage(failure))
   else if (isStored)
     toast.info(
@@ -192,8 +188,8 @@ function announce(toast: ReturnType<typeof useToasts>, { isStored, failure }: Se
  * Sends an inquiry, or stores it for later without a connection; `failure` is the reason when
  * neither was possible.
  */
-async function sendOrStore(loadSupabase: LoadSupabase, inquiry: InquiryToSend): Promise<Sending> {
-  const result = await sendInquiry(loadSupabase, inquiry)
+async function sendOrStore(inquiry: InquiryToSend): Promise<Sending> {
+  const result = await sendInquiry(inquiry)
   if (result.outcome === 'refused') return { isStored: false, failure: result.message }
   if (result.outcome === 'done') {
     // It may have waited there.

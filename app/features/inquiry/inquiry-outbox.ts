@@ -1,7 +1,6 @@
 import { get, update } from 'idb-keyval'
 import type { FunctionResult } from '../../platform/call-function.ts'
-import type { LoadSupabase } from '../../platform/supabase.tsx'
-import type { useToasts } from '../../platform/toasts.tsx'
+import { toast } from '../../platform/toasts.ts'
 import { notSentMessage, sentMessage } from './inquiry-messages.ts'
 import { sendInquiry, type InquiryToSend } from './send-inquiry.ts'
 
@@ -44,14 +43,12 @@ export async function deleteWaiting(clientId: string): Promise<void> {
  * after a lost answer.
  * @returns how many arrived, and all that wait for their writer
  */
-async function deliverOutbox(
-  loadSupabase: LoadSupabase,
-): Promise<{ sentCount: number; refused: WaitingInquiry[] }> {
+async function deliverOutbox(): Promise<{ sentCount: number; refused: WaitingInquiry[] }> {
   let sentCount = 0
   await navigator.locks.request(key, async () => {
     for (const inquiry of (await get<WaitingInquiry[]>(key)) ?? []) {
       if (inquiry.refusal !== undefined) continue
-      const result = await sendAsAnybody(loadSupabase, inquiry)
+      const result = await sendAsAnybody(inquiry)
       if (result.outcome === 'done') {
         await deleteWaiting(inquiry.clientId)
         sentCount++
@@ -65,31 +62,19 @@ async function deliverOutbox(
 }
 
 /** Its writer may have signed out since it was written: then it is sent without the account. */
-async function sendAsAnybody(
-  loadSupabase: LoadSupabase,
-  inquiry: WaitingInquiry,
-): Promise<FunctionResult<unknown>> {
+async function sendAsAnybody(inquiry: WaitingInquiry): Promise<FunctionResult<unknown>> {
   const { refusal: _refusal, ...sent } = inquiry
-  const result = await sendInquiry(loadSupabase, sent)
+  const result = await sendInquiry(sent)
   const isOfAnother = result.outcome === 'refused' && [401, 403].includes(result.status)
-  return isOfAnother && sent.userId !== null
-    ? sendInquiry(loadSupabase, { ...sent, userId: null })
-    : result
+  return isOfAnother && sent.userId !== null ? sendInquiry({ ...sent, userId: null }) : result
 }
 
 /** Sends the waiting inquiries, and says which ones arrived. One that was refused is offered for correction. */
-export async function announceOutbox({
-  loadSupabase,
-  toast,
-  userId,
-  correct,
-}: {
-  loadSupabase: LoadSupabase
-  toast: ReturnType<typeof useToasts>
-  userId: string | undefined
-  correct: (refused: WaitingInquiry) => void
-}): Promise<void> {
-  const { sentCount, refused } = await deliverOutbox(loadSupabase)
+export async function announceOutbox(
+  userId: string | undefined,
+  correct: (refused: WaitingInquiry) => void,
+): Promise<void> {
+  const { sentCount, refused } = await deliverOutbox()
   if (sentCount > 0) toast.success(sentMessage)
   for (const inquiry of refused) {
     // Another person's words are not shown here.

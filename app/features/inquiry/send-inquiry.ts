@@ -4,7 +4,7 @@ import {
   type InquiryRequest,
 } from '../../../domain/inquiry/submit-project-inquiry.ts'
 import { callFunction } from '../../platform/call-function.ts'
-import type { LoadSupabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 
 export interface InquiryToSend extends InquiryRequest {
   /** Made by the sender: an inquiry is stored once for it, however often it arrives. */
@@ -13,13 +13,14 @@ export interface InquiryToSend extends InquiryRequest {
   source: string
 }
 
-/** Sends an inquiry once. */
-export function sendInquiry(
-  loadSupabase: LoadSupabase,
-  { clientId, source, ...request }: InquiryToSend,
-) {
-  return callFunction(loadSupabase, submitProjectInquiry, request, {
+/**
+ * Sends an inquiry once.
+ * @param supabase another client than that of the browser, as on the server
+ */
+export function sendInquiry({ clientId, source, ...request }: InquiryToSend, supabase?: Supabase) {
+  return callFunction(submitProjectInquiry, request, {
     headers: { [inquiryHeaders.idempotencyKey]: clientId, [inquiryHeaders.source]: source },
     fallbackMessage: 'Unknown error',
+    supabase,
   })
 }

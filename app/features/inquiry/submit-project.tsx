@@ -1,7 +1,8 @@
 import type { FormEvent } from 'react'
-import { useInquiry } from './inquiry.tsx'
+import { openInquiry } from './inquiry.ts'
 import type { KnownProject } from './known-project.ts'
-import { Button, type ButtonSize, type ButtonVariant } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { ButtonSize, ButtonVariant } from '../../ui/button-class.ts'
 
 interface SubmitProjectProps extends KnownProject {
   variant?: ButtonVariant
@@ -19,11 +20,9 @@ export function SubmitProject({
   label = 'Submit Project',
   ...look
 }: SubmitProjectProps) {
-  const inquiry = useInquiry()
-
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    inquiry.open({ projectType, description })
+    void openInquiry({ projectType, description })
   }
 
   return (

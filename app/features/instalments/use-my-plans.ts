@@ -4,8 +4,7 @@ import type { PlanView } from '../../../domain/instalments/customer/plan-view.ts
 import { mayStillBePaid } from '../../../domain/payments/gateway-attempts.ts'
 import { callFunction } from '../../platform/call-function.ts'
 import { useLive } from '../../platform/live/use-live.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
-import { useSession } from '../session/session.tsx'
+import { useSession } from '../session/use-session.ts'
 
 /** While money may be on its way, and otherwise. The tickets of the files live for ten minutes. */
 const soonMs = 5_000
@@ -18,7 +17,6 @@ const waitForLetterMs = 10 * 60_000
 /** The plans of the signed-in person as they stand today; nothing is asked for nobody. */
 export function useMyPlans() {
   const { user } = useSession()
-  const loadSupabase = useSupabase()
   return useQuery({
     enabled: user !== null,
     queryKey: ['plans', user?.id],
@@ -29,7 +27,7 @@ export function useMyPlans() {
         ? soonMs
         : laterMs,
     queryFn: async () => {
-      const result = await callFunction(loadSupabase, listMyPlans, {})
+      const result = await callFunction(listMyPlans, {})
       if (result.outcome === 'done') return result.response
       throw new Error(result.outcome === 'refused' ? result.message : 'No answer arrived')
     },

@@ -16,7 +16,6 @@ import {
   type ReturnRequest,
 } from '../../../domain/orders/returns/return-functions.ts'
 import { callFunction, type FunctionResult } from '../../platform/call-function.ts'
-import type { LoadSupabase } from '../../platform/supabase.tsx'
 
 /** Where refunds go, as the buyer gave it. */
 export interface GivenAccount {
@@ -52,15 +51,15 @@ export type OrderAction =
 /** Sends an action of the buyer. @returns the changed order, or why it was refused */
 export function sendOrderAction(
   action: OrderAction,
-  { loadSupabase, proof }: { loadSupabase: LoadSupabase; proof: OrderProof },
+  { proof }: { proof: OrderProof },
 ): Promise<FunctionResult<OrderView>> {
   switch (action.kind) {
     case 'cancel':
-      return callFunction(loadSupabase, cancelOrder, proof)
+      return callFunction(cancelOrder, proof)
     case 'undo-cancel':
-      return callFunction(loadSupabase, undoCancelOrder, proof)
+      return callFunction(undoCancelOrder, proof)
     case 'ask-cancellation':
-      return callFunction(loadSupabase, requestCancellation, {
+      return callFunction(requestCancellation, {
         ...proof,
         message: action.message,
       })
@@ -68,27 +67,27 @@ export function sendOrderAction(
       const { kind: _, photos, ...request } = action
       const [photo1 = null, photo2 = null, photo3 = null, photo4 = null] = photos
       const given = { ...proof, ...request, photo1, photo2, photo3, photo4 }
-      return callFunction(loadSupabase, requestReturn, given)
+      return callFunction(requestReturn, given)
     }
     case 'withdraw-request':
-      return callFunction(loadSupabase, withdrawReturn, proof)
+      return callFunction(withdrawReturn, proof)
     case 'keep-credit':
-      return callFunction(loadSupabase, keepCredit, proof)
+      return callFunction(keepCredit, proof)
     case 'use-credit': {
       const { kind: _, ...credit } = action
-      return callFunction(loadSupabase, payWithCredit, { ...proof, ...credit })
+      return callFunction(payWithCredit, { ...proof, ...credit })
     }
     case 'refund-account':
-      return callFunction(loadSupabase, setRefundAccount, { ...proof, ...action.account })
+      return callFunction(setRefundAccount, { ...proof, ...action.account })
     case 'withdraw-transfer':
-      return callFunction(loadSupabase, withdrawTransfer, proof)
+      return callFunction(withdrawTransfer, proof)
     case 'answer-installation': {
       const { kind: _, ...said } = action
-      return callFunction(loadSupabase, answerInstallation, { ...proof, ...said })
+      return callFunction(answerInstallation, { ...proof, ...said })
     }
     case 'retire':
-      return callFunction(loadSupabase, retireOrder, { ...proof, ...action.retirement })
+      return callFunction(retireOrder, { ...proof, ...action.retirement })
     case 'transfer-proof':
-      return callFunction(loadSupabase, sendTransferProof, { ...proof, file: action.file })
+      return callFunction(sendTransferProof, { ...proof, file: action.file })
   }
 }

@@ -6,8 +6,7 @@ import type { OrderProof } from '../../../domain/orders/order-proof.ts'
 import type { OrderView } from '../../../domain/orders/order-view.ts'
 import { isTimeToAsk, mayStillBePaid } from '../../../domain/payments/gateway-attempts.ts'
 import { callFunction, type FunctionResult } from '../../platform/call-function.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
-import { useSession } from '../session/session.tsx'
+import { useSession } from '../session/use-session.ts'
 import { useLiveSession } from '../session/use-live-session.ts'
 import { sendOrderAction, type OrderAction } from './order-action.ts'
 
@@ -60,7 +59,6 @@ function useGatewayTurns(orderId: string) {
  * channel named by their key would be open to whoever has seen its name, so guests only ask.
  */
 export function useOrder({ orderId, orderKey }: OrderProof) {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const takeTurn = useGatewayTurns(orderId)
   const queryKey = ['order', orderId]
@@ -82,11 +80,7 @@ export function useOrder({ orderId, orderKey }: OrderProof) {
     queryFn: async (): Promise<OrderResult> => {
       const before = queryClient.getQueryData<OrderResult>(queryKey)
       const mayBePaid = before?.outcome !== 'done' || mayBePaidAtGateway(before.response)
-      const result = await callFunction(
-        loadSupabase,
-        mayBePaid && takeTurn() ? checkPayment : getOrder,
-        proof,
-      )
+      const result = await callFunction(mayBePaid && takeTurn() ? checkPayment : getOrder, proof)
       // Without a connection the order stays as it was shown, and so does the account to pay to.
       return isTemporary(result) && before?.outcome === 'done'
         ? before
@@ -97,7 +91,7 @@ export function useOrder({ orderId, orderKey }: OrderProof) {
   })
   /** An action of the buyer. It answers the changed order. */
   const act = useMutation({
-    mutationFn: (action: OrderAction) => sendOrderAction(action, { loadSupabase, proof }),
+    mutationFn: (action: OrderAction) => sendOrderAction(action, { proof }),
     onSuccess: (result) => {
       if (result.outcome !== 'done') return
       queryClient.setQueryData(queryKey, { ...result, receivedAt: Date.now() })

@@ -3,8 +3,7 @@ import { isPricedAsWished } from '../../../domain/delivery/installation.ts'
 import { quoteOrder, type Quote } from '../../../domain/orders/quote-order.ts'
 import { callFunction, type FunctionResult } from '../../platform/call-function.ts'
 import { useInstallationWish } from '../cart/installation-wish.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
-import { useSession } from '../session/session.tsx'
+import { useSession } from '../session/use-session.ts'
 
 interface QuoteInput {
   lines: { id: string; quantity: number }[]
@@ -18,13 +17,12 @@ interface QuoteInput {
  */
 export function useQuote({ lines, state, coupon }: QuoteInput) {
   const installation = useInstallationWish()
-  const loadSupabase = useSupabase()
   // A reseller pays other prices, which nobody else on this device may see.
   const { user } = useSession()
   return useQuery({
     queryKey: ['quote', user?.id ?? null, lines, state, coupon, installation],
     queryFn: async (): Promise<FunctionResult<Quote>> =>
-      callFunction(loadSupabase, quoteOrder, {
+      callFunction(quoteOrder, {
         lines,
         state,
         coupon,

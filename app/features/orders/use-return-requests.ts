@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { listReturnRequests } from '../../../domain/orders/returns/return-functions.ts'
 import { queryFunction } from '../../platform/query-function.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
 
 /** The query of `useReturnRequests`. */
 export const returnRequestsKey = ['admin', 'return-requests']
 
 /** For staff: the requests of buyers that something is to be done about, the oldest first. */
 export function useReturnRequests({ refetchMs = false }: { refetchMs?: number | false } = {}) {
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey: returnRequestsKey,
     refetchOnMount: 'always',
     refetchInterval: refetchMs,
-    queryFn: async () => (await queryFunction(loadSupabase, listReturnRequests, {})).requests,
+    queryFn: async () => (await queryFunction(listReturnRequests, {})).requests,
   })
 }

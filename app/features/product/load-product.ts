@@ -7,7 +7,7 @@ import { listAreas } from '../delivery/areas.ts'
 import { describeDelivery, type ProductDelivery } from '../delivery/product-delivery.ts'
 import { summaryColumns } from './product-queries.ts'
 import { listPlanOffers } from '../financing/repayment-offers.ts'
-import type { Supabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 
 const pageColumns =
   '*, category:product_categories(slug, name), rating:product_ratings(review_count, average_rating), hold:product_holds(units, free_from), pictures:product_pictures(object_path, alt, width, height, position), documents:product_documents(title, object_path, size_bytes, position), variant_group:product_variant_groups(choice, products(slug, variant_label, price, stock))'

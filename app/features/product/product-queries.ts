@@ -1,5 +1,5 @@
 import type { Tables } from '../../platform/database.gen.ts'
-import type { LoadSupabase, Supabase } from '../../platform/supabase.tsx'
+import { loadSupabase, type Supabase } from '../../platform/supabase.ts'
 
 export type Product = Tables<'products'>
 
@@ -65,7 +65,7 @@ async function findProduct(supabase: Supabase, id: string): Promise<Product | nu
 }
 
 /** The cards of these products in any order, without products that are no longer sold. */
-export function productsQuery(loadSupabase: LoadSupabase, ids: readonly string[]) {
+export function productsQuery(ids: readonly string[]) {
   return {
     queryKey: ['products', ...[...ids].sort()],
     queryFn: async (): Promise<ProductSummary[]> =>
@@ -81,7 +81,7 @@ export function productsQuery(loadSupabase: LoadSupabase, ids: readonly string[]
   }
 }
 
-export function productQuery(loadSupabase: LoadSupabase, id: string) {
+export function productQuery(id: string) {
   return {
     queryKey: ['product', id],
     queryFn: async () => findProduct(await loadSupabase(), id),

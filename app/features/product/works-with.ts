@@ -3,7 +3,7 @@ import { countInSeries } from '../../../domain/catalogue/fit-battery.ts'
 import type { Fit } from '../../../domain/catalogue/fit.ts'
 import { findAccessoryFit } from '../../../domain/catalogue/protection/fit-accessory.ts'
 import type { TechnicalData } from '../../../domain/catalogue/technical-data.ts'
-import type { Supabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 import { technicalDataOf } from './technical-data-of.ts'
 
 /** Slugs of the categories that products of a category are connected to. */

@@ -4,7 +4,6 @@ import { referralDays } from '../../../domain/resellers/referral.ts'
 import { isResellerCode } from '../../../domain/resellers/reseller-code.ts'
 import { cleanCode } from '../../../domain/text/clean-code.ts'
 import { callFunction } from '../../platform/call-function.ts'
-import { useSupabase, type LoadSupabase } from '../../platform/supabase.tsx'
 import { Button } from '../../ui/button.tsx'
 import { forgetLink, openLink, storeLink } from './referral-store.ts'
 
@@ -16,12 +15,11 @@ type Shown = 'nothing' | 'question' | 'unknown'
  */
 export default function ReferralNotice({ code: typed }: { code: string }) {
   const code = cleanCode(typed)
-  const loadSupabase = useSupabase()
   const [shown, setShown] = useState<Shown>('nothing')
   useEffect(() => {
     let isCurrent = true
     async function check() {
-      const unknown = await isUnknown(loadSupabase, code)
+      const unknown = await isUnknown(code)
       if (!isCurrent) return
       if (unknown) setShown('unknown')
       else if (openLink(code, new Date())) setShown('question')
@@ -30,7 +28,7 @@ export default function ReferralNotice({ code: typed }: { code: string }) {
     return () => {
       isCurrent = false
     }
-  }, [loadSupabase, code])
+  }, [code])
   if (shown === 'nothing') return null
   const end = (action: () => void) => () => {
     action()
@@ -74,8 +72,8 @@ export default function ReferralNotice({ code: typed }: { code: string }) {
 }
 
 /** Whether no reseller has the code. Without an answer it may be right, and the order decides. */
-async function isUnknown(loadSupabase: LoadSupabase, code: string): Promise<boolean> {
+async function isUnknown(code: string): Promise<boolean> {
   if (!isResellerCode(code)) return true
-  const checked = await callFunction(loadSupabase, checkResellerCode, { code })
+  const checked = await callFunction(checkResellerCode, { code })
   return checked.outcome === 'done' && checked.response.businessName === null
 }

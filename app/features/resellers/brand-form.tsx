@@ -4,7 +4,6 @@ import { useState, type FormEvent } from 'react'
 import { maxLogoBytes, saveResellerBrand } from '../../../domain/resellers/quote-functions.ts'
 import { callFunction } from '../../platform/call-function.ts'
 import { failureMessage } from '../../platform/failure-message.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FileField, TextField } from '../../ui/forms/field.tsx'
@@ -15,7 +14,6 @@ export function BrandForm({
 }: {
   brand: { phone: string; logo_path: string | null } | null
 }) {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<{ isSaved: boolean; message: string } | null>(null)
@@ -28,7 +26,7 @@ export function BrandForm({
     const parsed = saveResellerBrand.parseRequest({ phone: form.get('phone'), logo: chosen })
     if (!parsed.ok) return setOutcome({ isSaved: false, message: parsed.problems[0].message })
     setBusy(true)
-    const result = await callFunction(loadSupabase, saveResellerBrand, parsed.value)
+    const result = await callFunction(saveResellerBrand, parsed.value)
     setBusy(false)
     setOutcome(
       result.outcome === 'done'

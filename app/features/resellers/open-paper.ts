@@ -4,18 +4,16 @@ import {
 } from '../../../domain/resellers/quote-functions.ts'
 import { callFunction } from '../../platform/call-function.ts'
 import { failureMessage } from '../../platform/failure-message.ts'
-import type { LoadSupabase } from '../../platform/supabase.tsx'
 
 /**
  * Opens a quote of the reseller, or their price list, as a PDF.
  * @returns why it could not be opened, or null
  */
 export async function openPaper(
-  loadSupabase: LoadSupabase,
   kind: ResellerPaperKind,
   quoteId: string | null = null,
 ): Promise<string | null> {
-  const result = await callFunction(loadSupabase, openResellerPaper, { kind, quoteId })
+  const result = await callFunction(openResellerPaper, { kind, quoteId })
   if (result.outcome !== 'done')
     return failureMessage(result, 'The connection was lost. Please try again.')
   window.location.assign(result.response.path)

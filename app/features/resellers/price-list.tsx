@@ -4,7 +4,7 @@ import { koboFromNaira } from '../../../domain/money/money.ts'
 import { wholesaleSteps, type WholesaleTerms } from '../../../domain/resellers/wholesale-price.ts'
 import { formatCsv } from '../../../domain/text/csv.ts'
 import { saveFile } from '../../platform/files/save-file.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
+import { loadSupabase } from '../../platform/supabase.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { openPaper } from './open-paper.ts'
@@ -13,7 +13,6 @@ import { useWholesaleTerms } from './use-wholesale-terms.ts'
 /** The reseller's price list as PDF and CSV; nothing for anybody else. */
 export function ResellerPriceList() {
   const terms = useWholesaleTerms()
-  const loadSupabase = useSupabase()
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   if (!terms) return null
@@ -63,10 +62,7 @@ export function ResellerPriceList() {
         to yourself.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button
-          disabled={isBusy}
-          onClick={() => void run(() => openPaper(loadSupabase, 'price-list'))}
-        >
+        <Button disabled={isBusy} onClick={() => void run(() => openPaper('price-list'))}>
           Open as PDF
         </Button>
         <Button

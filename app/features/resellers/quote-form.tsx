@@ -4,7 +4,6 @@ import { parseNaira } from '../../../domain/money/parse-naira.ts'
 import { maxQuoteLines, saveResellerQuote } from '../../../domain/resellers/quote-functions.ts'
 import { callFunction } from '../../platform/call-function.ts'
 import { failureMessage } from '../../platform/failure-message.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField, TextField } from '../../ui/forms/field.tsx'
 import { FormProblems, type Refusal } from '../../ui/forms/form-problems.tsx'
@@ -132,7 +131,6 @@ function HeadFields({
 const noProblems: Refusal = { attempt: 0, problems: [], failure: null }
 
 function useSaveQuote(onSaved: () => void) {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const [refusal, setRefusal] = useState(noProblems)
   const [isBusy, setBusy] = useState(false)
@@ -161,7 +159,7 @@ function useSaveQuote(onSaved: () => void) {
         }),
       )
     setBusy(true)
-    const result = await callFunction(loadSupabase, saveResellerQuote, parsed.value)
+    const result = await callFunction(saveResellerQuote, parsed.value)
     setBusy(false)
     await queryClient.invalidateQueries({ queryKey: ['reseller-quotes'] })
     if (result.outcome === 'done') return onSaved()

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { byName } from '../../../domain/text/by-name.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
+import { loadSupabase } from '../../platform/supabase.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import type { TypedLine } from './use-quote-draft.ts'
@@ -74,7 +74,6 @@ export function QuoteLineFields({
 }
 
 function useProductNames(): { id: string; name: string }[] {
-  const loadSupabase = useSupabase()
   const { data } = useQuery({
     queryKey: ['products', 'names'],
     queryFn: async () => {

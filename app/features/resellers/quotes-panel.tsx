@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { formatDay } from '../../platform/format-time.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ListState } from '../../ui/list-state.tsx'
 import { takeFocus } from '../../ui/take-focus.ts'
-import { useSession } from '../session/session.tsx'
+import { useSession } from '../session/use-session.ts'
 import { BrandForm } from './brand-form.tsx'
 import { openPaper } from './open-paper.ts'
 import { QuoteForm } from './quote-form.tsx'
@@ -81,7 +80,6 @@ function QuoteRow({
   /** Null while a quote is open: what was typed there is not thrown away. */
   onEdit: (() => void) | null
 }) {
-  const loadSupabase = useSupabase()
   const [failure, setFailure] = useState<string | null>(null)
   const totalKobo = quote.lines.reduce((sum, line) => sum + line.quantity * line.unit_price_kobo, 0)
   const until = formatDay(new Date(`${quote.valid_until}T12:00:00Z`))
@@ -100,7 +98,7 @@ function QuoteRow({
         <Button
           size="small"
           variant="secondary"
-          onClick={() => void openPaper(loadSupabase, 'quote', quote.id).then(setFailure)}
+          onClick={() => void openPaper('quote', quote.id).then(setFailure)}
         >
           PDF<span className="sr-only"> of quote {quote.number}</span>
         </Button>

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useSession } from '../session/session.tsx'
+import { useSession } from '../session/use-session.ts'
 
 // Downloaded by resellers only.
 const OwnPrice = lazy(() => import('./own-price.tsx'))

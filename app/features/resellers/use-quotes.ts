@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSupabase } from '../../platform/supabase.tsx'
-import { useSession } from '../session/session.tsx'
+import { loadSupabase } from '../../platform/supabase.ts'
+import { useSession } from '../session/use-session.ts'
 
 const quotesKey = (userId: string | undefined) => ['reseller-quotes', userId]
 
 /** The saved quotes of the signed-in reseller, the newest first, and what they show besides. */
 export function useQuotes() {
   const { user } = useSession()
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey: quotesKey(user?.id),
     enabled: user !== null,

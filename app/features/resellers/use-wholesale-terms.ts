@@ -1,23 +1,20 @@
 import { useEffect } from 'react'
 import { getMyWholesaleTerms } from '../../../domain/resellers/reseller-functions.ts'
-import { useDataCache, useQueryOnDemand } from '../../platform/data-cache/data-cache.ts'
+import { dataCache, useQueryOnDemand } from '../../platform/data-cache/data-cache.ts'
 import { queryFunction } from '../../platform/query-function.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
-import { useSession } from '../session/session.tsx'
+import { useSession } from '../session/use-session.ts'
 
 const checkEveryMs = 30_000
 
 /** The prices of the signed-in reseller; null for everybody else, and as soon as they are suspended. */
 export function useWholesaleTerms() {
-  const loadSupabase = useSupabase()
-  const dataCache = useDataCache()
   const { user, profile } = useSession()
   const isReseller = user !== null && profile?.role === 'reseller'
   const query = useQueryOnDemand(
     isReseller
       ? {
           queryKey: ['wholesale', user.id],
-          queryFn: () => queryFunction(loadSupabase, getMyWholesaleTerms, {}),
+          queryFn: () => queryFunction(getMyWholesaleTerms, {}),
           staleTime: 5_000,
           refetchInterval: checkEveryMs,
         }
@@ -27,6 +24,6 @@ export function useWholesaleTerms() {
   // Suspended meanwhile: the profile says so too.
   useEffect(() => {
     if (isOver) void dataCache.find()?.invalidateQueries({ queryKey: ['profile'] })
-  }, [isOver, dataCache])
+  }, [isOver])
   return isReseller && !query.isError ? (query.data?.terms ?? null) : null
 }

@@ -2,8 +2,8 @@ import { useId, useState, type FormEvent } from 'react'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { formatWait } from '../../platform/format-time.ts'
 import { watchRetryAfter } from '../../platform/supabase/retry-after.ts'
-import { useSession } from './session.tsx'
-import { useSupabase, type Supabase } from '../../platform/supabase.tsx'
+import { watchSession } from './session-store.ts'
+import { loadSupabase, type Supabase } from '../../platform/supabase.ts'
 import type { Refusal } from '../../ui/forms/form-problems.tsx'
 
 export interface Problem {
@@ -19,8 +19,6 @@ type Outcome = Problem | Problem[] | null
 
 /** Runs one request at a time, and holds the problems of the last one. */
 export function useAuthAction() {
-  const loadSupabase = useSupabase()
-  const { watch } = useSession()
   const isHydrated = useHydrated()
   const [{ attempt, doneCount, problems }, setResult] = useState<{
     attempt: number
@@ -32,7 +30,7 @@ export function useAuthAction() {
   async function run(send: (supabase: Supabase) => Promise<Outcome>): Promise<void> {
     if (isBusy) return
     setBusy(true)
-    watch()
+    watchSession()
     const endWatch = watchRetryAfter()
     try {
       setOutcome(await send(await loadSupabase()), endWatch())

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { watchRetryAfter } from '../../platform/supabase/retry-after.ts'
 import { explain, sayHowLong, type Problem } from './auth-form.ts'
-import { useSupabase, type Supabase } from '../../platform/supabase.tsx'
+import { loadSupabase, type Supabase } from '../../platform/supabase.ts'
 import { TextButton } from '../../ui/forms/form-parts.tsx'
 
 /** The auth service sends at most one message a minute to an address. */
@@ -17,7 +17,6 @@ interface ResendProps {
 
 /** Sends a code or link again, at most once a minute. */
 export function Resend({ label, what, wasJustSent, send }: ResendProps) {
-  const loadSupabase = useSupabase()
   const [waitS, startWaiting] = useCountdown(wasJustSent ? gapS : 0)
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Problem | null>(null)

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouteLoaderData } from 'react-router'
 import {
   flag,
   invalid,
@@ -9,6 +8,7 @@ import {
   valid,
   type Parser,
 } from '../../../domain/parse/parser.ts'
+import { readPublishableKey } from '../../platform/supabase.ts'
 
 /** The sign-in methods that the auth service offers. */
 export interface AuthSettings {
@@ -38,12 +38,11 @@ const defaultAuthSettings: AuthSettings = {
  * fails, and can retry.
  */
 export function useAuthSettings() {
-  const root = useRouteLoaderData<{ publishableKey: string }>('root')
   const query = useQuery({
     queryKey: ['auth-settings'],
     queryFn: async () => {
       const answer = await fetch('/auth/v1/settings', {
-        headers: { apikey: root?.publishableKey ?? '' },
+        headers: { apikey: readPublishableKey() },
       })
       if (!answer.ok) throw new Error(`The auth service answered ${answer.status}`)
       const parsed = parseAuthSettings(await answer.json())

@@ -1,7 +1,3 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { useToasts } from '../../platform/toasts.tsx'
-
 export interface BrokenLink {
   /** The error code that the auth service put into the URL. */
   code: string
@@ -23,36 +19,9 @@ export function codeOfBrokenLink(state: unknown): string | null {
     : null
 }
 
-/**
- * When a link from a mail or a provider's callback failed, shows the reason once and moves it from
- * the URL to the state of the history entry.
- * @returns that link, null for every other visit
- */
-export function useBrokenLink(): BrokenLink | null {
-  const navigate = useNavigate()
-  const toast = useToasts()
-  const [broken] = useState(() =>
-    typeof window === 'undefined' ? null : findBrokenLink(new URL(window.location.href)),
-  )
-  const report = useEffectEvent(() => {
-    if (!broken) return
-    const show = (explanation: string) =>
-      toast.error(explanation, { id: 'broken-link', duration: 8_000 })
-    import('./explain-broken-link.ts').then(
-      ({ explainBrokenLink }) => show(explainBrokenLink(broken.code)),
-      // Without a connection to load the reasons.
-      () => show('This link did not work. Ask for a new one.'),
-    )
-    // Immediately, before a page that needs a session redirects the visitor.
-    void navigate(broken.path, { replace: true, state: stateOfBrokenLink(broken) })
-  })
-
-  // The service reports errors in the URL of a full page load, never by a client-side navigation.
-  useEffect(() => report(), [])
-  return broken
-}
-
-const members = ['error', 'error_code', 'error_description', 'sb']
+/** The link from a mail that this visit began with and that did not work. */
+export const brokenLink =
+  typeof window === 'undefined' ? null : findBrokenLink(new URL(window.location.href))
 
 /** Null when there was no error. */
 export function findBrokenLink(url: URL): BrokenLink | null {
@@ -62,6 +31,6 @@ export function findBrokenLink(url: URL): BrokenLink | null {
   const code =
     hash.get('error_code') ?? query.get('error_code') ?? (hash.has('sb') ? hash.get('error') : null)
   if (code === null) return null
-  for (const member of members) query.delete(member)
+  for (const member of ['error', 'error_code', 'error_description', 'sb']) query.delete(member)
   return { code, path: url.pathname + (query.size > 0 ? `?${query}` : '') }
 }

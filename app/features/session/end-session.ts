@@ -1,7 +1,7 @@
 import type { AuthError } from '@supabase/supabase-js'
 import { deleteStoredAnswers } from '../../platform/service-worker/delete-stored-answers.ts'
 import { deleteTyped } from '../../platform/storage/typed.ts'
-import { storedSession, type Supabase } from '../../platform/supabase.tsx'
+import { storedSession, type Supabase } from '../../platform/supabase.ts'
 
 /**
  * Ends the session of this browser: at the service first, and here only when it is over there. The

@@ -1,10 +1,9 @@
-import { useSession } from './session.tsx'
+import { retryProfile } from './session-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 /** Shown instead of content that needs the profile, when the profile could not be loaded. */
 export function ProfileFailed() {
-  const { retryProfile } = useSession()
   return (
     <Notice
       title="Your profile could not be loaded"

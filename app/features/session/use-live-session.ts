@@ -1,8 +1,8 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLive, type Live } from '../../platform/live/use-live.ts'
-import { useSupabase, type Supabase } from '../../platform/supabase.tsx'
-import { useSession } from './session.tsx'
+import { loadSupabase, type Supabase } from '../../platform/supabase.ts'
+import { useSession } from './use-session.ts'
 
 /**
  * Like {@link useLive} for a signed-in person, and notices when their session has ended elsewhere:
@@ -13,7 +13,6 @@ import { useSession } from './session.tsx'
 export function useLiveSession(live: Live | null): boolean {
   const { user, status } = useSession()
   useReadAgainAfter(user?.id, live?.queryKeys)
-  const loadSupabase = useSupabase()
   const isChecking = useRef(false)
   async function check(): Promise<void> {
     if (isChecking.current) return

@@ -1,4 +1,4 @@
-import type { Supabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 import type { Identifier } from './identifier.ts'
 
 /**

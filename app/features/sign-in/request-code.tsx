@@ -4,7 +4,7 @@ import { TextButton } from '../../ui/forms/form-parts.tsx'
 import { FormProblems } from '../../ui/forms/form-problems.tsx'
 import { ChosenIdentifier } from './chosen-identifier.tsx'
 import type { Identifier } from './identifier.ts'
-import type { Supabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 
 interface RequestCodeProps {
   identifier: Identifier

@@ -8,14 +8,15 @@ import {
   type ReactNode,
 } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useToasts } from '../../platform/toasts.tsx'
+import { toast } from '../../platform/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadingScreen } from '../../ui/screens/loading-screen.tsx'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { stateOfBrokenLink } from '../session/broken-link.ts'
+import { brokenLink, stateOfBrokenLink } from '../session/broken-link.ts'
 import { useLiveSession } from '../session/use-live-session.ts'
-import { SessionContext, useSession, type SessionState } from '../session/session.tsx'
+import { type SessionState } from '../session/session-store.ts'
+import { SessionContext, useSession } from '../session/use-session.ts'
 
 /** The page itself says what else it follows. */
 const sessionOnly = { topic: 'session', tables: [], queryKeys: [] }
@@ -37,10 +38,9 @@ export function RequireSession({
 }) {
   const session = useSession()
   useLiveSession(sessionOnly)
-  const { status, isSigningOut, wasEndedElsewhere, brokenLink, isUnavailable } = session
+  const { status, isSigningOut, wasEndedElsewhere, isUnavailable } = session
   const lastSession = useLastCompleteSession(session)
   const navigate = useNavigate()
-  const toast = useToasts()
   const { pathname, search } = useLocation()
   const staysHere = lastSession !== null && !isSigningOut && !wasEndedElsewhere
   const mustLeave =
@@ -55,14 +55,14 @@ export function RequireSession({
     if (!mustLeave) return
     // A broken link has its own message already, and a missing second factor is requested by the
     // sign-in page.
-    const isBroken = here === brokenLink?.path
-    if (!isBroken && status === 'signed-out')
+    const broken = brokenLink?.path === here ? brokenLink : null
+    if (!broken && status === 'signed-out')
       toast.error('You need to log in to access this page.', { id: 'needs-login', duration: 3_000 })
     void navigate(`/login?next=${encodeURIComponent(here)}`, {
       replace: true,
-      state: isBroken ? stateOfBrokenLink(brokenLink) : null,
+      state: broken && stateOfBrokenLink(broken),
     })
-  }, [mustLeave, status, navigate, here, brokenLink, toast])
+  }, [mustLeave, status, navigate, here])
 
   const isSignedIn = status === 'signed-in'
   if (isUnavailable || (!isSignedIn && !staysHere))

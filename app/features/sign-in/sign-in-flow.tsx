@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useAuthSettings } from '../session/auth-settings.ts'
-import { useSession } from '../session/session.tsx'
+import { useSession } from '../session/use-session.ts'
 import { TextButton } from '../../ui/forms/form-parts.tsx'
 import { RequestCode } from './request-code.tsx'
 import { createCodeSenders } from './code-senders.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useSupabase } from '../../platform/supabase.tsx'
+import { loadSupabase } from '../../platform/supabase.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ListState } from '../../ui/list-state.tsx'
 import { hasSecondFactor } from '../session/has-second-factor.ts'
@@ -14,7 +14,6 @@ export default function ConfirmDialog({
   onVerified: () => void
   onClose: () => void
 }) {
-  const loadSupabase = useSupabase()
   // The stored session does not know factors that were added since the sign-in.
   const account = useQuery({
     queryKey: ['account-with-factors'],

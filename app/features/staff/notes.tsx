@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { uniqueViolation } from '../../../domain/desk/constraint-problem.ts'
 import { newId } from '../../platform/new-id.ts'
-import { useSupabase, type Supabase } from '../../platform/supabase.tsx'
-import { useToasts } from '../../platform/toasts.tsx'
+import { loadSupabase, type Supabase } from '../../platform/supabase.ts'
+import { toast } from '../../platform/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/forms/field.tsx'
 
@@ -19,8 +19,6 @@ interface NewNoteProps {
 
 /** Writes a note that only staff read. It is not a form, so that it can be inside one. */
 export function NewNote({ id: fieldId, label, store, onDone }: NewNoteProps) {
-  const loadSupabase = useSupabase()
-  const toast = useToasts()
   const [body, setBody] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -73,9 +71,6 @@ interface DeleteNoteProps {
 
 /** Takes back a note of one's own. */
 export function DeleteNote({ table, noteId, onDone }: DeleteNoteProps) {
-  const loadSupabase = useSupabase()
-  const toast = useToasts()
-
   async function remove() {
     const { error } = await (await loadSupabase()).from(table).delete().eq('id', noteId)
     if (error) return toast.error('The note could not be deleted. Please try again.')

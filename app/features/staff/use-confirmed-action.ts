@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { FunctionContract } from '../../../domain/parse/function-contract.ts'
 import { callFunction } from '../../platform/call-function.ts'
 import { failureMessage } from '../../platform/failure-message.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
 import { useConfirmed } from './confirmed.tsx'
 import { needsAHandKey } from './use-needs-a-hand.ts'
 
@@ -15,7 +14,6 @@ export function useConfirmedAction<Request extends object, Response>(
   contract: FunctionContract<Request, Response>,
   queryKey: readonly unknown[],
 ) {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const confirmed = useConfirmed()
   const [isBusy, setBusy] = useState(false)
@@ -26,7 +24,7 @@ export function useConfirmedAction<Request extends object, Response>(
     setBusy(true)
     setFailure(null)
     try {
-      const result = await confirmed(() => callFunction(loadSupabase, contract, request))
+      const result = await confirmed(() => callFunction(contract, request))
       if (result.outcome === 'done') return result.response
       setFailure(
         failureMessage(

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { needsAHand, type NeedCount } from '../../../domain/desk/needs-a-hand.ts'
 import { queryFunction } from '../../platform/query-function.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
 import { useStaff } from './use-staff.ts'
 
 const refetchMs = 60_000
@@ -11,14 +10,12 @@ export const needsAHandKey = ['desk', 'needs-a-hand']
 
 /** What waits for a hand, as far as the signed-in person may see it. */
 export function useNeedsAHand() {
-  const loadSupabase = useSupabase()
   const { grants } = useStaff()
   return useQuery({
     queryKey: [...needsAHandKey, grants],
     enabled: grants.length > 0,
     refetchInterval: refetchMs,
     refetchOnMount: 'always',
-    queryFn: async (): Promise<NeedCount[]> =>
-      (await queryFunction(loadSupabase, needsAHand, {})).counts,
+    queryFn: async (): Promise<NeedCount[]> => (await queryFunction(needsAHand, {})).counts,
   })
 }

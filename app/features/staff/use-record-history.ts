@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RecordNames } from '../../../domain/audit/audit-entry.ts'
 import type { Tables } from '../../platform/database.gen.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
+import { loadSupabase } from '../../platform/supabase.ts'
 import { findRecordNames } from './find-record-names.ts'
 
 export type AuditEntry = Omit<Tables<'audit_entries'>, 'search'>
@@ -11,7 +11,6 @@ const auditColumns =
 
 /** The newest entries of the audit about one record, or about all of a table. */
 export function useRecordHistory(table: string, record: string | null, limit: number) {
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey: ['desk', 'history', table, record, limit],
     refetchOnMount: 'always',
@@ -29,7 +28,6 @@ export function useRecordHistory(table: string, record: string | null, limit: nu
 
 /** One entry of the audit, and the others of the same transaction. */
 export function useAuditEntry(id: string) {
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey: ['desk', 'audit-entry', id],
     queryFn: async (): Promise<{

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { hasGrant, isStaffGrant, type StaffGrant } from '../../../domain/staff/grants.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
+import { loadSupabase } from '../../platform/supabase.ts'
 import { useLiveSession } from '../session/use-live-session.ts'
-import { useSession } from '../session/session.tsx'
+import { useSession } from '../session/use-session.ts'
 
 const noGrants: readonly StaffGrant[] = []
 
@@ -25,7 +25,6 @@ const staffGrantsKey = (userId: string | undefined) => ['staff-grants', userId]
  */
 export function useStaff(): Staff {
   const { user, isAdmin } = useSession()
-  const loadSupabase = useSupabase()
   const { data, isPending, isLoadingError } = useQuery({
     queryKey: staffGrantsKey(user?.id),
     enabled: user !== null && isAdmin,

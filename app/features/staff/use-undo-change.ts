@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSupabase } from '../../platform/supabase.tsx'
-import { useToasts } from '../../platform/toasts.tsx'
+import { loadSupabase } from '../../platform/supabase.ts'
+import { toast } from '../../platform/toasts.ts'
 
 /** Undoes all rows of a change that the signed-in person made, and shows the result in a toast. */
 export function useUndoChange() {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
-  const toast = useToasts()
   const [isBusy, setBusy] = useState(false)
 
   async function undo(change: number): Promise<void> {

@@ -9,7 +9,7 @@ import { technicalDataOf } from '../product/technical-data-of.ts'
 import { toUse, type ApplianceChoice } from '../calculators/appliance-choice.ts'
 import { parseSolarQuestion, solarPath } from '../calculators/solar-url.ts'
 import type { Tables } from '../../platform/database.gen.ts'
-import type { Supabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 
 const columns = `slug, name, lead, not_for, autonomy_hours, scene,
   loads:bundle_loads(appliance, quantity, watts, day_hours, night_hours),

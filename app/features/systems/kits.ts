@@ -1,6 +1,6 @@
 import { koboFromNaira } from '../../../domain/money/money.ts'
 import type { TechnicalData } from '../../../domain/catalogue/technical-data.ts'
-import type { Supabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 import type { DeliveredProduct } from '../delivery/areas.ts'
 import { technicalDataOf } from '../product/technical-data-of.ts'
 

@@ -1,4 +1,4 @@
-import type { Supabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 import { listKits } from './kits.ts'
 
 /** "5kva", "3.5kva": the size in the address of its page. */

@@ -1,8 +1,7 @@
 import Monitor from '~icons/lucide/monitor'
 import Moon from '~icons/lucide/moon'
 import Sun from '~icons/lucide/sun'
-import { useTheme } from 'next-themes'
-import { useHydrated } from '../../platform/use-hydrated.ts'
+import { chooseTheme, useChosenTheme } from './theme.ts'
 
 const choices = [
   { value: 'light', label: 'Light', icon: Sun },
@@ -10,11 +9,9 @@ const choices = [
   { value: 'system', label: 'System', icon: Monitor },
 ] as const
 
-/** Light, dark or system; next-themes stores the choice in the browser under `theme`. */
+/** Light, dark or system. */
 export function ThemeChoice() {
-  const { theme, setTheme } = useTheme()
-  // The server does not know the choice, so nothing is selected before hydration.
-  const isHydrated = useHydrated()
+  const theme = useChosenTheme()
   return (
     <fieldset>
       <legend className="px-3 pb-1 text-sm font-semibold text-ink-3">Theme</legend>
@@ -27,8 +24,8 @@ export function ThemeChoice() {
             type="radio"
             name="theme"
             value={value}
-            checked={isHydrated && theme === value}
-            onChange={() => setTheme(value)}
+            checked={theme === value}
+            onChange={() => chooseTheme(value)}
             className="size-4 accent-(--primary)"
           />
           <Icon className="size-5 text-ink-2" aria-hidden="true" />

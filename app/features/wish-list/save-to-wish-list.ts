@@ -1,13 +1,11 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query'
-import type { ListStore } from '../../platform/storage/list-store.ts'
-import type { LoadSupabase } from '../../platform/supabase.tsx'
+import { loadSupabase } from '../../platform/supabase.ts'
+import { guestWishList } from './guest-wish-list.ts'
 import { applyWish, wishListChannel, wishListKey } from './wish-list-cache.ts'
 
 interface Account {
   userId: string
-  store: ListStore<string>
   queryClient: QueryClient
-  loadSupabase: LoadSupabase
 }
 
 /**
@@ -18,14 +16,14 @@ interface Account {
 export async function saveWish(
   id: string,
   isWished: boolean,
-  { userId, store, queryClient, loadSupabase }: Account,
+  { userId, queryClient }: Account,
 ): Promise<void> {
   const queryKey = wishListKey(userId)
   // A list that has not been loaded yet stays undefined here and is fetched afterwards.
   const show = (shown: boolean) =>
     queryClient.setQueryData<readonly string[]>(queryKey, (ids) => ids && applyWish(ids, id, shown))
   await queryClient.cancelQueries({ queryKey })
-  if (!isWished) store.update((all) => applyWish(all, id, false))
+  if (!isWished) guestWishList.update((all) => applyWish(all, id, false))
   const isKnown = show(isWished) !== undefined
   try {
     await write(queryClient, async () => {

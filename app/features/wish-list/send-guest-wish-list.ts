@@ -1,31 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ListStore } from '../../platform/storage/list-store.ts'
-import type { LoadSupabase } from '../../platform/supabase.tsx'
+import { loadSupabase } from '../../platform/supabase.ts'
+import { guestWishList } from './guest-wish-list.ts'
 import { wishListChannel, wishListKey } from './wish-list-cache.ts'
-
-interface Account {
-  userId: string
-  store: ListStore<string>
-  queryClient: QueryClient
-  loadSupabase: LoadSupabase
-}
 
 /**
  * Sends the browser's wish list to the account, now and after each change, and listens for changes
  * in other tabs. Returns a function that stops it.
  */
-export function sendGuestWishList(account: Account): () => void {
-  const { userId, store, queryClient } = account
+export function sendGuestWishList(userId: string, queryClient: QueryClient): () => void {
   let isSending = false
   const send = () => {
-    if (isSending || store.getItems().length === 0) return
+    if (isSending || guestWishList.getItems().length === 0) return
     isSending = true
     // Without a connection they are sent again when the next page loads.
-    void merge(account)
+    void merge(userId, queryClient)
       .catch(() => undefined)
       .finally(() => (isSending = false))
   }
-  const unsubscribe = store.subscribe(send)
+  const unsubscribe = guestWishList.subscribe(send)
   send()
   const channel = new BroadcastChannel(wishListChannel)
   channel.onmessage = () => void queryClient.invalidateQueries({ queryKey: wishListKey(userId) })
@@ -35,8 +27,8 @@ export function sendGuestWishList(account: Account): () => void {
   }
 }
 
-async function merge({ userId, store, queryClient, loadSupabase }: Account): Promise<void> {
-  const sent = store.getItems()
+async function merge(userId: string, queryClient: QueryClient): Promise<void> {
+  const sent = guestWishList.getItems()
   const { error } = await (await loadSupabase()).rpc('merge_wish_list', { product_ids: [...sent] })
   // After an error they stay in the browser, are shown from there, and are sent again.
   if (error) return
@@ -45,5 +37,5 @@ async function merge({ userId, store, queryClient, loadSupabase }: Account): Pro
   // answer.
   await queryClient.cancelQueries({ queryKey })
   await queryClient.invalidateQueries({ queryKey })
-  store.update((all) => all.filter((id) => !sent.includes(id)))
+  guestWishList.update((all) => all.filter((id) => !sent.includes(id)))
 }

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
-import { useNavigate } from 'react-router'
 import { maxWishes } from '../../../domain/catalogue/product-ids.ts'
-import { useDataCache, useQueryOnDemand } from '../../platform/data-cache/data-cache.ts'
+import { dataCache, useQueryOnDemand } from '../../platform/data-cache/data-cache.ts'
+import { openPage } from '../../platform/open-page.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { applyWish, wishListKey } from './wish-list-cache.ts'
-import { useGuestWishList } from './wish-list-provider.tsx'
-import { useSession } from '../session/session.tsx'
-import { useSupabase, type LoadSupabase } from '../../platform/supabase.tsx'
-import { useToasts } from '../../platform/toasts.tsx'
+import { guestWishList } from './guest-wish-list.ts'
+import { useSession } from '../session/use-session.ts'
+import { loadSupabase } from '../../platform/supabase.ts'
+import { toast } from '../../platform/toasts.ts'
 
 interface WishList {
   /** Product ids, newest first. */
@@ -27,18 +27,13 @@ const none: readonly string[] = []
  * is loaded on demand.
  */
 export function useWishList(): WishList {
-  const store = useGuestWishList()
-  const stored = useSyncExternalStore(store.subscribe, store.getItems, () => none)
+  const stored = useSyncExternalStore(guestWishList.subscribe, guestWishList.getItems, () => none)
   const { user, status } = useSession()
-  const loadSupabase = useSupabase()
-  const dataCache = useDataCache()
-  const toast = useToasts()
-  const navigate = useNavigate()
   const isHydrated = useHydrated()
   const saved = useQueryOnDemand(
     user && {
       queryKey: wishListKey(user.id),
-      queryFn: () => listSavedWishes(loadSupabase),
+      queryFn: () => listSavedWishes(),
     },
   )
 
@@ -49,8 +44,8 @@ export function useWishList(): WishList {
       if (user) {
         const { saveWish } = await import('./save-to-wish-list.ts')
         const queryClient = await dataCache.load()
-        await saveWish(id, isWished, { userId: user.id, store, queryClient, loadSupabase })
-      } else store.update((all) => applyWish(all, id, isWished))
+        await saveWish(id, isWished, { userId: user.id, queryClient })
+      } else guestWishList.update((all) => applyWish(all, id, isWished))
       onDone()
     } catch {
       toast.error('Your wish list could not be changed. Please try again.')
@@ -68,7 +63,7 @@ export function useWishList(): WishList {
       return toast.error(
         `Your wish list is full: it has room for ${maxWishes} products. Remove one first.`,
       )
-    const openList = { label: 'See the list', onClick: () => void navigate('/wish-list') }
+    const openList = { label: 'See the list', onClick: () => void openPage('/wish-list') }
     void change(id, true, () => toast.success(`${name} saved for later.`, { action: openList }))
   }
 
@@ -81,7 +76,7 @@ export function useWishList(): WishList {
   }
 }
 
-async function listSavedWishes(loadSupabase: LoadSupabase): Promise<readonly string[]> {
+async function listSavedWishes(): Promise<readonly string[]> {
   const supabase = await loadSupabase()
   const { data } = await supabase
     .from('wish_list_items')

@@ -7,8 +7,8 @@ import { releaseOrder } from '../../../domain/orders/order-functions.ts'
 import { callFunction } from '../../platform/call-function.ts'
 import { failureMessage } from '../../platform/failure-message.ts'
 import { formatWeekdayMoment } from '../../platform/format-time.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
-import { useToasts } from '../../platform/toasts.tsx'
+import { loadSupabase } from '../../platform/supabase.ts'
+import { toast } from '../../platform/toasts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ListState } from '../../ui/list-state.tsx'
@@ -50,7 +50,6 @@ export function HeldOrders() {
 }
 
 function useHeldOrders() {
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey,
     refetchOnMount: 'always',
@@ -81,9 +80,7 @@ interface HeldOrderRowProps {
 }
 
 function HeldOrderRow({ order, onReleased }: HeldOrderRowProps) {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
-  const toast = useToasts()
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const balanceKobo = order.ledger_entries.reduce((sum, entry) => sum + entry.amount_kobo, 0)
@@ -92,7 +89,7 @@ function HeldOrderRow({ order, onReleased }: HeldOrderRowProps) {
   async function release() {
     if (isBusy) return
     setBusy(true)
-    const result = await callFunction(loadSupabase, releaseOrder, { orderId: order.id })
+    const result = await callFunction(releaseOrder, { orderId: order.id })
     if (result.outcome === 'done')
       toast.success(`The goods of ${order.number} are back on sale. The buyer gets a mail.`)
     else toast.error(failureMessage(result, 'The connection was lost. Please try again.'))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatExactNaira } from '../../../domain/money/money.ts'
 import { quotableStatuses } from '../../../domain/orders/installation/installation-quote.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
+import { loadSupabase } from '../../platform/supabase.ts'
 import { ListState } from '../../ui/list-state.tsx'
 import { DeskList, OrderRow } from './desk-list.tsx'
 
@@ -71,7 +71,6 @@ export function InstallationsToQuote() {
 }
 
 function useInstallations() {
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey: ['admin', 'installations'],
     refetchOnMount: 'always',

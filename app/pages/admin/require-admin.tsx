@@ -2,10 +2,10 @@ import { useEffect, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { hasSecondFactor } from '../../features/session/has-second-factor.ts'
 import { ProfileFailed } from '../../features/session/profile-failed.tsx'
-import { useSession } from '../../features/session/session.tsx'
+import { useSession } from '../../features/session/use-session.ts'
 import { RequireSession } from '../../features/sign-in/require-session.tsx'
 import { PageTitle } from '../../platform/page-title.tsx'
-import { useToasts } from '../../platform/toasts.tsx'
+import { toast } from '../../platform/toasts.ts'
 import { ListState } from '../../ui/list-state.tsx'
 import { LoadingScreen } from '../../ui/screens/loading-screen.tsx'
 import { PlainFrame } from '../../ui/screens/plain-frame.tsx'
@@ -36,7 +36,6 @@ function WaitingFrame({ children }: { children: ReactNode }) {
 function AdminOnly({ children }: { children: ReactNode }) {
   const { user, isAdmin, isProfileLoading, isProfileFailed } = useSession()
   const navigate = useNavigate()
-  const toast = useToasts()
   const isDenied = !isAdmin && !isProfileLoading && !isProfileFailed
   const isProtected = hasSecondFactor(user)
   // The database refuses an admin without the required second factor; this only leads them to the
@@ -48,14 +47,14 @@ function AdminOnly({ children }: { children: ReactNode }) {
     if (!isDenied) return
     toast.error('Access Denied: Admins only.', { id: 'admins-only' })
     void navigate('/', { replace: true })
-  }, [isDenied, navigate, toast])
+  }, [isDenied, navigate])
   useEffect(() => {
     if (!mustEnrol) return
     toast.info('Admins must sign in with a second factor. Please set up yours first.', {
       id: 'enrol',
     })
     void navigate('/dashboard?tab=profile-settings#second-factor', { replace: true })
-  }, [mustEnrol, navigate, toast])
+  }, [mustEnrol, navigate])
 
   if (isAdmin && !mustEnrol && (isProtected || policy.data === false)) return children
   return (

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSupabase } from '../../platform/supabase.tsx'
+import { loadSupabase } from '../../platform/supabase.ts'
 
 export const securityPolicyKey = ['admins-need-second-factor']
 
 /** Whether admins must sign in with a second factor. */
 export function useSecurityPolicy({ enabled = true } = {}) {
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey: securityPolicyKey,
     enabled,

@@ -1,7 +1,7 @@
 import { isUuid } from '../../../domain/text/uuid.ts'
 import { fillFromDatabase } from '../../features/content/named-numbers.ts'
 import type { Tables } from '../../platform/database.gen.ts'
-import type { Supabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 import { pageSize, type BlogSearch } from './blog-search.ts'
 
 const cardColumns = 'id, slug, title, summary, author, tags, published_on, reading_minutes, diagram'

@@ -5,7 +5,7 @@ import {
   listCarbonFactors,
   type CarbonFactorRow,
 } from '../../features/calculators/carbon-factors.ts'
-import type { Supabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 
 export interface PlaceYield {
   code: string

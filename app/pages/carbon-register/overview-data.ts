@@ -10,7 +10,7 @@ import {
   readRows,
   totalsRow,
 } from '../../features/register/register-rows.ts'
-import type { Supabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 import { describeRecognition, recognitionLine } from './host-country.ts'
 
 const yearRow = object({

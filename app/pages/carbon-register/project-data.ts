@@ -1,6 +1,6 @@
 import { eventDataParsers } from '../../../domain/register/events/parse-event.ts'
 import { eventRow, readRows } from '../../features/register/register-rows.ts'
-import type { Supabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 import { recognitionRows } from './host-country.ts'
 import { cutPart, rowsAtOnce } from './list-part.ts'
 import { describeFactor, describeFile, formatPeriodDays } from './measured-period.ts'

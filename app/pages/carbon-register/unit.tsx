@@ -9,7 +9,7 @@ import { unitStatusLabels, unitStatusSentences } from '../../features/register/u
 import { formatMoment } from '../../platform/format-time.ts'
 import { unlisted } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
-import type { Supabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Route } from './+types/unit'
 import { RegisterFrame } from './register-frame.tsx'

@@ -1,6 +1,6 @@
 import type { ApplicationFields } from '../../../domain/careers/job-application.ts'
 import { newId } from '../../platform/new-id.ts'
-import type { Supabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 import { checkApplication } from './application-check.ts'
 import { listOpenings } from './openings.ts'
 import { sendApplication } from './send-application.ts'
@@ -41,7 +41,7 @@ export async function answerApplication(request: Request, supabase: Supabase): P
       status: 400,
     }
   }
-  const failure = await sendApplication(() => Promise.resolve(supabase), form, newId())
+  const failure = await sendApplication(form, newId(), supabase)
   if (failure === null)
     return {
       answer: {

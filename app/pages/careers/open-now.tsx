@@ -1,7 +1,7 @@
 import Briefcase from '~icons/lucide/briefcase'
 import { site } from '../../../site.config.ts'
 import { formatLongDay } from '../../platform/format-time.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { CareersSearch } from './careers-search.ts'
 import { OpeningFilters } from './opening-filters.tsx'

@@ -2,7 +2,7 @@ import { getEmploymentType, type EmploymentType } from '../../../domain/careers/
 import { dayInLagos } from '../../../domain/calendar/days.ts'
 import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
 import type { Tables } from '../../platform/database.gen.ts'
-import type { Supabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 
 const columns =
   'slug, title, team, place, employment_type, summary, responsibilities, requirements, salary_min_naira, salary_max_naira, posted_on, closes_on'

@@ -1,6 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { newId } from '../../platform/new-id.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
 import { checkApplication, type ApplicationProblems } from './application-check.ts'
 import { sendApplication } from './send-application.ts'
 
@@ -19,7 +18,6 @@ export type ApplicationState = { attempt: number } & (
  * been sent.
  */
 export function useApplication(openSlugs: readonly string[], initial: ApplicationState) {
-  const loadSupabase = useSupabase()
   const [state, setState] = useState(initial)
   // One key for each opening: sent twice, an application is stored once.
   const idempotencyKeys = useRef(new Map<string, string>())
@@ -36,7 +34,7 @@ export function useApplication(openSlugs: readonly string[], initial: Applicatio
     setState({ status: 'sending', cvBytes: cv instanceof File ? cv.size : 0, attempt })
     const idempotencyKey = idempotencyKeys.current.get(opening) ?? newId()
     idempotencyKeys.current.set(opening, idempotencyKey)
-    const failure = await sendApplication(loadSupabase, form, idempotencyKey)
+    const failure = await sendApplication(form, idempotencyKey)
     setState(
       failure === null
         ? { status: 'sent', email: fields.email.trim(), attempt }

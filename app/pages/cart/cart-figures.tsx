@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { site } from '../../../site.config.ts'
-import type { CartItem } from '../../features/cart/cart.tsx'
+import type { CartItem } from '../../features/cart/cart.ts'
 import { useDeliveryState } from '../../features/cart/delivery-state.ts'
 import { listPlanOffers } from '../../features/financing/repayment-offers.ts'
 import { useQuote } from '../../features/orders/use-quote.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
+import { loadSupabase } from '../../platform/supabase.ts'
 import { ListState } from '../../ui/list-state.tsx'
 import { CartEstimate } from './cart-estimate.tsx'
 import { CartInstalments } from './cart-instalments.tsx'
@@ -22,7 +22,6 @@ export default function CartFigures({
   items: readonly CartItem[]
   totalKobo: number
 }) {
-  const loadSupabase = useSupabase()
   const named = useDeliveryState()
   const quote = useQuote({
     lines: items.map(({ id, quantity }) => ({ id, quantity })),

@@ -1,6 +1,6 @@
 import { cartTotals } from '../../../domain/cart/cart-totals.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
-import { useCart } from '../../features/cart/cart.tsx'
+import { useCart } from '../../features/cart/cart.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 /** The bar at the bottom of phones: the way to the checkout, with the total of the goods. */

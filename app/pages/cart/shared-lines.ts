@@ -1,7 +1,7 @@
 import { koboFromNaira } from '../../../domain/money/money.ts'
 import { parseSharedCart } from '../../../domain/cart/shared-cart.ts'
 import { isUuid } from '../../../domain/text/uuid.ts'
-import type { Supabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 
 const columns = 'id, sku, slug, name, price, stock, picture'
 

@@ -12,7 +12,6 @@ import { callFunction } from '../../platform/call-function.ts'
 import { failureMessage } from '../../platform/failure-message.ts'
 import { formatLongDay } from '../../platform/format-time.ts'
 import { unlisted } from '../../platform/seo.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { FormProblems, type FieldProblem, type Refusal } from '../../ui/forms/form-problems.tsx'
@@ -26,7 +25,6 @@ type Answer = ValueOf<typeof checkDischargeLetter.parseResponse>
 /** Anybody who was shown a letter of discharge finds out whether it is ours, and valid. */
 export default function CheckLetter() {
   const [params] = useSearchParams()
-  const loadSupabase = useSupabase()
   const [number, setNumber] = useState(params.get('number') ?? '')
   const [code, setCode] = useState(params.get('code') ?? '')
   const [isBusy, setBusy] = useState(false)
@@ -47,7 +45,7 @@ export default function CheckLetter() {
     ].filter((each): each is FieldProblem => each.message !== null)
     if (problems.length > 0) return refuse(problems)
     setBusy(true)
-    const result = await callFunction(loadSupabase, checkDischargeLetter, { number, code })
+    const result = await callFunction(checkDischargeLetter, { number, code })
     setBusy(false)
     if (result.outcome !== 'done')
       return refuse([], failureMessage(result, 'The connection was lost. Please try again.'))

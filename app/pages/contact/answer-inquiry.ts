@@ -8,7 +8,7 @@ import { notSentMessage } from '../../features/inquiry/inquiry-messages.ts'
 import { sendInquiry } from '../../features/inquiry/send-inquiry.ts'
 import { failureMessage } from '../../platform/failure-message.ts'
 import { newId } from '../../platform/new-id.ts'
-import type { Supabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 
 interface Refused {
   fields: InquiryFields
@@ -26,7 +26,7 @@ export async function answerInquiry(request: Request, supabase: Supabase): Promi
   const { problems, first, message } = checkInquiry(fields)
   if (first) return { fields, problems, message }
   const inquiry = { ...fields, userId: null, clientId: newId(), source: 'contact' }
-  const result = await sendInquiry(() => Promise.resolve(supabase), inquiry)
+  const result = await sendInquiry(inquiry, supabase)
   if (result.outcome === 'done') return null
   return { fields, problems, message: notSentMessage(failureMessage(result, 'Unknown error')) }
 }

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSession } from '../../features/session/session.tsx'
-import { useSupabase } from '../../platform/supabase.tsx'
+import { useSession } from '../../features/session/use-session.ts'
+import { loadSupabase } from '../../platform/supabase.ts'
 import { ListState } from '../../ui/list-state.tsx'
 
 /** Signing in cancels a planned deletion of the account. This cancels it, and shows a notice. */
 export function DeletionNotice() {
   const { user } = useSession()
-  const loadSupabase = useSupabase()
   const cancelled = useQuery({
     queryKey: ['deletion-cancelled', user?.id],
     enabled: user !== null,

@@ -5,8 +5,8 @@ import {
   type InquiryStatus,
 } from '../../../domain/inquiry/submit-project-inquiry.ts'
 import { formatDay } from '../../platform/format-time.ts'
-import { useSession } from '../../features/session/session.tsx'
-import { useSupabase } from '../../platform/supabase.tsx'
+import { useSession } from '../../features/session/use-session.ts'
+import { loadSupabase } from '../../platform/supabase.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ListState } from '../../ui/list-state.tsx'
 
@@ -28,7 +28,6 @@ function labelOf(status: string): string {
 /** The project inquiries that the user sent while signed in. */
 export function MyInquiries() {
   const { user } = useSession()
-  const loadSupabase = useSupabase()
   const inquiries = useQuery({
     // Staff may have changed their status in the meantime.
     refetchOnMount: 'always',

@@ -1,4 +1,4 @@
-import { useSession } from '../../features/session/session.tsx'
+import { useSession } from '../../features/session/use-session.ts'
 import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { LatestOrder } from './latest-order.tsx'

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import { formatDay } from '../../platform/format-time.ts'
-import { useSession } from '../../features/session/session.tsx'
-import { useSupabase } from '../../platform/supabase.tsx'
-import { useToasts } from '../../platform/toasts.tsx'
+import { useSession } from '../../features/session/use-session.ts'
+import { loadSupabase } from '../../platform/supabase.ts'
+import { toast } from '../../platform/toasts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { LabelledRows } from '../../ui/labelled-rows.tsx'
 import { ListState } from '../../ui/list-state.tsx'
@@ -17,9 +17,7 @@ const lines = z.array(z.object({ label: z.string(), value: z.string() }))
  */
 export default function SavedCalculations() {
   const { user } = useSession()
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
-  const toast = useToasts()
   const queryKey = ['saved-calculations', user?.id]
   const saved = useQuery({
     enabled: user !== null,

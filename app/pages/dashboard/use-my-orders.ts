@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OrderStatus } from '../../../domain/orders/order-status.ts'
-import { useSession } from '../../features/session/session.tsx'
+import { useSession } from '../../features/session/use-session.ts'
 import { useLive } from '../../platform/live/use-live.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
+import { loadSupabase } from '../../platform/supabase.ts'
 
 export interface MyOrder {
   id: string
@@ -24,7 +24,6 @@ export interface MyOrder {
 /** The orders that the user placed while signed in, newest first. */
 export function useMyOrders() {
   const { user } = useSession()
-  const loadSupabase = useSupabase()
   return useQuery({
     // Payments and staff may have changed their status in the meantime.
     refetchOnMount: 'always',

@@ -1,5 +1,6 @@
 import { whatsappUrl } from '../../platform/whatsapp-url.ts'
-import { ButtonLink, buttonClass } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { RenderedPicture } from '../../ui/pictures/rendered-picture.tsx'
 import { PowerSpend } from './power-spend.tsx'
 

@@ -3,7 +3,7 @@ import { formatPercent } from '../../../domain/money/percent.ts'
 import { returnDays } from '../../../domain/orders/shop-rules.ts'
 import { readToday, storyColumns, storyNumbers } from '../../features/portfolio/stories.ts'
 import { summaryColumns } from '../../features/product/product-queries.ts'
-import type { Supabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 
 /** Everything that the home page shows, read in parallel. */
 export async function loadHome(supabase: Supabase) {

@@ -1,12 +1,13 @@
 import CircleUserRound from '~icons/lucide/circle-user-round'
 import { Link } from 'react-router'
-import { useSession } from '../../features/session/session.tsx'
+import { signOut } from '../../features/session/session-store.ts'
+import { useSession } from '../../features/session/use-session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DisclosureMenu, menuItemClass } from '../../ui/disclosure-menu.tsx'
 
 /** Sign In for a visitor, the account menu for a signed-in user. */
 export function AccountMenu() {
-  const { user, isAdmin, isSigningOut, signOut } = useSession()
+  const { user, isAdmin, isSigningOut } = useSession()
   if (!user) {
     return (
       <ButtonLink to="/login" variant="secondary" size="small">

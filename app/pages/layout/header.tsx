@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatPhone } from '../../../domain/contact/format-phone.ts'
 import { site } from '../../../site.config.ts'
-import { useCart } from '../../features/cart/cart.tsx'
-import { useToasts } from '../../platform/toasts.tsx'
+import { useCartCount } from '../../features/cart/cart-count.ts'
+import { toast } from '../../platform/toasts.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -96,7 +96,6 @@ const loadDrawer = () => import('./mobile-drawer.tsx')
 
 /** The code of the drawer is downloaded when the menu button is hovered, focused or pressed. */
 function useDrawer() {
-  const toast = useToasts()
   const [isOpen, setOpen] = useState(false)
   const [module, setModule] = useState<Awaited<ReturnType<typeof loadDrawer>> | null>(null)
   return {
@@ -116,7 +115,7 @@ function useDrawer() {
 }
 
 function CartLink() {
-  const { itemCount } = useCart()
+  const itemCount = useCartCount()
   return (
     <Link
       to="/cart"

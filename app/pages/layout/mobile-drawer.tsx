@@ -1,6 +1,7 @@
 import { NavLink } from 'react-router'
-import { useInquiry } from '../../features/inquiry/inquiry.tsx'
-import { useSession } from '../../features/session/session.tsx'
+import { openInquiry } from '../../features/inquiry/inquiry.ts'
+import { signOut } from '../../features/session/session-store.ts'
+import { useSession } from '../../features/session/use-session.ts'
 import { ThemeChoice } from '../../features/theme/theme-choice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -10,12 +11,11 @@ import { mainMenu, type NavLink as Entry } from './navigation.ts'
 
 /** The menu of small screens, with the links of the header. Choosing a link closes it. */
 export function MobileDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const inquiry = useInquiry()
-  const { user, isAdmin, signOut } = useSession()
+  const { user, isAdmin } = useSession()
 
   function submitProject() {
     onClose()
-    inquiry.open()
+    void openInquiry()
   }
 
   return (

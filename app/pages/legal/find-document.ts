@@ -1,7 +1,7 @@
 import { legalSlugs } from '../../../domain/legal/documents.ts'
 import { currentVersion, isLegalVersion, legalVersions } from '../../../domain/legal/versions.ts'
 import { site } from '../../../site.config.ts'
-import type { Supabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 import { parseMarkdown } from '../../ui/running-text/markdown.ts'
 import { fillCompanyWords } from './company-words.ts'
 import { listToday } from './listed-today.ts'

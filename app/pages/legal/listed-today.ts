@@ -6,7 +6,7 @@ import type { LegalSlug } from '../../../domain/legal/documents.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { daysOfArea, feesOf, listAreas } from '../../features/delivery/areas.ts'
 import { dataSheetOf } from '../../features/product/data-sheet-of.ts'
-import type { Supabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 
 /** What staff may change from day to day, listed below the text of a document. */
 export interface ListedToday {

@@ -3,7 +3,7 @@ import { koboFromNaira } from '../../../domain/money/money.ts'
 import { chemistries } from '../../../domain/solar/system/battery-chemistry.ts'
 import { batteryLifeCost } from '../../../domain/solar/system/battery-life-cost.ts'
 import { technicalDataOf } from '../../features/product/technical-data-of.ts'
-import type { Supabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 
 type BatteryData = Extract<TechnicalData, { kind: 'battery' }>
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useSession } from '../../features/session/session.tsx'
+import { useSession } from '../../features/session/use-session.ts'
 import { NarrowCard } from '../../ui/narrow-card.tsx'
 import { SignInFlow, type StepName } from '../../features/sign-in/sign-in-flow.tsx'
 import { safePath } from '../../features/sign-in/safe-path.ts'

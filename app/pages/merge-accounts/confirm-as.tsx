@@ -1,4 +1,5 @@
-import { useSession } from '../../features/session/session.tsx'
+import { signOut } from '../../features/session/session-store.ts'
+import { useSession } from '../../features/session/use-session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 
 /** The button that confirms the merge. Visitors who are not signed in with this address see how to do so. */
@@ -11,7 +12,7 @@ export function ConfirmAs({
   isBusy: boolean
   onConfirm: () => void
 }) {
-  const { status, user, signOut, isSigningOut } = useSession()
+  const { status, user, isSigningOut } = useSession()
   if (status === 'unknown') return <p className="mt-4 text-ink-2">Loading...</p>
   if (status !== 'signed-in')
     return (

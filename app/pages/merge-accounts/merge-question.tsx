@@ -7,7 +7,6 @@ import {
 } from '../../../domain/people/merge-accounts.ts'
 import { callFunction, type FunctionResult } from '../../platform/call-function.ts'
 import { failureMessage } from '../../platform/failure-message.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ListState } from '../../ui/list-state.tsx'
@@ -21,11 +20,10 @@ interface MergeLink {
 
 /** Shows the two accounts of a merge, and lets the reader of our mail confirm or stop it. */
 export function MergeQuestion({ link }: { link: MergeLink }) {
-  const loadSupabase = useSupabase()
   const query = useQuery({
     queryKey: ['merge', link.requestId, link.key],
     queryFn: async (): Promise<FunctionResult<MergeForCustomer>> => {
-      const result = await callFunction(loadSupabase, getMerge, link)
+      const result = await callFunction(getMerge, link)
       if (result.outcome === 'unreachable') throw new Error('The request could not be read')
       return result
     },
@@ -100,7 +98,6 @@ function Question({ merge, link }: { merge: MergeForCustomer; link: MergeLink })
 
 /** Sends the answer, and shows what the service says about the request now. */
 function useAnswer(link: MergeLink) {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -108,7 +105,7 @@ function useAnswer(link: MergeLink) {
   async function give(answer: 'confirm' | 'stop'): Promise<void> {
     setBusy(true)
     setProblem(null)
-    const result = await callFunction(loadSupabase, answerMerge, { ...link, answer })
+    const result = await callFunction(answerMerge, { ...link, answer })
     setBusy(false)
     if (result.outcome === 'done')
       queryClient.setQueryData(['merge', link.requestId, link.key], result)

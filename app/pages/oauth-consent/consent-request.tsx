@@ -8,8 +8,9 @@ import {
   describeScopes,
 } from '../../features/connected-apps/scope-words.ts'
 import { explain, useAuthAction, type Problem } from '../../features/session/auth-form.ts'
-import { useSession } from '../../features/session/session.tsx'
-import { useSupabase } from '../../platform/supabase.tsx'
+import { signOut } from '../../features/session/session-store.ts'
+import { useSession } from '../../features/session/use-session.ts'
+import { loadSupabase } from '../../platform/supabase.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblems } from '../../ui/forms/form-problems.tsx'
 import { NarrowCard } from '../../ui/narrow-card.tsx'
@@ -20,7 +21,6 @@ import { goToApp } from './go-to-app.ts'
 /** One request of an app: who asks and what for, to be allowed or refused. */
 export default function ConsentRequest({ authorizationId }: { authorizationId: string }) {
   const { user } = useSession()
-  const loadSupabase = useSupabase()
   const request = useQuery({
     queryKey: ['oauth-authorization', authorizationId, user?.id],
     // Reading a request that was allowed before answers it, so it is read once.
@@ -69,7 +69,7 @@ function Question({
   onAnswered: (text: string) => void
 }) {
   const { client, redirect_uri: redirectUri, scope } = request
-  const { user, signOut, isSigningOut } = useSession()
+  const { user, isSigningOut } = useSession()
   const { run, isBusy, canSend, refusal } = useAuthAction()
   const name = client.name || 'An app without a name'
   const owner = addressOwner(redirectUri)

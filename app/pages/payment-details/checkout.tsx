@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatExactNaira } from '../../../domain/money/money.ts'
-import { useCart } from '../../features/cart/cart.tsx'
+import { useCart } from '../../features/cart/cart.ts'
 import { LoadingScreen } from '../../ui/screens/loading-screen.tsx'
 import { firstOpenStep, steps, type Step } from './check-draft.ts'
 import { useDraft } from './checkout-draft.ts'

@@ -19,10 +19,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ) as [string, string, string, string]
 
   async function read<Response>(contract: Contract<Response>): Promise<Response> {
-    const result = await callFunction(() => Promise.resolve(services(context).supabase), contract, {
-      orderId,
-      ticket,
-    })
+    const result = await callFunction(
+      contract,
+      {
+        orderId,
+        ticket,
+      },
+      { supabase: services(context).supabase },
+    )
     // A ticket that has expired, or an invalid id, gets the same answer as the order of somebody
     // else.
     if (result.outcome === 'refused' && [400, 404].includes(result.status)) throw notFound()

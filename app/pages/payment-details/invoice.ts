@@ -10,10 +10,14 @@ import type { Route } from './+types/invoice'
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
-  const result = await callFunction(() => Promise.resolve(services(context).supabase), getInvoice, {
-    orderId: searchParams.get('order') ?? '',
-    ticket: searchParams.get('ticket') ?? '',
-  })
+  const result = await callFunction(
+    getInvoice,
+    {
+      orderId: searchParams.get('order') ?? '',
+      ticket: searchParams.get('ticket') ?? '',
+    },
+    { supabase: services(context).supabase },
+  )
   // A ticket that has expired, or an invalid id, gets the same answer as the order of somebody
   // else.
   if (result.outcome === 'refused' && [400, 404].includes(result.status))

@@ -5,7 +5,6 @@ import { resellerCode } from '../../../domain/resellers/referral.ts'
 import { fieldId } from '../../features/orders/checkout-field-id.ts'
 import { findLink, forgetLink } from '../../features/referral/referral-store.ts'
 import { callFunction } from '../../platform/call-function.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
@@ -20,7 +19,6 @@ type Said = { businessName: string } | { problem: string } | null
 
 /** Who recommended us: a code that the buyer types, or the link they came by. It changes no price. */
 export function ResellerField({ code, onChange }: ResellerFieldProps) {
-  const loadSupabase = useSupabase()
   const [text, setText] = useState(code)
   const [said, setSaid] = useState<Said>(null)
   const [isChecking, setChecking] = useState(false)
@@ -32,7 +30,7 @@ export function ResellerField({ code, onChange }: ResellerFieldProps) {
       return setSaid(problem === null ? null : { problem })
     }
     setChecking(true)
-    const checked = await callFunction(loadSupabase, checkResellerCode, { code: text })
+    const checked = await callFunction(checkResellerCode, { code: text })
     setChecking(false)
     if (checked.outcome === 'unreachable')
       return setSaid({ problem: 'The connection was lost. Please check the code again.' })

@@ -13,7 +13,7 @@ import {
   type Step,
 } from './check-draft.ts'
 import { fieldId } from '../../features/orders/checkout-field-id.ts'
-import type { CartItem } from '../../features/cart/cart.tsx'
+import type { CartItem } from '../../features/cart/cart.ts'
 import { setDeliveryState } from '../../features/cart/delivery-state.ts'
 import { InstallationChoice } from '../../features/orders/installation-choice.tsx'
 import type { Area } from '../../features/delivery/areas.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatWeekdayHour } from '../../platform/format-time.ts'
-import { useCart } from '../../features/cart/cart.tsx'
+import { useCart } from '../../features/cart/cart.ts'
+import { removeFromCart, setCartQuantity } from '../../features/cart/cart-actions.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { findPlaced, orderPath, type PlacedCart } from './checkout-draft.ts'
 import type { Quote } from '../../../domain/orders/quote-order.ts'
@@ -57,12 +58,12 @@ function HeldByOrder({
 }
 
 function TakeWhatIsLeft({ problems }: Pick<StockProblemsProps, 'problems'>) {
-  const cart = useCart()
+  const { items } = useCart()
 
   function take() {
     for (const { id, available } of problems)
-      if (available > 0) cart.setQuantity(id, available)
-      else cart.remove(id)
+      if (available > 0) setCartQuantity(id, available)
+      else removeFromCart(id)
   }
 
   return (
@@ -70,7 +71,7 @@ function TakeWhatIsLeft({ problems }: Pick<StockProblemsProps, 'problems'>) {
       <ul>
         {problems.map(({ id, message, freeFrom }) => (
           <li key={id}>
-            <strong>{message}</strong>: {cart.items.find((item) => item.id === id)?.name}
+            <strong>{message}</strong>: {items.find((item) => item.id === id)?.name}
             {freeFrom &&
               `. More are reserved for an order that is not paid yet, until ${formatWeekdayHour(freeFrom)}.`}
           </li>

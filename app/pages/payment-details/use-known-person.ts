@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { formatPhone } from '../../../domain/contact/format-phone.ts'
-import { useSession } from '../../features/session/session.tsx'
-import { useSupabase } from '../../platform/supabase.tsx'
+import { useSession } from '../../features/session/use-session.ts'
+import { loadSupabase } from '../../platform/supabase.ts'
 import { changeDraft, type CheckoutDraft } from './checkout-draft.ts'
 
 /** Fills in the data of the signed-in user where nothing was typed yet (WCAG 3.3.7). */
 export function useKnownPerson(draft: CheckoutDraft): void {
   const { user, profile } = useSession()
-  const loadSupabase = useSupabase()
   const userId = user?.id
   const { data: address } = useQuery({
     queryKey: ['default-address', userId],

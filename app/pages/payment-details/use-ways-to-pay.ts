@@ -2,7 +2,7 @@ import { offersFor } from '../../../domain/finance/plan-offer.ts'
 import type { OrderWay } from '../../../domain/orders/place-order.ts'
 import type { Quote } from '../../../domain/orders/quote-order.ts'
 import { usePlanOffers } from '../../features/financing/use-plan-offers.ts'
-import { useSession } from '../../features/session/session.tsx'
+import { useSession } from '../../features/session/use-session.ts'
 
 /** How a cart can be paid, the way that was chosen, and whether that way needs an account first. */
 export function useWaysToPay(

@@ -1,4 +1,4 @@
-import type { Supabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 import { readToday, storyColumns, storyNumbers } from '../../features/portfolio/stories.ts'
 import { placeOfState, stateNames } from '../../features/nigeria/nigeria.ts'
 import { countChoices, filterItems, parsePortfolioSearch } from './portfolio-search.ts'

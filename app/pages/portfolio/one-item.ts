@@ -3,7 +3,7 @@ import { solarPath } from '../../features/calculators/solar-url.ts'
 import { questionOfStory } from '../../features/portfolio/story-question.ts'
 import { readToday, storyNumbers, storyPrices } from '../../features/portfolio/stories.ts'
 import { summaryColumns } from '../../features/product/product-queries.ts'
-import type { Supabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 
 /** An item with its products, by id or slug; null when there is none. */
 export async function findItem(supabase: Supabase, idOrSlug: string) {

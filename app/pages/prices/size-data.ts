@@ -5,7 +5,7 @@ import { dailyKwhPerKwp } from '../../features/product/daily-yield.ts'
 import { listBundles, type Bundle } from '../../features/systems/bundles.ts'
 import { listKits, type Kit } from '../../features/systems/kits.ts'
 import { slugOfSize } from '../../features/systems/sizes.ts'
-import type { Supabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 
 /** A system of the shop with its price, as these pages show it. */
 export interface PricedSystem {

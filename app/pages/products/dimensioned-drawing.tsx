@@ -2,7 +2,8 @@ import { formatNumber } from '../../../domain/text/format-number.ts'
 import { describeSize } from '../../../domain/catalogue/data-sheet/describe-size.ts'
 import type { TechnicalData } from '../../../domain/catalogue/technical-data.ts'
 import { drawingOf } from '../../ui/drawings/products/drawing-of.ts'
-import { imageKind, ProductImage } from '../../ui/drawings/products/product-image.tsx'
+import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
+import { imageKind } from '../../ui/drawings/products/image-url.ts'
 
 interface DimensionedDrawingProps {
   /** `products.picture`. */

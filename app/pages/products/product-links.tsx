@@ -3,7 +3,7 @@ import FileText from '~icons/lucide/file-text'
 import { Link } from 'react-router'
 import type { Product } from '../../features/product/product-queries.ts'
 import { formatSize } from '../../platform/files/format-size.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { compareHref } from './compare/compare.ts'
 
 /** Links below the head of the technical page. */

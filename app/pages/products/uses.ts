@@ -3,7 +3,7 @@ import { listAreas } from '../../features/delivery/areas.ts'
 import { describeDelivery } from '../../features/delivery/product-delivery.ts'
 import { summaryColumns } from '../../features/product/product-queries.ts'
 import { dataSheetOf } from '../../features/product/data-sheet-of.ts'
-import type { Supabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 
 const sketches = ['sun', 'home', 'shop', 'bath', 'street'] as const
 const steps = z.array(

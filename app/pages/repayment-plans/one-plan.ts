@@ -1,7 +1,7 @@
 import { planFor, type NoPlan, type PlanOffer } from '../../../domain/finance/plan-offer.ts'
 import type { RepaymentPlan } from '../../../domain/finance/repayment-plan.ts'
 import { listPlanOffers } from '../../features/financing/repayment-offers.ts'
-import type { Supabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 import { parseMonths, parsePriceNaira } from './plan-search.ts'
 
 export type FoundPlan = { offers: PlanOffer[]; priceNaira: number; months: number } & (

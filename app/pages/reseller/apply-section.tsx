@@ -1,4 +1,4 @@
-import { useSession } from '../../features/session/session.tsx'
+import { useSession } from '../../features/session/use-session.ts'
 import { ApplicationForm } from './application-form.tsx'
 import { ApplicationStatus } from './application-status.tsx'
 import { useMyReseller } from './use-my-reseller.ts'

@@ -10,9 +10,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const kind = resellerPaperKinds.find((each) => each === searchParams.get('kind'))
   if (!kind) throw notFound()
   const result = await callFunction(
-    () => Promise.resolve(services(context).supabase),
     getResellerPaper,
     { kind, id: searchParams.get('id') ?? '', ticket: searchParams.get('ticket') ?? '' },
+    { supabase: services(context).supabase },
   )
   if (result.outcome === 'refused' && [400, 404].includes(result.status)) throw notFound()
   if (result.outcome !== 'done') throw new Error(`The paper could not be read: ${result.outcome}`)

@@ -10,7 +10,6 @@ import {
 import { applyAsReseller } from '../../../domain/resellers/reseller-functions.ts'
 import { callFunction } from '../../platform/call-function.ts'
 import { failureMessage } from '../../platform/failure-message.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
 import type { FieldProblem } from '../../ui/forms/form-problems.tsx'
 import {
   changeApplication,
@@ -34,7 +33,6 @@ export function listApplicationProblems(problems: Problems): FieldProblem[] {
 export function useApplyForm(isSignedIn: boolean) {
   const draft = useApplicationDraft()
   const navigate = useNavigate()
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<{
@@ -50,7 +48,7 @@ export function useApplyForm(isSignedIn: boolean) {
     if (Object.keys(problems).length > 0) return refuse(problems)
     if (!parsed.ok) return refuse({}, parsed.problems[0].message)
     setSending(true)
-    const result = await callFunction(loadSupabase, applyAsReseller, parsed.value)
+    const result = await callFunction(applyAsReseller, parsed.value)
     setSending(false)
     if (result.outcome === 'done') deleteApplicationDraft()
     else

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSession } from '../../features/session/session.tsx'
-import { useSupabase } from '../../platform/supabase.tsx'
+import { useSession } from '../../features/session/use-session.ts'
+import { loadSupabase } from '../../platform/supabase.ts'
 
 /** The application of the signed-in person; null when they have not applied. */
 export function useMyReseller() {
   const { user, status } = useSession()
-  const loadSupabase = useSupabase()
   const userId = user?.id ?? null
   return useQuery({
     queryKey: ['reseller', userId],

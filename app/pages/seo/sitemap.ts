@@ -4,7 +4,7 @@ import { slugOfState } from '../../features/nigeria/state-slug.ts'
 import { listSizes } from '../../features/systems/sizes.ts'
 import { routePathsContext, services } from '../../platform/services.ts'
 import { xml, xmlResponse } from '../../platform/xml.ts'
-import type { Supabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 import type { Route } from './+types/sitemap'
 
 interface Entry {

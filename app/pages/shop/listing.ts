@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { summaryColumns, type ProductSummary } from '../../features/product/product-queries.ts'
-import type { Supabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 import { pageSize, searchFilters, type ShopSearch } from './shop-search.ts'
 
 const facetCounts = z.object({

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
 import { minLetters, suggestionPath, suggestionsQuery, type Suggestion } from './suggestions.ts'
 
 /** Pause in typing before a request is sent. */
@@ -19,12 +18,11 @@ interface SearchSuggestionsProps {
  * component has loaded, the field just searches.
  */
 export default function SearchSuggestions({ field, typed }: SearchSuggestionsProps): ReactNode {
-  const loadSupabase = useSupabase()
   const navigate = useNavigate()
   const listId = useId()
   const asked = useSettled(typed, pauseMs)
   const { data = [] } = useQuery({
-    ...suggestionsQuery(loadSupabase, asked),
+    ...suggestionsQuery(asked),
     placeholderData: keepPreviousData,
   })
   /** The text for which the list was closed; another text opens it again. */

@@ -1,15 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { productsQuery } from '../../features/product/product-queries.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Price } from '../../features/product/price.tsx'
 import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
 
 /** Small cards in one row in the order of the ids. `RecentlySeen` reserves their height. */
 export default function SeenProducts({ ids }: { ids: readonly string[] }) {
-  const loadSupabase = useSupabase()
-  const query = useQuery({ ...productsQuery(loadSupabase, ids), placeholderData: keepPreviousData })
+  const query = useQuery({ ...productsQuery(ids), placeholderData: keepPreviousData })
   if (query.isLoadingError) {
     return (
       <p className="flex flex-wrap items-center gap-3 text-ink-2" role="alert">

@@ -1,9 +1,9 @@
-import { useCart } from '../../features/cart/cart.tsx'
+import { useCartCount } from '../../features/cart/cart-count.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 /** The bar at the bottom of phones: to the cart, or help with the choice while it is empty. */
 export function ShopBar() {
-  const { itemCount } = useCart()
+  const itemCount = useCartCount()
   if (itemCount === 0) return <ButtonLink to="/products">Help me choose</ButtonLink>
   return (
     <ButtonLink to="/cart">

@@ -20,11 +20,7 @@ export const headers = () => secretFormHeaders
 export async function action({ context, request }: Route.ActionArgs) {
   const fields = await request.formData().catch(() => new FormData())
   const link = { email: String(fields.get('email') ?? ''), key: String(fields.get('key') ?? '') }
-  const result = await callFunction(
-    () => Promise.resolve(services(context).supabase),
-    stopStockAlerts,
-    link,
-  )
+  const result = await callFunction(stopStockAlerts, link, { supabase: services(context).supabase })
   if (result.outcome === 'done') return data({ isStopped: true, message: '', link })
   const message = failureMessage(
     result,

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { LoadSupabase } from '../../platform/supabase.tsx'
+import { loadSupabase } from '../../platform/supabase.ts'
 
 /**
  * A row of the function suggest_products; the generated types do not know what functions return.
@@ -18,7 +18,7 @@ export const minLetters = 2
 /**
  * At most eight suggestions for a text that is being typed. A new text aborts the earlier request.
  */
-export function suggestionsQuery(loadSupabase: LoadSupabase, typed: string) {
+export function suggestionsQuery(typed: string) {
   const query = typed.trim()
   return queryOptions({
     queryKey: ['suggestions', query.toLowerCase()],

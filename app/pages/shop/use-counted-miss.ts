@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { countSearchMiss } from '../../../domain/search-misses/search-misses.ts'
 import { callFunction } from '../../platform/call-function.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
 
 /**
  * Tells the shop that a search found nothing, so that staff learn what people look for. Whether it
@@ -9,8 +8,7 @@ import { useSupabase } from '../../platform/supabase.tsx'
  * @param query empty: nothing was searched for, or something was found
  */
 export function useCountedMiss(query: string): void {
-  const loadSupabase = useSupabase()
   useEffect(() => {
-    if (query !== '') void callFunction(loadSupabase, countSearchMiss, { query })
-  }, [query, loadSupabase])
+    if (query !== '') void callFunction(countSearchMiss, { query })
+  }, [query])
 }

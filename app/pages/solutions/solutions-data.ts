@@ -4,7 +4,7 @@ import { projectTypes, type ProjectType } from '../../../domain/inquiry/inquiry.
 import { loadCalculatorData } from '../../features/calculators/calculator-data.ts'
 import { readNamedNumbers } from '../../features/content/named-numbers.ts'
 import { readToday, storyColumns } from '../../features/portfolio/stories.ts'
-import type { Supabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 import { calculatorExample, storyExample, type Example } from './examples.ts'
 
 const rows = z.array(z.object({ label: z.string(), value: z.string() }))

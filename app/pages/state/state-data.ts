@@ -15,7 +15,7 @@ import { stateNames } from '../../features/nigeria/nigeria.ts'
 import { slugOfState } from '../../features/nigeria/state-slug.ts'
 import { readToday, storyColumns, storyNumbers } from '../../features/portfolio/stories.ts'
 import { listKits, type Kit } from '../../features/systems/kits.ts'
-import type { Supabase } from '../../platform/supabase.tsx'
+import type { Supabase } from '../../platform/supabase.ts'
 
 /** A state as people say it: "FCT (Abuja)". */
 function nameOfState(state: string): string {

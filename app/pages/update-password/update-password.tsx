@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import { cleanFigures } from '../../../domain/text/typed-figures.ts'
 import { explain, useAuthForm, type Problem } from '../../features/session/auth-form.ts'
 import { explainWeakPassword } from '../../features/session/auth-weak-password.ts'
-import { useSession } from '../../features/session/session.tsx'
+import { useSession } from '../../features/session/use-session.ts'
 import { RequireSession } from '../../features/sign-in/require-session.tsx'
-import { useToasts } from '../../platform/toasts.tsx'
+import { toast } from '../../platform/toasts.ts'
 import { unlisted } from '../../platform/seo.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeField, PasswordField } from '../../ui/forms/form-parts.tsx'
@@ -28,7 +28,6 @@ export default function UpdatePassword() {
 
 function NewPassword() {
   const navigate = useNavigate()
-  const toast = useToasts()
   const { user, profile } = useSession()
   // An older session must confirm with a code that it belongs to the account's owner.
   const [needsCode, setNeedsCode] = useState(false)

@@ -1,16 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { productsQuery } from '../../features/product/product-queries.ts'
 import { ProductList } from '../../features/product-list/product-list.tsx'
-import { useSupabase } from '../../platform/supabase.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LoadingScreen } from '../../ui/screens/loading-screen.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 /** The products of the list in order, and the number of products no longer sold. */
 export function Wishes({ ids }: { ids: readonly string[] }) {
-  const loadSupabase = useSupabase()
   // A removed product disappears immediately, and the others stay visible while the new list loads.
-  const query = useQuery({ ...productsQuery(loadSupabase, ids), placeholderData: keepPreviousData })
+  const query = useQuery({ ...productsQuery(ids), placeholderData: keepPreviousData })
   if (query.isLoadingError) return <WishListFailed onRetry={() => void query.refetch()} />
   if (!query.data) return <LoadingScreen />
   const products = query.data

@@ -1,38 +1,23 @@
 import type { QueryClient, QueryKey, QueryObserverResult } from '@tanstack/react-query'
-import { createContext, use, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { QueryOnDemand } from './observe-queries.ts'
+
+let client: QueryClient | null = null
+const getOrCreate = (create: () => QueryClient) => (client ??= create())
 
 /**
  * The one data cache of a visit. Its code is downloaded when it is first needed; the home page does
- * not need it.
+ * not need it. Only for browsers: on the server it would be shared by all visitors.
  */
-export interface DataCache {
+export const dataCache = {
   /** Null while nothing has needed it. Then nothing is cached either. */
-  find(): QueryClient | null
-  load(): Promise<QueryClient>
+  find: (): QueryClient | null => client,
+  async load(): Promise<QueryClient> {
+    const { createQueryClient } = await import('./query-client.ts')
+    return getOrCreate(createQueryClient)
+  },
   /** For code that has been downloaded together with the cache. */
-  getOrCreate(create: () => QueryClient): QueryClient
-}
-
-export function createDataCache(): DataCache {
-  let client: QueryClient | null = null
-  const getOrCreate = (create: () => QueryClient) => (client ??= create())
-  return {
-    find: () => client,
-    getOrCreate,
-    async load() {
-      const { createQueryClient } = await import('./query-client.ts')
-      return getOrCreate(createQueryClient)
-    },
-  }
-}
-
-export const DataCacheContext = createContext<DataCache | null>(null)
-
-export function useDataCache(): DataCache {
-  const dataCache = use(DataCacheContext)
-  if (!dataCache) throw new Error('useDataCache needs a DataCacheContext above it')
-  return dataCache
+  getOrCreate,
 }
 
 /** The state of a query; a subset of TanStack's result. */
@@ -42,15 +27,40 @@ export type QueryState<Data> = Pick<
 > & { refetch: () => unknown }
 
 /**
- * Like TanStack's `useQueries`, for components of every page: the code of the data cache is
- * downloaded with the first query. A query is pending until it is answered. If the code cannot be
- * downloaded, it has failed.
+ * Runs queries on the data cache, whose code is downloaded for them, and reports their states now and
+ * after each change. If the code cannot be downloaded, they have failed.
+ * @returns stops it
+ */
+export function followQueries<Data>(
+  queries: readonly QueryOnDemand<Data>[],
+  onChange: (states: readonly QueryState<Data>[]) => void,
+): () => void {
+  let stop: (() => void) | undefined
+  let isCancelled = false
+  async function follow() {
+    const [{ observeQueries }, queryClient] = await Promise.all([
+      import('./observe-queries.ts'),
+      dataCache.load(),
+    ])
+    if (!isCancelled) stop = observeQueries(queryClient, queries, onChange)
+  }
+  const run = () =>
+    void follow().catch(() => {
+      if (!isCancelled) onChange(queries.map(() => failed(run)))
+    })
+  run()
+  return () => {
+    isCancelled = true
+    stop?.()
+  }
+}
+
+/**
+ * Like TanStack's `useQueries`, for components of every page. A query is pending until it is answered.
  */
 export function useQueriesOnDemand<Data>(
   queries: readonly QueryOnDemand<Data>[],
 ): readonly QueryState<Data>[] {
-  const dataCache = useDataCache()
-  const [attempt, setAttempt] = useState(0)
   const [states, setStates] = useState<ReadonlyMap<string, QueryState<Data>>>(new Map())
   const allKeys = queries.map(keyOf).join()
   // Results of earlier queries must not be shown when the same queries run again later.
@@ -61,40 +71,26 @@ export function useQueriesOnDemand<Data>(
   useEffect(() => {
     if (allKeys === '') return
     const followed = getQueries()
-    let stop: (() => void) | undefined
-    let isCancelled = false
-    const show = (stateOf: (index: number) => QueryState<Data> | undefined) =>
-      setStates(new Map(followed.map((query, index) => [keyOf(query), stateOf(index) ?? pending])))
-    async function follow() {
-      const [{ observeQueries }, client] = await Promise.all([
-        import('./observe-queries.ts'),
-        dataCache.load(),
-      ])
-      if (isCancelled) return
-      stop = observeQueries(client, followed, (results) => show((index) => results[index]))
-    }
-    follow().catch(() => {
-      if (!isCancelled) show(() => failed(() => setAttempt((count) => count + 1)))
-    })
-    return () => {
-      isCancelled = true
-      stop?.()
-    }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another attempt runs it again
-  }, [allKeys, attempt, dataCache])
+    return followQueries(followed, (now) =>
+      setStates(
+        new Map(followed.map((query, index) => [keyOf(query), now[index] ?? pendingQuery])),
+      ),
+    )
+  }, [allKeys])
 
-  return queries.map((query) => states.get(keyOf(query)) ?? pending)
+  return queries.map((query) => states.get(keyOf(query)) ?? pendingQuery)
 }
 
 const keyOf = ({ queryKey }: { queryKey: QueryKey }) => JSON.stringify(queryKey)
 
 /** Like `useQueriesOnDemand` for one query; null while there is nothing to query. */
 export function useQueryOnDemand<Data>(query: QueryOnDemand<Data> | null): QueryState<Data> {
-  const [state = pending] = useQueriesOnDemand(query ? [query] : [])
+  const [state = pendingQuery] = useQueriesOnDemand(query ? [query] : [])
   return state
 }
 
-const pending = {
+/** The state of a query that has no answer yet. */
+export const pendingQuery = {
   data: undefined,
   isError: false,
   isLoadingError: false,

@@ -1,6 +1,6 @@
 import type { Database } from '../database.gen.ts'
 import { newId } from '../new-id.ts'
-import type { LoadSupabase, Supabase } from '../supabase.tsx'
+import { loadSupabase, type Supabase } from '../supabase.ts'
 
 /** Changes of one table that a page wants to hear of. */
 export interface WatchedTable {
@@ -10,7 +10,6 @@ export interface WatchedTable {
 }
 
 export interface ChannelOptions {
-  loadSupabase: LoadSupabase
   /** The beginning of the channel's name, for people who look at the network. */
   topic: string
   tables: readonly WatchedTable[]
@@ -65,7 +64,7 @@ export function followChannel(options: ChannelOptions): () => void {
 
 /** @param onClosed called when the service has closed the channel for good */
 function openChannel(
-  { loadSupabase, topic, tables, onJoin, onChange, onLost }: ChannelOptions,
+  { topic, tables, onJoin, onChange, onLost }: ChannelOptions,
   onClosed: () => void,
 ): () => void {
   let isLeft = false

@@ -1,6 +1,5 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useSupabase } from '../supabase.tsx'
 import type { WatchedTable } from './follow-channel.ts'
 
 export interface Live {
@@ -18,7 +17,6 @@ export interface Live {
  * @returns whether changes arrive now. Otherwise the page has to ask from time to time
  */
 export function useLive(live: Live | null, onLost?: () => void): boolean {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const [openKey, setOpenKey] = useState<string | null>(null)
   const key = live && JSON.stringify(live)
@@ -44,7 +42,7 @@ export function useLive(live: Live | null, onLost?: () => void): boolean {
         setOpenKey(key)
         refetch()
       }
-      stop = followChannel({ loadSupabase, topic, tables, onJoin, onChange: refetch, onLost: lost })
+      stop = followChannel({ topic, tables, onJoin, onChange: refetch, onLost: lost })
     }
     // Without it the page is as good as without realtime.
     follow(followed).catch(lost)
@@ -53,7 +51,7 @@ export function useLive(live: Live | null, onLost?: () => void): boolean {
       setOpenKey(null)
       stop?.()
     }
-  }, [key, loadSupabase, queryClient])
+  }, [key, queryClient])
 
   return key !== null && openKey === key
 }

@@ -17,10 +17,7 @@ function Greeting({ name, from }: { name: string; from?: string | undefined }) {
 }
 
 test('a part is rendered with the first page, once more for the cache, and then no more', async () => {
-  const cache = createMarkupCache(
-    (part) => part,
-    () => {},
-  )
+  const cache = createMarkupCache(() => {})
   const page = (name: string) => (
     <MarkupCacheContext value={cache}>
       <CachedMarkup as="li" className="card" of={Greeting} with={{ name, from: undefined }} />
@@ -38,10 +35,7 @@ test('a part is rendered with the first page, once more for the cache, and then 
 })
 
 test('two components with the same props have markup of their own', async () => {
-  const cache = createMarkupCache(
-    (part) => part,
-    () => {},
-  )
+  const cache = createMarkupCache(() => {})
   const One = () => <i>one</i>
   const Two = () => <i>two</i>
   cache.find(One, {})
@@ -53,7 +47,7 @@ test('two components with the same props have markup of their own', async () => 
 
 test('a part that would hydrate otherwise, or that fails, is reported and never cached', async () => {
   const report = vi.fn<(error: Error) => void>()
-  const cache = createMarkupCache((part) => part, report)
+  const cache = createMarkupCache(report)
   const WithId = () => <i id={useId()} />
   const Failing = () => {
     throw new Error('fails')

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { createElement, type ComponentType, type ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
 import type { MarkupCache } from './cached-markup.tsx'
 
 /** The cards of about a thousand products. */
@@ -17,12 +18,8 @@ interface Entry {
  * Caches the markup of the parts that were shown last. A part is rendered after the page that asked for
  * it, so that no render runs inside another. A part that cannot be cached is reported, and rendered
  * with every page.
- * @param wrap puts around a part what it needs
  */
-export function createMarkupCache(
-  wrap: (part: ReactElement) => ReactElement,
-  report: (error: Error) => void,
-): MarkupCache {
+export function createMarkupCache(report: (error: Error) => void): MarkupCache {
   const entries = new LRUCache<string, Entry>({
     maxSize: maxCharacters,
     sizeCalculation: ({ html = '' }, key) => key.length + html.length,
@@ -40,9 +37,7 @@ export function createMarkupCache(
       const known = entries.get(key)
       if (known) return known.html
       entries.set(key, { html: undefined })
-      setImmediate(() =>
-        entries.set(key, { html: render(wrap(createElement(Part, props)), report) }),
-      )
+      setImmediate(() => entries.set(key, { html: render(createElement(Part, props), report) }))
       return undefined
     },
   }
@@ -50,7 +45,9 @@ export function createMarkupCache(
 
 function render(part: ReactElement, report: (error: Error) => void): string | undefined {
   try {
-    const html = renderToString(part, { identifierPrefix: idPrefix })
+    // Links need a router, whatever page they are on.
+    const page = createElement(StaticRouter, { location: '/' }, part)
+    const html = renderToString(page, { identifierPrefix: idPrefix })
     const reason = findReason(html)
     if (reason) throw new Error(`This part cannot be cached: ${reason}. ${html.slice(0, 200)}`)
     return html

@@ -3,7 +3,8 @@ import { phoneField } from '../../../../domain/contact/contact-fields.ts'
 import type { PayLink } from '../../../../domain/orders/edit/staff-order.ts'
 import { findProblem } from '../../../../domain/parse/parser.ts'
 import { chatUrl, whatsappShareUrl } from '../../../platform/whatsapp-url.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
 import { TextAreaField } from '../../../ui/forms/field.tsx'
 
 const phone = phoneField('')

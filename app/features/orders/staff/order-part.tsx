@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { sumLedger } from '../../../../domain/orders/ledger.ts'
 import { getStaffOrder } from '../../../../domain/orders/desk/staff-order.ts'
 import { queryFunction } from '../../../platform/query-function.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import type { StaffProps } from './staff-props.ts'
 
@@ -16,13 +15,12 @@ interface OrderPartProps {
 
 /** Loads an order as staff see it, for a screen that shows a part of it. */
 export function OrderPart({ orderId, onDone, children }: OrderPartProps) {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const queryKey = ['admin', 'order', orderId]
   const query = useQuery({
     queryKey,
     refetchOnMount: 'always',
-    queryFn: () => queryFunction(loadSupabase, getStaffOrder, { orderId }),
+    queryFn: () => queryFunction(getStaffOrder, { orderId }),
   })
   const order = query.data
   return (

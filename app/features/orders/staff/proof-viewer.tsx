@@ -5,8 +5,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { getTransferProof } from '../../../../domain/orders/desk/staff-order.ts'
 import type { ProofMediaType } from '../../../../domain/payments/transfer-proof.ts'
 import { queryFunction } from '../../../platform/query-function.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
 import { ListState } from '../../../ui/list-state.tsx'
 import { ScrollBox } from '../../../ui/scroll-box.tsx'
 
@@ -16,13 +16,12 @@ interface ProofViewerProps {
 
 /** A receipt of a transfer, loaded at once: a picture that can be made larger, or a PDF to save. */
 export function ProofViewer({ proof: { id, fileName, mediaType } }: ProofViewerProps) {
-  const loadSupabase = useSupabase()
   const query = useQuery({
     queryKey: ['admin', 'proof', id],
     // A receipt never changes, and its bytes are not kept for long.
     staleTime: Infinity,
     gcTime: 60_000,
-    queryFn: () => queryFunction(loadSupabase, getTransferProof, { proofId: id }),
+    queryFn: () => queryFunction(getTransferProof, { proofId: id }),
   })
   const url = useObjectUrl(query.data, mediaType)
   return (

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import type { ProofMediaType } from '../../../../domain/payments/transfer-proof.ts'
 import type { FunctionResult } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
 import { takeFocus } from '../../../ui/take-focus.ts'
 
 interface StaffFileProps {

@@ -4,9 +4,9 @@ import type { FunctionContract } from '../../../../domain/parse/function-contrac
 import type { StaffGrant } from '../../../../domain/staff/grants.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
-import { useToasts } from '../../../platform/toasts.tsx'
-import { Button, type ButtonVariant } from '../../../ui/button.tsx'
+import { toast } from '../../../platform/toasts.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { ButtonVariant } from '../../../ui/button-class.ts'
 import { FormProblems, type Refusal } from '../../../ui/forms/form-problems.tsx'
 import { takeFocus } from '../../../ui/take-focus.ts'
 import { useConfirmed } from '../../staff/confirmed.tsx'
@@ -143,10 +143,8 @@ function useStaffForm<Request extends object, Response>({
   onDone,
   onClose,
 }: OpenFormProps<Request, Response>) {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const confirmed = useConfirmed()
-  const toast = useToasts()
   const id = useId()
   const [refusal, setRefusal] = useState(noProblems)
   const [request, setRequest] = useState<Request | null>(null)
@@ -180,7 +178,7 @@ function useStaffForm<Request extends object, Response>({
   async function send(asked: Request) {
     if (isBusy) return
     setBusy(true)
-    const result = await confirmed(() => callFunction(loadSupabase, contract, asked))
+    const result = await confirmed(() => callFunction(contract, asked))
     setBusy(false)
     if (result.outcome !== 'done')
       return refuse([], failureMessage(result, 'The connection was lost. Please try again.'))

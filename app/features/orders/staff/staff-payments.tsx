@@ -7,7 +7,6 @@ import {
 } from '../../../../domain/payments/payment-words.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { TextAreaField, TextField } from '../../../ui/forms/field.tsx'
 import { readAmount, textOf, typedNaira } from './amount.ts'
@@ -21,7 +20,6 @@ type Payment = StaffOrder['payments'][number]
 
 /** The payments of an order with their receipts, and what staff write down about transfers. */
 export function StaffPayments({ order, money, onDone }: StaffProps) {
-  const loadSupabase = useSupabase()
   return (
     <section aria-labelledby="staff-payments">
       <h3 id="staff-payments" className="text-md font-bold">
@@ -48,7 +46,7 @@ export function StaffPayments({ order, money, onDone }: StaffProps) {
                 key={proof.id}
                 what="receipt"
                 {...proof}
-                load={() => callFunction(loadSupabase, getTransferProof, { proofId: proof.id })}
+                load={() => callFunction(getTransferProof, { proofId: proof.id })}
               />
             ))}
             {payment.method === 'bank_transfer' && (

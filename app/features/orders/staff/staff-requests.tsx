@@ -12,7 +12,6 @@ import { describeAsked, whyNotDecline } from '../../../../domain/orders/returns/
 import { returnRequestsKey, useReturnRequests } from '../use-return-requests.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { formatWeekdayMoment } from '../../../platform/format-time.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../ui/forms/field.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { readAmount, readUnits, textOf } from './amount.ts'
@@ -68,7 +67,6 @@ export function ReturnCard({
   isHeld: boolean
   refunds: StaffProps['order']['refunds']
 }) {
-  const loadSupabase = useSupabase()
   const cannotDecline = whyNotDecline(request, refunds)
   const { kind, status, reason, message, lines, photoIds, decideBefore } = request
   return (
@@ -92,7 +90,7 @@ export function ReturnCard({
           what="photo"
           fileName={String(at + 1)}
           mediaType="image/jpeg"
-          load={() => callFunction(loadSupabase, returnPhoto, { photoId })}
+          load={() => callFunction(returnPhoto, { photoId })}
         />
       ))}
       {status === 'requested' && (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { SelectField, TextField } from '../../../ui/forms/field.tsx'
 
 export interface TypedAddress {
@@ -63,7 +63,6 @@ export function AddressFields({
 }
 
 function useDeliveryStates() {
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey: ['typed-in', 'states'],
     queryFn: async () => {

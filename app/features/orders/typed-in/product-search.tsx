@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { byName } from '../../../../domain/text/by-name.ts'
 import { koboFromNaira, formatNaira } from '../../../../domain/money/money.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { TextField } from '../../../ui/forms/field.tsx'
 import type { TypedLine } from './typed-line.ts'
 
@@ -17,7 +17,6 @@ export function ProductSearch({
   error?: string | undefined
 }) {
   const [typed, setTyped] = useState('')
-  const loadSupabase = useSupabase()
   // The filter of the Data API has signs of its own.
   const words = typed.replace(/[^\p{L}\p{N} .-]/gu, ' ').trim()
   const found = useQuery({

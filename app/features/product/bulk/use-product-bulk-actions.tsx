@@ -5,7 +5,6 @@ import {
 } from '../../../../domain/product-changes/change-products.ts'
 import type { BulkResult, BulkTarget } from '../../../../domain/bulk-changes/bulk-change.ts'
 import { callFunction, type FunctionResult } from '../../../platform/call-function.ts'
-import { useSupabase, type LoadSupabase } from '../../../platform/supabase.tsx'
 import { useStaff } from '../../staff/use-staff.ts'
 import { FieldFields, PriceFields, type BulkValues } from './bulk-fields.tsx'
 import { readBulkChange } from './read-bulk-change.ts'
@@ -27,10 +26,9 @@ interface ProductBulkAction {
 export function useProductBulkActions(
   categories: readonly { id: string; name: string }[],
 ): ProductBulkAction[] {
-  const loadSupabase = useSupabase()
   const { may } = useStaff()
   const [plans] = useState(() => new Map<string, string>())
-  const run = runChange(loadSupabase, plans)
+  const run = runChange(plans)
   const price: ProductBulkAction = {
     key: 'price',
     title: 'Change prices',
@@ -50,16 +48,13 @@ export function useProductBulkActions(
 }
 
 /** What is done is the plan of the dry run; the function refuses what has changed since. */
-function runChange(
-  loadSupabase: LoadSupabase,
-  plans: Map<string, string>,
-): ProductBulkAction['run'] {
+function runChange(plans: Map<string, string>): ProductBulkAction['run'] {
   return async ({ target, values, isDryRun }) => {
     const read = readBulkChange(values)
     if (!read.ok) return { outcome: 'refused', status: 400, message: read.message, details: {} }
     const change: ProductChange = read.change
     const key = JSON.stringify([target, change])
-    const answer = await callFunction(loadSupabase, changeProducts, {
+    const answer = await callFunction(changeProducts, {
       target,
       change,
       isDryRun,

@@ -7,7 +7,7 @@ import {
 } from '../../../../domain/delivery/area-forms.ts'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import { RecordHistory } from '../../../features/staff/record-history.tsx'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { SelectField, TextField } from '../../../ui/forms/field.tsx'
 import { EditScreen } from '../edit/edit-screen.tsx'
 import { useEditRecord, type EditRecord } from '../edit/use-edit-record.ts'
@@ -63,7 +63,6 @@ function AreaForm({ id }: { id: string | null }) {
 
 /** The states that we deliver to and whose installations are still quoted. */
 function StateField(field: ReturnType<EditRecord<InstallationAreaForm>['field']>) {
-  const loadSupabase = useSupabase()
   const { data: states, isLoadingError } = useQuery({
     queryKey: ['desk', 'states-without-crew'],
     refetchOnMount: 'always',

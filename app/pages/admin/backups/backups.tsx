@@ -7,7 +7,6 @@ import {
 import { queryFunction } from '../../../platform/query-function.ts'
 import { formatSize } from '../../../platform/files/format-size.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
@@ -21,11 +20,10 @@ const makers: Record<LastBackups['madeBy'], string> = {
 
 /** The last good backup, and whether something is wrong with the backups. */
 export default function Backups() {
-  const loadSupabase = useSupabase()
   const last = useQuery({
     queryKey: ['admin', 'backups'],
     refetchOnMount: 'always',
-    queryFn: () => queryFunction(loadSupabase, getLastBackups, {}),
+    queryFn: () => queryFunction(getLastBackups, {}),
   })
   return (
     <div className="max-w-3xl">

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSession } from '../../../features/session/session.tsx'
+import { useSession } from '../../../features/session/use-session.ts'
 import { RecordHistory } from '../../../features/staff/record-history.tsx'
 import { formatMoment } from '../../../platform/format-time.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { site } from '../../../../site.config.ts'
 import { ListState } from '../../../ui/list-state.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
@@ -12,7 +12,6 @@ import { ProposalForm } from './proposal-form.tsx'
 
 /** Where customers transfer to; one person proposes another account, a second one approves it. */
 export default function BankAccount() {
-  const loadSupabase = useSupabase()
   const query = useQuery({
     queryKey: ['desk', 'bank-accounts'],
     refetchOnMount: 'always',

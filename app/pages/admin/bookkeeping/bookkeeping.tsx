@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router'
 import { dayInLagos } from '../../../../domain/calendar/days.ts'
 import { getBooks } from '../../../../domain/books/books-functions.ts'
 import { queryFunction } from '../../../platform/query-function.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
@@ -16,7 +15,6 @@ const isMonth = (text: string) => /^20\d\d-(0[1-9]|1[0-2])$/.test(text)
 
 /** What the bookkeeper needs of a month: VAT by rate, the ledger, fees, and the files. */
 export default function Bookkeeping() {
-  const loadSupabase = useSupabase()
   const [params, setParams] = useSearchParams()
   const [thisMonth] = useState(() => dayInLagos(new Date()).slice(0, 7))
   const asked = params.get('month') ?? ''
@@ -24,7 +22,7 @@ export default function Bookkeeping() {
   const query = useQuery({
     queryKey: ['admin', 'books', month],
     refetchOnMount: 'always',
-    queryFn: () => queryFunction(loadSupabase, getBooks, { month }),
+    queryFn: () => queryFunction(getBooks, { month }),
   })
   return (
     <div className="max-w-4xl">

@@ -5,8 +5,7 @@ import { useConfirmed } from '../../../features/staff/confirmed.tsx'
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
 import { saveFile } from '../../../platform/files/save-file.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { toast } from '../../../platform/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../frame/panel.tsx'
 
@@ -21,15 +20,13 @@ const labels: Readonly<Record<BookPart, string>> = {
 
 /** The files of a month as CSV. */
 export function Downloads({ month }: { month: string }) {
-  const loadSupabase = useSupabase()
   const confirmed = useConfirmed()
-  const toast = useToasts()
   const [busy, setBusy] = useState<BookPart | null>(null)
 
   async function download(part: BookPart) {
     if (busy) return
     setBusy(part)
-    const result = await confirmed(() => callFunction(loadSupabase, exportBooks, { month, part }))
+    const result = await confirmed(() => callFunction(exportBooks, { month, part }))
     setBusy(null)
     if (result.outcome !== 'done')
       return toast.error(failureMessage(result, 'The connection was lost. Please try again.'))

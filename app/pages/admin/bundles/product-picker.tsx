@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { byName } from '../../../../domain/text/by-name.ts'
 import { containsPattern } from '../../../../domain/desk/quote-value.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 
@@ -14,7 +14,6 @@ interface ProductPickerProps {
 
 /** Finds a product by its name, and adds it. */
 export function ProductPicker({ without, onPick }: ProductPickerProps) {
-  const loadSupabase = useSupabase()
   const [typed, setTyped] = useState('')
   const search = typed.trim()
   const found = useQuery({

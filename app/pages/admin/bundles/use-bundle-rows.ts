@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSupabase } from '../../../platform/supabase.tsx'
-import { useToasts } from '../../../platform/toasts.tsx'
-import type { Supabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
+import { toast } from '../../../platform/toasts.ts'
+import type { Supabase } from '../../../platform/supabase.ts'
 
 /** Rows below a bundle that staff add, change and remove at once, without saving. */
 export function useBundleRows<Row>(
@@ -9,9 +9,7 @@ export function useBundleRows<Row>(
   bundleId: string,
   read: (supabase: Supabase) => PromiseLike<Row[]>,
 ) {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
-  const toast = useToasts()
   const queryKey = ['desk', name, bundleId]
   const rows = useQuery({ queryKey, queryFn: async () => read(await loadSupabase()) })
 

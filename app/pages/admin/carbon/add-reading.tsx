@@ -6,8 +6,8 @@ import {
   maxMeterFileBytes,
 } from '../../../../domain/register/customers/source-functions.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
+import { toast } from '../../../platform/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/forms/date-field.tsx'
 import { FileField, SelectField, TextField } from '../../../ui/forms/field.tsx'
@@ -18,7 +18,6 @@ import { readingsKey } from './reading.tsx'
 
 /** Sends a reading for a system, such as of a site of our own. A colleague checks it. */
 export function AddReading() {
-  const loadSupabase = useSupabase()
   const systems = useQuery({
     queryKey: ['admin', 'register-systems'],
     refetchOnMount: 'always',
@@ -64,7 +63,6 @@ const noReading = { sourceId: '', from: '', to: '', kwh: '' }
 
 function ReadingForm({ systems }: { systems: readonly System[] }) {
   const { run, isBusy, failure } = useConfirmedAction(addMeterReading, readingsKey)
-  const toast = useToasts()
   const [values, setValues] = useState(noReading)
   const [file, setFile] = useState<File | null>(null)
   // Scripts cannot empty a field of files, so each reading gets a new one.

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { addRegisterSystem } from '../../../../domain/register/staff/system-functions.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
 import { newId } from '../../../platform/new-id.ts'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { toast } from '../../../platform/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/forms/field.tsx'
 import { FormProblems, type FieldProblem } from '../../../ui/forms/form-problems.tsx'
@@ -31,7 +31,6 @@ export default function AddSystem() {
 function SystemForm({ companies }: { companies: readonly { id: string; name: string | null }[] }) {
   const { run, isBusy, failure } = useConfirmedAction(addRegisterSystem, registerDeskKey)
   const navigate = useNavigate()
-  const toast = useToasts()
   // The same until it is stored, so that a second press adds no second system.
   const [id] = useState(newId)
   const [values, setValues] = useState(noSystem)

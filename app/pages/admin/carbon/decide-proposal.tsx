@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ProposalDecision } from '../../../../domain/register/staff/proposal-functions.ts'
-import { useSession } from '../../../features/session/session.tsx'
+import { useSession } from '../../../features/session/use-session.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { eraseRegisterName } from '../../../../domain/register/staff/erase-name.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { toast } from '../../../platform/toasts.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
@@ -10,7 +10,6 @@ import { PageHeader } from '../frame/page-header.tsx'
 /** Erases the name of a person behind a certificate or a holder, such as of a buyer without an account. */
 export default function EraseName() {
   const { run, isBusy, failure } = useConfirmedAction(eraseRegisterName, ['admin', 'audit'])
-  const toast = useToasts()
   const [id, setId] = useState('')
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | null>(null)

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import Leaf from '~icons/lucide/leaf'
 import { Link } from 'react-router'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { ListState } from '../../../ui/list-state.tsx'
 import { EmptyState } from '../frame/empty-state.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
 
 /** The projects of the register, for everybody who writes about them. */
 export default function RegisterProjects() {
-  const loadSupabase = useSupabase()
   const query = useQuery({
     queryKey: ['admin', 'register-projects'],
     refetchOnMount: 'always',

@@ -4,7 +4,7 @@ import { proposalAsks, type ProposalKind } from '../../../../domain/register/sta
 import { proposeRegisterEntry } from '../../../../domain/register/staff/proposal-functions.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
 import { newId } from '../../../platform/new-id.ts'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { toast } from '../../../platform/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormProblems, type FieldProblem } from '../../../ui/forms/form-problems.tsx'
 import { Panel } from '../frame/panel.tsx'
@@ -26,7 +26,6 @@ export function ProposalForm({
 }) {
   const { run, isBusy, failure } = useConfirmedAction(proposeRegisterEntry, registerDeskKey)
   const navigate = useNavigate()
-  const toast = useToasts()
   // The same until it is proposed, so that a second press is the same proposal.
   const [id] = useState(newId)
   const [values, setValues] = useState<AskValues>(() => prefill(kind, choices, given))

@@ -20,7 +20,6 @@ import { StaffFile } from '../../../features/orders/staff/staff-file.tsx'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { formatDay } from '../../../platform/format-time.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
@@ -53,7 +52,6 @@ type WaitingReading = ValueOf<typeof readingRow> & { isFileKnown: boolean }
 export function Reading({ reading }: { reading: WaitingReading }) {
   const { id, period, kwh, media_type, created_at, source } = reading
   const isAccepted = reading.status === 'accepted'
-  const loadSupabase = useSupabase()
   const { run, isBusy, failure } = useConfirmedAction(decideMeterReading, readingsKey)
   const [reason, setReason] = useState('')
   const [from = '', to = ''] = period.replaceAll(/["[\])(]/g, '').split(',')
@@ -79,7 +77,7 @@ export function Reading({ reading }: { reading: WaitingReading }) {
           what="file"
           fileName={`meter-${id.slice(0, 8)}`}
           mediaType={media_type}
-          load={() => callFunction(loadSupabase, getMeterFile, { readingId: id })}
+          load={() => callFunction(getMeterFile, { readingId: id })}
         />
       </div>
       <Meter sourceId={source.id} meter={source.meter} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Gauge from '~icons/lucide/gauge'
 import { readRows } from '../../../features/register/register-rows.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { ListState } from '../../../ui/list-state.tsx'
 import { EmptyState } from '../frame/empty-state.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
@@ -10,7 +10,6 @@ import { Reading, readingRow, readingsKey } from './reading.tsx'
 
 /** Readings that customers and colleagues sent, to accept or refuse. */
 export default function MeterReadings() {
-  const loadSupabase = useSupabase()
   const query = useQuery({
     queryKey: readingsKey,
     refetchOnMount: 'always',

@@ -6,7 +6,7 @@ import { proposalLabels } from '../../../../domain/register/staff/proposal-asks.
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
 import { useStaff } from '../../../features/staff/use-staff.ts'
 import { formatDay, formatMoment } from '../../../platform/format-time.ts'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { toast } from '../../../platform/toasts.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../frame/empty-state.tsx'
@@ -16,7 +16,6 @@ import { registerDeskKey, type RegisterDesk } from './use-register-desk.ts'
 
 export function Health({ check }: Pick<RegisterDesk, 'check'>) {
   const { run, isBusy, failure } = useConfirmedAction(checkRegister, registerDeskKey)
-  const toast = useToasts()
 
   async function start() {
     const answer = await run({})

@@ -3,7 +3,6 @@ import { pictureUrl } from '../../../../domain/products/picture-url.ts'
 import { addStoryPhoto } from '../../../../domain/register/staff/story-functions.ts'
 import { AddPicture } from '../../../features/staff/add-picture.tsx'
 import { callFunction } from '../../../platform/call-function.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FileField, TextField } from '../../../ui/forms/field.tsx'
 
@@ -31,7 +30,6 @@ export function StoryPhoto({
   onRemove,
   onAdded,
 }: StoryPhotoProps) {
-  const loadSupabase = useSupabase()
   const [file, setFile] = useState<File | null>(null)
   // Scripts cannot empty a field of files, so each choice gets a new one.
   const [choice, setChoice] = useState(0)
@@ -81,9 +79,7 @@ export function StoryPhoto({
       {file && (
         <AddPicture
           file={file}
-          send={(picture) =>
-            callFunction(loadSupabase, addStoryPhoto, { project, version, ...picture })
-          }
+          send={(picture) => callFunction(addStoryPhoto, { project, version, ...picture })}
           onAdded={(added) => {
             close()
             onAdded(added)

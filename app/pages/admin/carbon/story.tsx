@@ -5,8 +5,8 @@ import {
   saveRegisterStory,
 } from '../../../../domain/register/staff/story-functions.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
+import { toast } from '../../../platform/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/forms/field.tsx'
 import { FormProblems, type FieldProblem } from '../../../ui/forms/form-problems.tsx'
@@ -19,7 +19,6 @@ import { StoryPhoto } from './story-photo.tsx'
 /** What visitors read about a project of the register. It is not part of the log. */
 export default function StoryScreen() {
   const id = useScreen().path.split('/').at(-1) ?? ''
-  const loadSupabase = useSupabase()
   const query = useQuery({
     queryKey: ['admin', 'register-story', id],
     refetchOnMount: 'always',
@@ -75,7 +74,6 @@ interface Stored {
 
 function Story({ id, title, stored }: { id: string; title: string; stored: Stored }) {
   const { run, isBusy, failure } = useConfirmedAction(saveRegisterStory, ['admin'])
-  const toast = useToasts()
   // What is being changed. A colleague's later story does not take its place.
   const [base, setBase] = useState(stored)
   const [story, setStory] = useState(stored.story)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import type { AskValues } from './ask-fields.ts'
 
 interface Choice {
@@ -18,7 +18,6 @@ export interface AskChoices {
 
 /** What the lists of a proposal offer. */
 export function useAskChoices() {
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey: ['admin', 'register-choices'],
     refetchOnMount: 'always',

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { byName } from '../../../../domain/text/by-name.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 
 /** The companies that are holders of the register. */
 export function useCompanies() {
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey: ['admin', 'register-companies'],
     refetchOnMount: 'always',

@@ -11,7 +11,7 @@ import {
 } from '../../../../domain/parse/parser.ts'
 import { proposalKinds } from '../../../../domain/register/staff/proposal-asks.ts'
 import { readRows } from '../../../features/register/register-rows.ts'
-import { useSupabase, type Supabase } from '../../../platform/supabase.tsx'
+import { loadSupabase, type Supabase } from '../../../platform/supabase.ts'
 
 export const registerDeskKey = ['admin', 'register']
 
@@ -30,7 +30,6 @@ const beneficiaryRow = object({ proposal_id: text(), name: text() })
 
 /** What staff see of the register: proposals, periods to issue, projects, the last check and faults. */
 export function useRegisterDesk() {
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey: registerDeskKey,
     refetchOnMount: 'always',

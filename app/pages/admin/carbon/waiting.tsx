@@ -8,7 +8,7 @@ import {
 } from '../../../../domain/register/staff/proposal-functions.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { toast } from '../../../platform/toasts.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { EmptyState } from '../frame/empty-state.tsx'
 import { Panel } from '../frame/panel.tsx'
@@ -19,7 +19,6 @@ import { registerDeskKey, type RegisterDesk } from './use-register-desk.ts'
 /** The proposals that wait for a colleague, each with exactly what it writes. */
 export function Waiting({ waiting }: Pick<RegisterDesk, 'waiting'>) {
   const { run, isBusy, failure } = useConfirmedAction(decideRegisterProposal, registerDeskKey)
-  const toast = useToasts()
   const [decidedId, setDecidedId] = useState<string | null>(null)
   // A proposal that a colleague decided on is not listed any more, and why is still to be read.
   const isListed = waiting.some(({ id }) => id === decidedId)

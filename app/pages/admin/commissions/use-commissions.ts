@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 
 const maxResellers = 500
 const maxNights = 31
 
 /** What is owed to each reseller, the largest sum first. */
 export function useBalances() {
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey: ['admin', 'commissions', 'balances'],
     refetchOnMount: 'always',
@@ -29,7 +28,6 @@ export function useBalances() {
 
 /** The last nights that were checked, each with what differed. */
 export function useChecks() {
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey: ['admin', 'commissions', 'checks'],
     refetchOnMount: 'always',

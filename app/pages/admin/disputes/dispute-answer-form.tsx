@@ -9,8 +9,7 @@ import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { useConfirmed } from '../../../features/staff/confirmed.tsx'
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { toast } from '../../../platform/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/forms/date-field.tsx'
 import { FileField, TextAreaField, TextField } from '../../../ui/forms/field.tsx'
@@ -129,9 +128,7 @@ export function DisputeAnswerForm(props: DisputeAnswerFormProps) {
 }
 
 function useAnswer({ dispute, decision, onAnswered }: DisputeAnswerFormProps) {
-  const loadSupabase = useSupabase()
   const confirmed = useConfirmed()
-  const toast = useToasts()
   const [isSending, setSending] = useState(false)
   const [refused, setRefused] = useState<Refused>({ attempt: 0, problems: {}, failure: null })
   const refuse = (problems: Refused['problems'], failure: string | null) =>
@@ -156,7 +153,7 @@ function useAnswer({ dispute, decision, onAnswered }: DisputeAnswerFormProps) {
       return refuse(problems, failure)
     }
     setSending(true)
-    const result = await confirmed(() => callFunction(loadSupabase, answerDispute, parsed.value))
+    const result = await confirmed(() => callFunction(answerDispute, parsed.value))
     setSending(false)
     if (result.outcome !== 'done')
       return refuse({}, failureMessage(result, 'The connection was lost. Please try again.'))

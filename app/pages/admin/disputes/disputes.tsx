@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { listDisputes } from '../../../../domain/disputes/dispute-functions.ts'
 import { isOpenDispute } from '../../../../domain/disputes/dispute-status.ts'
 import { queryFunction } from '../../../platform/query-function.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
 import { DisputeRow } from './dispute-row.tsx'
@@ -15,14 +14,13 @@ const maxEnded = 20
 
 /** What banks ask back for their customers: those to answer first, with their deadlines. */
 export default function Disputes() {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
   const disputes = useQuery({
     queryKey,
     refetchOnMount: 'always',
     refetchInterval: refetchMs,
-    queryFn: async () => (await queryFunction(loadSupabase, listDisputes, {})).disputes,
+    queryFn: async () => (await queryFunction(listDisputes, {})).disputes,
   })
   const all = disputes.data ?? []
   const open = all.filter(({ status }) => isOpenDispute(status))

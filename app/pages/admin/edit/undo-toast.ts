@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useSupabase, type Supabase } from '../../../platform/supabase.tsx'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { loadSupabase, type Supabase } from '../../../platform/supabase.ts'
+import { toast } from '../../../platform/toasts.ts'
 
 /** Undo stays on the screen for longer than other toasts. */
 export const undoToastMs = 15_000
@@ -16,9 +16,7 @@ const integrityViolation = /^23/
 
 /** Says that something is done, with the button "Undo". */
 export function useUndoToast(): (message: string, undo: Undo) => void {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
-  const toast = useToasts()
 
   async function run(undo: Undo): Promise<void> {
     const { data, error } = await undo(await loadSupabase())

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { type EditConflict, type Values } from '../../../../domain/desk/merge-edit.ts'
 import type { VersionedRecord } from '../../../../domain/desk/save-edit.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import type { EditOptions } from './edit-options.ts'
 import { parserResolver } from './parser-resolver.ts'
 import { createRecordStore, type RecordPlace } from './record-store.ts'
@@ -115,7 +115,6 @@ export function useEditRecord<Form extends FieldValues>(
 const recordKey = ({ table }: RecordPlace, id: string | null) => ['desk', 'record', table, id]
 
 function useStoredRecord(place: RecordPlace, id: string | null) {
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey: recordKey(place, id),
     enabled: id !== null,

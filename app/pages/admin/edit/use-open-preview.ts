@@ -1,13 +1,11 @@
-import { useSupabase, type Supabase } from '../../../platform/supabase.tsx'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { loadSupabase, type Supabase } from '../../../platform/supabase.ts'
+import { toast } from '../../../platform/toasts.ts'
 
 /** Creates the token of a preview; null when it is refused. */
 type CreateToken = (supabase: Supabase) => PromiseLike<{ data: string | null }>
 
 /** Opens the page of a record that visitors do not see yet, as it is saved. */
 export function useOpenPreview(): (path: string, createToken: CreateToken) => Promise<void> {
-  const loadSupabase = useSupabase()
-  const toast = useToasts()
   return async (path, createToken) => {
     // Opened at once: a browser blocks a page that opens after an answer.
     const page = window.open('about:blank', '_blank')

@@ -6,9 +6,9 @@ import {
   type Values,
 } from '../../../../domain/desk/merge-edit.ts'
 import { saveEdit, type VersionedRecord } from '../../../../domain/desk/save-edit.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { useConfirmed } from '../../../features/staff/confirmed.tsx'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { toast } from '../../../platform/toasts.ts'
 import type { EditOptions } from './edit-options.ts'
 import { explainFailure } from './explain-failure.ts'
 import { createRecordStore, insertRecord, type RecordPlace } from './record-store.ts'
@@ -87,8 +87,6 @@ function useStoreRecord<Form extends FieldValues>(
   setContested: (contested: Contested) => void,
 ) {
   const { id, label } = options
-  const loadSupabase = useSupabase()
-  const toast = useToasts()
   const open = async () => createRecordStore(await loadSupabase(), place, id ?? '')
 
   /** Writes the former values back, unless somebody has changed the record since. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { changedValues, type Values } from '../../../../domain/desk/merge-edit.ts'
 import type { VersionedRecord } from '../../../../domain/desk/save-edit.ts'
-import { useSession } from '../../../features/session/session.tsx'
+import { useSession } from '../../../features/session/use-session.ts'
 import type { EditOptions } from './edit-options.ts'
 import { useDraft } from './use-draft.ts'
 

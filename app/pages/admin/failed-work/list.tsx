@@ -10,8 +10,7 @@ import { callFunction } from '../../../platform/call-function.ts'
 import { queryFunction } from '../../../platform/query-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { toast } from '../../../platform/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { focusHeading } from '../frame/heading-focus.ts'
@@ -32,11 +31,10 @@ const labels: Record<string, string> = {
  * server that was down.
  */
 export default function FailedWork() {
-  const loadSupabase = useSupabase()
   const failed = useQuery({
     queryKey,
     refetchOnMount: 'always',
-    queryFn: async () => (await queryFunction(loadSupabase, listDeadLetters, {})).failed,
+    queryFn: async () => (await queryFunction(listDeadLetters, {})).failed,
   })
   return (
     <div className="max-w-4xl">
@@ -70,16 +68,14 @@ function FailedQueue({
   failed: { queue, count, error, attempts, firstAt, lastAt },
   onGone,
 }: FailedQueueProps) {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
-  const toast = useToasts()
   const [isBusy, setBusy] = useState(false)
   const label = labels[queue] ?? queue
 
   async function retry() {
     if (isBusy) return
     setBusy(true)
-    const result = await callFunction(loadSupabase, retryDeadLetters, { queue })
+    const result = await callFunction(retryDeadLetters, { queue })
     if (result.outcome === 'done')
       toast.success('The jobs are running again. If one fails again, it comes back to this list.')
     else toast.error(failureMessage(result, 'The connection was lost. Please try again.'))

@@ -3,13 +3,14 @@ import ExternalLink from '~icons/lucide/external-link'
 import Keyboard from '~icons/lucide/keyboard'
 import LogOut from '~icons/lucide/log-out'
 import { Link } from 'react-router'
-import { useSession } from '../../../features/session/session.tsx'
+import { signOut } from '../../../features/session/session-store.ts'
+import { useSession } from '../../../features/session/use-session.ts'
 import { ThemeChoice } from '../../../features/theme/theme-choice.tsx'
 import { DisclosureMenu, menuItemClass } from '../../../ui/disclosure-menu.tsx'
 
 /** Who is signed in, the theme, the way to the shop, and the way out. */
 export function Account({ onShowKeys }: { onShowKeys: () => void }) {
-  const { user, profile, isSigningOut, signOut } = useSession()
+  const { user, profile, isSigningOut } = useSession()
   const name = profile?.full_name || user?.email
   return (
     <DisclosureMenu

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSession } from '../../../features/session/session.tsx'
+import { useSession } from '../../../features/session/use-session.ts'
 import { DeleteNote, NewNote } from '../../../features/staff/notes.tsx'
 import { formatMoment } from '../../../platform/format-time.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { ListState } from '../../../ui/list-state.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { nameOf, type Colleague } from './use-colleagues.ts'
@@ -17,7 +17,6 @@ export function InquiryNotes({
   colleagues: readonly Colleague[] | undefined
 }) {
   const { user } = useSession()
-  const loadSupabase = useSupabase()
   const notes = useQuery({
     queryKey: ['desk', 'inquiry-notes', inquiryId],
     refetchOnMount: 'always',

@@ -3,7 +3,7 @@ import { inquiryReference } from '../../../../domain/inquiry/inquiry-reference.t
 import { parseInquiryForm, toInquiryForm } from '../../../../domain/inquiry/inquiry-form.ts'
 import { inquiryStatusLabels, labelOfInquiry } from '../../../../domain/inquiry/inquiry-status.ts'
 import { inquiryStatuses } from '../../../../domain/inquiry/submit-project-inquiry.ts'
-import { useSession } from '../../../features/session/session.tsx'
+import { useSession } from '../../../features/session/use-session.ts'
 import { RecordHistory } from '../../../features/staff/record-history.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { SelectField } from '../../../ui/forms/field.tsx'

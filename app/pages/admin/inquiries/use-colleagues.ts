@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { byName } from '../../../../domain/text/by-name.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 
 export interface Colleague {
   id: string
@@ -10,7 +10,6 @@ export interface Colleague {
 
 /** Everybody who may open the desk. */
 export function useColleagues() {
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey: ['desk', 'colleagues'],
     queryFn: async (): Promise<Colleague[]> => {

@@ -3,7 +3,7 @@ import ShieldCheck from '~icons/lucide/shield-check'
 import { Link } from 'react-router'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import { formatLongDay, formatMoment } from '../../../platform/format-time.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { EmptyState } from '../frame/empty-state.tsx'
@@ -12,7 +12,6 @@ import { Panel } from '../frame/panel.tsx'
 
 /** The nights in which the ledgers of plans were compared with their state, and what does not add up. */
 export default function PlanCheck() {
-  const loadSupabase = useSupabase()
   const query = useQuery({
     queryKey: ['desk', 'plan-check'],
     refetchOnMount: 'always',

@@ -10,18 +10,16 @@ import { formatCsv } from '../../../../domain/text/csv.ts'
 import { saveFile } from '../../../platform/files/save-file.ts'
 import { formatCalendarDay } from '../../../platform/format-time.ts'
 import { queryFunction } from '../../../platform/query-function.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
 
 /** The figures of all plans with what each of them counts. */
 export default function PlanFiguresScreen() {
-  const loadSupabase = useSupabase()
   const query = useQuery({
     queryKey: ['desk', 'plan-figures'],
     refetchOnMount: 'always',
-    queryFn: () => queryFunction(loadSupabase, getPlanFigures, {}),
+    queryFn: () => queryFunction(getPlanFigures, {}),
   })
   const figures = query.data
   return (

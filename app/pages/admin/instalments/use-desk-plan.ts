@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getDeskPlan, type DeskPlan } from '../../../../domain/instalments/desk/desk-plan.ts'
 import { useLiveSession } from '../../../features/session/use-live-session.ts'
 import { callFunction, type FunctionResult } from '../../../platform/call-function.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
 
 /** What each part of the screen of a plan gets. */
 export interface PlanPartProps {
@@ -15,7 +14,6 @@ const refetchMs = 60_000
 
 /** A plan of the desk, read again whenever money of it moves. */
 export function useDeskPlan(planId: string) {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const queryKey = ['desk', 'plan', planId]
   const query = useQuery({
@@ -23,7 +21,7 @@ export function useDeskPlan(planId: string) {
     refetchOnMount: 'always',
     refetchInterval: refetchMs,
     queryFn: async (): Promise<FunctionResult<DeskPlan>> => {
-      const result = await callFunction(loadSupabase, getDeskPlan, { planId })
+      const result = await callFunction(getDeskPlan, { planId })
       const isAnswer = result.outcome === 'done' || isMissing(result)
       if (!isAnswer) throw new Error(`The plan could not be read: ${result.outcome}`)
       return result

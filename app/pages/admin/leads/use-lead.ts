@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 
 /** A registered project with its reseller. */
 export function useLead(id: string) {
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey: ['admin', 'leads', id],
     refetchOnMount: 'always',

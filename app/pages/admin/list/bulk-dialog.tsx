@@ -4,7 +4,7 @@ import type { BulkResult, BulkTarget } from '../../../../domain/bulk-changes/bul
 import type { FunctionResult } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
 import { useConfirmed } from '../../../features/staff/confirmed.tsx'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { toast } from '../../../platform/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
@@ -53,7 +53,6 @@ export function BulkDialog({ action, target, onClose, onDone }: BulkDialogProps)
 
 function BulkForm({ action, target, onClose, onDone }: BulkDialogProps & { action: BulkAction }) {
   const queryClient = useQueryClient()
-  const toast = useToasts()
   const undoAction = useUndoAction()
   const confirmed = useConfirmed()
   const [values, setValues] = useState<BulkRequest['values']>({})

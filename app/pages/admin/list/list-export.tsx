@@ -8,24 +8,19 @@ import { useConfirmed } from '../../../features/staff/confirmed.tsx'
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
 import { saveFile } from '../../../platform/files/save-file.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { toast } from '../../../platform/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { List } from './use-list.ts'
 
 /** Downloads the rows that match, with the columns that are shown, for a spreadsheet. */
 export function ListExport({ list: { definition, address } }: { list: List }) {
-  const loadSupabase = useSupabase()
   const confirmed = useConfirmed()
-  const toast = useToasts()
   const [isBusy, setBusy] = useState(false)
 
   async function download() {
     setBusy(true)
     const query = toListParams(definition, { ...address.state, cursor: null }).toString()
-    const result = await confirmed(() =>
-      callFunction(loadSupabase, exportList, { list: definition.name, query }),
-    )
+    const result = await confirmed(() => callFunction(exportList, { list: definition.name, query }))
     setBusy(false)
     if (result.outcome !== 'done')
       return toast.error(

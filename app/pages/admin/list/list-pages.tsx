@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ListPage } from '../../../../domain/desk/list-page.ts'
-import { buttonClass } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
 import type { ListAddress } from './use-list-state.ts'
 
 /** Links to the first, previous and next page. Pages have no numbers: rows come and go meanwhile. */

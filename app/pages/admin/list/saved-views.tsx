@@ -4,7 +4,7 @@ import { useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router'
 import { uniqueViolation } from '../../../../domain/desk/constraint-problem.ts'
 import { toListParams } from '../../../../domain/desk/list-state.ts'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { toast } from '../../../platform/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DisclosureMenu } from '../../../ui/disclosure-menu.tsx'
@@ -16,7 +16,6 @@ import { useSavedViews, type SavedView } from './use-saved-views.ts'
 /** The saved views of a list: search, filters, order and columns under a name. */
 export function SavedViews({ list: { definition, address } }: { list: List }) {
   const saved = useSavedViews(definition.name)
-  const toast = useToasts()
   const [isNaming, setNaming] = useState(false)
   const query = toListParams(definition, { ...address.state, cursor: null }).toString()
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ListDefinition } from '../../../../domain/desk/list-definition.ts'
 import { toMatchQuery, toListParams, type ListState } from '../../../../domain/desk/list-state.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { countList, readListPage } from './read-list.ts'
 
 /** Everything that lists of the desk have read. Whoever changes a row invalidates it. */
@@ -12,7 +12,6 @@ const listsKey = ['desk', 'list']
  * is read, the former rows stay.
  */
 export function useListRows(definition: ListDefinition, state: ListState) {
-  const loadSupabase = useSupabase()
   const key = [...listsKey, definition.name]
   const page = useQuery({
     queryKey: [...key, 'page', toListParams(definition, state).toString()],

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Tables } from '../../../platform/database.gen.ts'
-import { useSession } from '../../../features/session/session.tsx'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { useSession } from '../../../features/session/use-session.ts'
+import { loadSupabase } from '../../../platform/supabase.ts'
 
 export type SavedView = Pick<
   Tables<'saved_views'>,
@@ -10,7 +10,6 @@ export type SavedView = Pick<
 
 /** The views of a list that the person saved, and those that others share. */
 export function useSavedViews(listName: string) {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const { user } = useSession()
   const queryKey = ['desk', 'saved-views', listName]

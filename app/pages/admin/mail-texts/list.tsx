@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import type { MailDefinition } from '../../../../domain/mail-texts/mail-definition.ts'
 import { mailTextGroups } from '../../../../domain/mail-texts/mail-texts.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
@@ -11,7 +11,6 @@ import { Panel } from '../frame/panel.tsx'
 
 /** The mails to customers whose words staff may change. */
 export default function MailTexts() {
-  const loadSupabase = useSupabase()
   const query = useQuery({
     queryKey: ['desk', 'mail-texts'],
     refetchOnMount: 'always',

@@ -4,8 +4,7 @@ import type { MailText } from '../../../../domain/mail-texts/mail-definition.ts'
 import type { MailTextName } from '../../../../domain/mail-texts/mail-texts.ts'
 import { callFunction, type FunctionResult } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { toast } from '../../../platform/toasts.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 
@@ -19,8 +18,6 @@ interface Shown {
 
 /** Shows the mail with the words of the form, filled with an example, and sends it as a test. */
 export function MailPreview({ name, text }: { name: MailTextName; text: MailText }) {
-  const loadSupabase = useSupabase()
-  const toast = useToasts()
   const [shown, setShown] = useState<Shown | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -50,7 +47,7 @@ export function MailPreview({ name, text }: { name: MailTextName; text: MailText
           disabled={isBusy}
           onClick={() =>
             void run(
-              () => callFunction(loadSupabase, previewMailText, { name, text }),
+              () => callFunction(previewMailText, { name, text }),
               (answer) => setShown({ ...answer, words }),
             )
           }
@@ -63,7 +60,7 @@ export function MailPreview({ name, text }: { name: MailTextName; text: MailText
           disabled={isBusy}
           onClick={() =>
             void run(
-              () => callFunction(loadSupabase, sendTestMail, { name, text }),
+              () => callFunction(sendTestMail, { name, text }),
               ({ to }) => toast.success(`The test mail is on its way to ${to}.`),
             )
           }

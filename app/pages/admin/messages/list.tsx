@@ -9,7 +9,6 @@ import {
 import { nameOfMessage } from '../../../../domain/messages/message-kinds.ts'
 import { queryFunction } from '../../../platform/query-function.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
@@ -18,12 +17,11 @@ import { PageHeader } from '../frame/page-header.tsx'
 
 /** The mails and text messages that the site has sent, newest first. */
 export default function Messages() {
-  const loadSupabase = useSupabase()
   const messages = useInfiniteQuery({
     queryKey: ['admin', 'messages'],
     refetchOnMount: 'always',
     initialPageParam: null as string | null,
-    queryFn: ({ pageParam: before }) => queryFunction(loadSupabase, listMessages, { before }),
+    queryFn: ({ pageParam: before }) => queryFunction(listMessages, { before }),
     getNextPageParam: ({ messages: page, hasMore }) => (hasMore ? page.at(-1)?.id : undefined),
   })
   const shown = messages.data?.pages.flatMap((page) => page.messages) ?? []
@@ -79,10 +77,9 @@ function Message({ message }: { message: MessageSummary }) {
 }
 
 function MessageText({ id }: { id: string }) {
-  const loadSupabase = useSupabase()
   const message = useQuery({
     queryKey: ['admin', 'message', id],
-    queryFn: () => queryFunction(loadSupabase, readMessage, { id }),
+    queryFn: () => queryFunction(readMessage, { id }),
   })
   return (
     <div className="border-t border-line p-4 text-sm">

@@ -8,7 +8,7 @@ import { deskPath } from '../../../../domain/desk/screens.ts'
 import { readOpeningHours } from '../../../features/contact/read-opening-hours.ts'
 import { RecordHistory } from '../../../features/staff/record-history.tsx'
 import { formatLongDay } from '../../../platform/format-time.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
@@ -18,7 +18,6 @@ const link = 'inline-flex min-h-11 items-center font-semibold text-primary'
 
 /** When the company is open: the week, and the days with other hours. */
 export default function OpeningHours() {
-  const loadSupabase = useSupabase()
   const [today] = useState(() => dayInLagos(new Date()))
   const query = useQuery({
     queryKey: ['desk', 'opening-hours', today],

@@ -2,17 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import type { Values } from '../../../../domain/desk/merge-edit.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
+import { toast } from '../../../platform/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useUndoToast } from '../edit/undo-toast.ts'
 
 /** Takes a special day out of the list; the toast puts it back. */
 export function RemoveDay({ record }: { record: Values }) {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const toast = useToasts()
   const toastWithUndo = useUndoToast()
   const day = String(record.day)
 

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { getOrder } from '../../../../domain/orders/order-functions.ts'
 import { callFunction } from '../../../platform/call-function.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { NotFound } from '../frame/not-found.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
@@ -11,14 +10,13 @@ import { EditForm } from './edit-form.tsx'
 /** Changes the goods, the address and the sums of an order that has not left the store. */
 export default function OrderEdit() {
   const { id = '' } = useParams()
-  const loadSupabase = useSupabase()
   const query = useQuery({
     queryKey: ['desk', 'order-edit', id],
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
     gcTime: 0,
     queryFn: async () => {
-      const result = await callFunction(loadSupabase, getOrder, { orderId: id, orderKey: null })
+      const result = await callFunction(getOrder, { orderId: id, orderKey: null })
       if (result.outcome === 'done') return result.response
       if (result.outcome === 'refused' && [400, 404].includes(result.status)) return null
       throw new Error(`The order could not be read: ${result.outcome}`)

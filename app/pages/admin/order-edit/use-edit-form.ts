@@ -10,7 +10,6 @@ import type { TypedAddress } from '../../../features/orders/typed-in/address-fie
 import type { TypedLine } from '../../../features/orders/typed-in/typed-line.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
 
 interface Typed {
   lines: TypedLine[]
@@ -70,14 +69,13 @@ export function useEditForm({ order, lines }: OrderView) {
 type Wanted = Omit<EditOrderRequest, 'isDryRun' | 'expected' | 'reason'>
 
 function usePreview(request: Wanted, enabled: boolean) {
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey: ['desk', 'edit-preview', request],
     enabled,
     gcTime: 0,
     placeholderData: keepPreviousData,
     queryFn: () =>
-      callFunction(loadSupabase, editOrder, {
+      callFunction(editOrder, {
         ...request,
         reason: 'A look before the change.',
         isDryRun: true,
@@ -90,7 +88,6 @@ function useApply(
   request: Wanted,
   { reason, preview }: { reason: string; preview: ReturnType<typeof usePreview> },
 ) {
-  const loadSupabase = useSupabase()
   const confirmed = useConfirmed()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -104,7 +101,7 @@ function useApply(
     setBusy(true)
     setFailure(null)
     const result = await confirmed(() =>
-      callFunction(loadSupabase, editOrder, {
+      callFunction(editOrder, {
         ...request,
         reason,
         isDryRun: false,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatPhone } from '../../../../domain/contact/format-phone.ts'
 import type { TypedAddress } from '../../../features/orders/typed-in/address-fields.tsx'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { TextField } from '../../../ui/forms/field.tsx'
 
 export interface KnownCustomer {
@@ -62,7 +62,6 @@ export function CustomerSearch({ onChoose }: { onChoose(customer: KnownCustomer)
 }
 
 function useCustomers(typed: string) {
-  const loadSupabase = useSupabase()
   const words = typed.replace(/[^\p{L}\p{N}@.+ -]/gu, ' ').trim()
   const digits = words.replace(/\D/g, '').replace(/^0/, '')
   const isPhone = /^[\d\s+-]+$/.test(words) && digits.length >= 3

@@ -8,7 +8,6 @@ import type { TypedLine } from '../../../features/orders/typed-in/typed-line.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
 import { newId } from '../../../platform/new-id.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
 
 export interface NewOrder {
   channel: StaffChannel
@@ -48,24 +47,19 @@ function readFields(fields: unknown): Record<string, string> {
   )
 }
 
-function useCartQuote(cart: Parameters<typeof callQuote>[1]) {
-  const loadSupabase = useSupabase()
+function useCartQuote(cart: Parameters<typeof callQuote>[0]) {
   return useQuery({
     queryKey: ['typed-in', 'quote', cart],
     enabled: cart.lines.length > 0 && cart.state !== '',
     placeholderData: keepPreviousData,
-    queryFn: () => callQuote(loadSupabase, cart),
+    queryFn: () => callQuote(cart),
   })
 }
 
-const callQuote = (
-  loadSupabase: ReturnType<typeof useSupabase>,
-  cart: ValueOf<typeof quoteOrder.parseRequest>,
-) => callFunction(loadSupabase, quoteOrder, cart)
+const callQuote = (cart: ValueOf<typeof quoteOrder.parseRequest>) => callFunction(quoteOrder, cart)
 
 /** An order that staff type in: what it costs now, and placing it once. */
 export function useNewOrder() {
-  const loadSupabase = useSupabase()
   const [order, setOrder] = useState(empty)
   // The same order sent again, after a lost connection, is not placed twice.
   const [key, setKey] = useState(newId)
@@ -84,7 +78,7 @@ export function useNewOrder() {
     setFailure(null)
     setErrors({})
     const { name, address, note, channel, resellerCode } = order
-    const result = await callFunction(loadSupabase, placeStaffOrder, {
+    const result = await callFunction(placeStaffOrder, {
       idempotencyKey: key,
       channel,
       lines,

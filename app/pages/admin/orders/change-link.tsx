@@ -3,7 +3,7 @@ import { deskPath } from '../../../../domain/desk/screens.ts'
 import { isBeforeShipping } from '../../../../domain/orders/order-status.ts'
 import { hasGrant } from '../../../../domain/staff/grants.ts'
 import { useStaff } from '../../../features/staff/use-staff.ts'
-import { buttonClass } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
 import type { OrderPartProps } from './use-desk-order.ts'
 
 /** Only what has not left the store can be changed. */

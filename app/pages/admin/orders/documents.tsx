@@ -1,6 +1,6 @@
 import type { DeskOrder } from '../../../../domain/orders/desk/desk-order.ts'
 import { documentLabels } from '../../../features/orders/documents/document-labels.ts'
-import { buttonClass } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
 import { Panel } from '../frame/panel.tsx'
 
 /** The papers of an order as PDF. */

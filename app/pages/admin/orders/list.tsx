@@ -6,8 +6,8 @@ import { orderList, storeOrderList } from '../../../../domain/desk/lists/order-l
 import type { ListRow } from '../../../../domain/desk/list-page.ts'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import { useStaff } from '../../../features/staff/use-staff.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
-import { buttonClass } from '../../../ui/button.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../frame/empty-state.tsx'
 import type { ListCells } from '../list/list-cell.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
@@ -23,10 +23,9 @@ function showStatus({ values }: ListRow) {
 
 /** All orders. */
 export default function Orders() {
-  const loadSupabase = useSupabase()
   const { may } = useStaff()
   const definition = may(...orderList.grants) ? orderList : storeOrderList
-  const actions = useMemo(() => statusActions(loadSupabase, definition), [loadSupabase, definition])
+  const actions = useMemo(() => statusActions(definition), [definition])
   const choices = useStateChoices()
   return (
     <ListScreen
@@ -53,7 +52,6 @@ export default function Orders() {
 
 /** The states that we deliver to. */
 function useStateChoices() {
-  const loadSupabase = useSupabase()
   const { data } = useQuery({
     queryKey: ['desk', 'delivery-states'],
     queryFn: async () => {

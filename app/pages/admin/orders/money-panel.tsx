@@ -7,7 +7,6 @@ import type { StaffProps } from '../../../features/orders/staff/staff-props.ts'
 import { StaffRefunds } from '../../../features/orders/staff/staff-refunds.tsx'
 import { StaffRequests } from '../../../features/orders/staff/staff-requests.tsx'
 import { queryFunction } from '../../../platform/query-function.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { CancelPaid } from './cancel-paid.tsx'
@@ -16,12 +15,11 @@ const refetchMs = 30_000
 
 /** The money of an order: its ledger, payments, requests and refunds. */
 export function MoneyPanel({ orderId, onDone }: { orderId: string } & Pick<StaffProps, 'onDone'>) {
-  const loadSupabase = useSupabase()
   const query = useQuery({
     queryKey: ['admin', 'order', orderId],
     refetchOnMount: 'always',
     refetchInterval: refetchMs,
-    queryFn: () => queryFunction(loadSupabase, getStaffOrder, { orderId }),
+    queryFn: () => queryFunction(getStaffOrder, { orderId }),
   })
   const order = query.data
   return (

@@ -1,6 +1,6 @@
 import ExternalLink from '~icons/lucide/external-link'
 import { useParams } from 'react-router'
-import { buttonClass } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
 import { ListState } from '../../../ui/list-state.tsx'
 import { NotFound } from '../frame/not-found.tsx'
 import { PageHeader } from '../frame/page-header.tsx'

@@ -3,7 +3,6 @@ import { getPayLink, type PayLink } from '../../../../domain/orders/edit/staff-o
 import { SharePayLink } from '../../../features/orders/pay-link/share-pay-link.tsx'
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../frame/panel.tsx'
@@ -11,14 +10,13 @@ import type { OrderPartProps } from './use-desk-order.ts'
 
 /** The link with which the customer pays what the order still costs. */
 export function PayLinkPanel({ order }: Pick<OrderPartProps, 'order'>) {
-  const loadSupabase = useSupabase()
   const [link, setLink] = useState<PayLink | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   async function load() {
     setBusy(true)
-    const result = await callFunction(loadSupabase, getPayLink, { orderId: order.id })
+    const result = await callFunction(getPayLink, { orderId: order.id })
     setBusy(false)
     if (result.outcome === 'done') setLink(result.response.link)
     setFailure(

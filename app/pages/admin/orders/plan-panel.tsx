@@ -5,7 +5,7 @@ import { planStatusLabels } from '../../../../domain/instalments/desk/plan-words
 import { planStatuses } from '../../../../domain/instalments/plan-status.ts'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { formatCalendarDay } from '../../../platform/format-time.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Panel } from '../frame/panel.tsx'
 
@@ -45,7 +45,6 @@ export function PlanPanel({ orderId }: { orderId: string }) {
 }
 
 function usePlansOfOrder(orderId: string) {
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey: ['desk', 'plans-of-order', orderId],
     refetchOnMount: 'always',

@@ -17,7 +17,7 @@ import {
   type MovedOrders,
 } from '../../../../domain/orders/shipments/shipment-functions.ts'
 import { callFunction } from '../../../platform/call-function.ts'
-import type { LoadSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import type { BulkAction } from '../list/bulk-dialog.tsx'
 import { readListPage } from '../list/read-list.ts'
 
@@ -27,10 +27,7 @@ type StaffStatus = (typeof staffOrderStatuses)[number]
  * Moves many orders to their next status at once.
  * @param definition the list that they are chosen from
  */
-export function statusActions(
-  loadSupabase: LoadSupabase,
-  definition: ListDefinition,
-): BulkAction[] {
+export function statusActions(definition: ListDefinition): BulkAction[] {
   return (['preparing', 'shipped', 'delivered', 'installed'] as const).map((status) => {
     // What is done are the orders of the dry run, not others that match by then.
     const found = new Map<string, readonly string[]>()
@@ -40,8 +37,7 @@ export function statusActions(
       note: staffSteps[status].mails,
       async run({ target, isDryRun }) {
         const key = JSON.stringify(target)
-        const ids =
-          (!isDryRun && found.get(key)) || (await findIds({ loadSupabase, definition }, target))
+        const ids = (!isDryRun && found.get(key)) || (await findIds({ definition }, target))
         if (ids.length > maxMovedOrders)
           return {
             outcome: 'refused',
@@ -51,7 +47,7 @@ export function statusActions(
           }
         found.set(key, ids)
         const request = { ids: [...ids], status, isDryRun }
-        const result = await callFunction(loadSupabase, changeOrdersStatus, request)
+        const result = await callFunction(changeOrdersStatus, request)
         return result.outcome === 'done'
           ? { ...result, response: toBulkResult(result.response, status) }
           : result
@@ -61,7 +57,7 @@ export function statusActions(
 }
 
 async function findIds(
-  { loadSupabase, definition }: { loadSupabase: LoadSupabase; definition: ListDefinition },
+  { definition }: { definition: ListDefinition },
   { ids, query }: BulkTarget,
 ): Promise<readonly string[]> {
   if (ids) return ids

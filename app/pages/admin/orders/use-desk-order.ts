@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getDeskOrder, type DeskOrder } from '../../../../domain/orders/desk/desk-order.ts'
 import { useLiveSession } from '../../../features/session/use-live-session.ts'
 import { callFunction, type FunctionResult } from '../../../platform/call-function.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
 
 /** What each part of the screen of an order gets. */
 export interface OrderPartProps {
@@ -15,7 +14,6 @@ const refetchMs = 60_000
 
 /** An order of the desk, read again whenever somebody changes it. */
 export function useDeskOrder(orderId: string) {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const queryKey = ['desk', 'order', orderId]
   const query = useQuery({
@@ -23,7 +21,7 @@ export function useDeskOrder(orderId: string) {
     refetchOnMount: 'always',
     refetchInterval: refetchMs,
     queryFn: async (): Promise<FunctionResult<DeskOrder>> => {
-      const result = await callFunction(loadSupabase, getDeskOrder, { orderId })
+      const result = await callFunction(getDeskOrder, { orderId })
       const isAnswer = result.outcome === 'done' || isMissing(result)
       if (!isAnswer) throw new Error(`The order could not be read: ${result.outcome}`)
       return result

@@ -7,7 +7,7 @@ import { OrderPart } from '../../../features/orders/staff/order-part.tsx'
 import { StaffPayments } from '../../../features/orders/staff/staff-payments.tsx'
 import { isUuid } from '../../../../domain/text/uuid.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { ListState } from '../../../ui/list-state.tsx'
 import { EmptyState } from '../frame/empty-state.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
@@ -55,7 +55,6 @@ export default function Payment() {
 }
 
 function usePayment(id: string) {
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey: ['admin', 'payment', id],
     refetchOnMount: 'always',

@@ -5,7 +5,6 @@ import {
   listResellerAccounts,
 } from '../../../../domain/resellers/reseller-account-functions.ts'
 import { queryFunction } from '../../../platform/query-function.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { EmptyState } from '../frame/empty-state.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
@@ -13,11 +12,10 @@ import { Account } from './waiting-account.tsx'
 
 /** The bank accounts of resellers that wait to be confirmed. */
 export default function ResellerAccounts() {
-  const loadSupabase = useSupabase()
   const query = useQuery({
     queryKey: ['admin', 'reseller-accounts'],
     refetchOnMount: 'always',
-    queryFn: () => queryFunction(loadSupabase, listResellerAccounts, {}),
+    queryFn: () => queryFunction(listResellerAccounts, {}),
   })
   const accounts = query.data?.accounts ?? []
   return (

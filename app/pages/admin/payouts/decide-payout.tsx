@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { decidePayout, type DeskPayout } from '../../../../domain/resellers/payout-functions.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { toast } from '../../../platform/toasts.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
@@ -9,7 +9,6 @@ import { TextField } from '../../../ui/forms/field.tsx'
 /** Approves a payout, or refuses it with a reason. */
 export function DecidePayout({ payout }: { payout: DeskPayout }) {
   const { run, isBusy, failure } = useConfirmedAction(decidePayout, ['admin'])
-  const toast = useToasts()
   const [reason, setReason] = useState('')
   const { id: payoutId } = payout
 

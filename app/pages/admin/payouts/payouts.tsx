@@ -4,7 +4,6 @@ import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { listPayouts, type DeskPayout } from '../../../../domain/resellers/payout-functions.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
 import { queryFunction } from '../../../platform/query-function.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { EmptyState } from '../frame/empty-state.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
@@ -16,11 +15,10 @@ import { SendPayouts } from './send-payouts.tsx'
 
 /** The payouts of resellers: to approve, to send, on their way, and what was before. */
 export default function Payouts() {
-  const loadSupabase = useSupabase()
   const query = useQuery({
     queryKey: ['admin', 'payouts'],
     refetchOnMount: 'always',
-    queryFn: () => queryFunction(loadSupabase, listPayouts, {}),
+    queryFn: () => queryFunction(listPayouts, {}),
   })
   const payouts = query.data?.payouts ?? []
   const of = (...statuses: DeskPayout['status'][]) =>

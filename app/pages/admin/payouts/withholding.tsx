@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router'
 import { addMonths, dayInLagos } from '../../../../domain/calendar/days.ts'
 import { getWithholding } from '../../../../domain/resellers/withholding-functions.ts'
 import { queryFunction } from '../../../platform/query-function.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
@@ -15,7 +14,6 @@ const isMonth = (text: string) => /^20\d\d-(0[1-9]|1[0-2])$/.test(text)
 
 /** The tax that was kept back from payouts in a month, for the tax office. */
 export default function Withholding() {
-  const loadSupabase = useSupabase()
   const [params, setParams] = useSearchParams()
   const [today] = useState(() => dayInLagos(new Date()))
   const asked = params.get('month') ?? ''
@@ -23,7 +21,7 @@ export default function Withholding() {
   const query = useQuery({
     queryKey: ['admin', 'withholding', month],
     refetchOnMount: 'always',
-    queryFn: () => queryFunction(loadSupabase, getWithholding, { month }),
+    queryFn: () => queryFunction(getWithholding, { month }),
   })
   return (
     <div className="max-w-5xl">

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { invitePerson } from '../../../../domain/people/person-actions.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { toast } from '../../../platform/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 
 /** Sends somebody an invitation to create an account. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const toast = useToasts()
   const { run, isBusy, failure } = useConfirmedAction(invitePerson, ['desk', 'messages'])
   const [email, setEmail] = useState('')
 

@@ -7,7 +7,7 @@ import {
   type MergePreview,
 } from '../../../../domain/people/merge-accounts.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { toast } from '../../../platform/toasts.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -74,7 +74,6 @@ function Ask({
   onBack,
   onClose,
 }: PersonPartProps & { preview: MergePreview; onBack: () => void; onClose: () => void }) {
-  const toast = useToasts()
   const { run, isBusy, failure } = useConfirmedAction(requestMerge, personKey(person.id))
   const { read, field } = useReason(failure)
   const { into } = preview

@@ -6,7 +6,7 @@ import {
   unblockPerson,
 } from '../../../../domain/people/person-actions.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { toast } from '../../../platform/toasts.ts'
 import { SelectField } from '../../../ui/forms/field.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { personKey } from './use-person.ts'
@@ -52,7 +52,6 @@ export function PersonActionDialog({
   userId: string
   onClose(): void
 }) {
-  const toast = useToasts()
   const block = useConfirmedAction(blockPerson, personKey(userId))
   const unblock = useConfirmedAction(unblockPerson, personKey(userId))
   const request = useConfirmedAction(requestForPerson, personKey(userId))

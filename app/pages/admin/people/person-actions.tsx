@@ -7,7 +7,7 @@ import {
 import type { Person } from '../../../../domain/people/person.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
 import { saveJson } from '../../../platform/files/save-file.ts'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { toast } from '../../../platform/toasts.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../frame/panel.tsx'
@@ -21,7 +21,6 @@ const isAbout = ({ requests }: Person, kind: PersonRequestKind) =>
 /** What support can do for a customer. */
 export function PersonActions({ person }: PersonPartProps) {
   const { id, block, hasSecondFactor } = person
-  const toast = useToasts()
   const signOut = useConfirmedAction(signOutPerson, personKey(id))
   const download = useConfirmedAction(exportPerson, personKey(id))
   const [action, setAction] = useState<PersonAction | null>(null)

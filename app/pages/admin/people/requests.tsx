@@ -5,7 +5,7 @@ import type { Person } from '../../../../domain/people/person.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
 import { useStaff } from '../../../features/staff/use-staff.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { toast } from '../../../platform/toasts.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../frame/panel.tsx'
@@ -29,7 +29,6 @@ function Request({ request, userId }: { request: Person['requests'][number]; use
   const { id: requestId, kind, reason, by, at, isOwn, merge } = request
   const isReady = merge === null || (merge.closing.hasConfirmed && merge.staying.hasConfirmed)
   const { may } = useStaff()
-  const toast = useToasts()
   const navigate = useNavigate()
   const { run, isBusy, failure } = useConfirmedAction(decideForPerson, personKey(userId))
   const decide = async (decision: 'approved' | 'refused') => {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getPerson, type Person } from '../../../../domain/people/person.ts'
 import { callFunction, type FunctionResult } from '../../../platform/call-function.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
 
 /** What each part of the screen of a person gets. */
 export interface PersonPartProps {
@@ -12,12 +11,11 @@ export const personKey = (userId: string) => ['desk', 'person', userId]
 
 /** A person of the desk. An address without an account is answered, everything else fails. */
 export function usePerson(userId: string) {
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey: personKey(userId),
     refetchOnMount: 'always',
     queryFn: async (): Promise<FunctionResult<Person>> => {
-      const result = await callFunction(loadSupabase, getPerson, { userId })
+      const result = await callFunction(getPerson, { userId })
       const isAnswer =
         result.outcome === 'done' ||
         (result.outcome === 'refused' && [400, 404].includes(result.status))

@@ -5,11 +5,9 @@ import {
 import { planDocumentLabels } from '../../../../domain/instalments/applications/plan-documents.ts'
 import { StaffFile } from '../../../features/orders/staff/staff-file.tsx'
 import { callFunction } from '../../../platform/call-function.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
 
 /** The documents of an application. */
 export function Papers({ documents }: Pick<PlanApplicationView, 'documents'>) {
-  const loadSupabase = useSupabase()
   if (documents.length === 0)
     return <p className="text-ink-2">The rules ask for none at this amount.</p>
   return (
@@ -21,7 +19,7 @@ export function Papers({ documents }: Pick<PlanApplicationView, 'documents'>) {
             what="document"
             fileName={kind}
             mediaType={mediaType}
-            load={() => callFunction(loadSupabase, getPlanDocument, { documentId: id })}
+            load={() => callFunction(getPlanDocument, { documentId: id })}
           />
         </li>
       ))}

@@ -6,27 +6,24 @@ import {
 } from '../../../../domain/instalments/applications/application-functions.ts'
 import type { ValueOf } from '../../../../domain/parse/parser.ts'
 import { callFunction, type FunctionResult } from '../../../platform/call-function.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
 
 /** The applications that wait, and the latest ones that were decided. */
 export function usePlanApplications() {
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey: ['desk', 'plan-applications'],
     refetchOnMount: 'always',
     queryFn: async (): Promise<ValueOf<typeof listPlanApplications.parseResponse>> =>
-      need(await callFunction(loadSupabase, listPlanApplications, {})),
+      need(await callFunction(listPlanApplications, {})),
   })
 }
 
 /** One application; the answer says when there is none. */
 export function usePlanApplication(planId: string) {
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey: ['desk', 'plan-application', planId],
     refetchOnMount: 'always',
     queryFn: async (): Promise<PlanApplicationView | null> => {
-      const result = await callFunction(loadSupabase, getPlanApplication, { planId })
+      const result = await callFunction(getPlanApplication, { planId })
       const isMissing = result.outcome === 'refused' && [400, 404].includes(result.status)
       return isMissing ? null : need(result)
     },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Tables } from '../../../platform/database.gen.ts'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { ListState } from '../../../ui/list-state.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
 import { Panel } from '../frame/panel.tsx'
@@ -10,7 +10,6 @@ import { RulesForm } from './rules-form.tsx'
 
 /** The rules by which applications are decided: the current ones to change, and all versions. */
 export default function PlanRules() {
-  const loadSupabase = useSupabase()
   const query = useQuery({
     queryKey: ['desk', 'plan-rules'],
     refetchOnMount: 'always',

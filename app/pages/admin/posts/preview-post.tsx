@@ -1,4 +1,4 @@
-import { useToasts } from '../../../platform/toasts.tsx'
+import { toast } from '../../../platform/toasts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useOpenPreview } from '../edit/use-open-preview.ts'
 
@@ -15,7 +15,6 @@ export function PreviewPost({
   isDirty: boolean
 }) {
   const openPreview = useOpenPreview()
-  const toast = useToasts()
   if (isPublic)
     return (
       <ButtonLink to={`/blog/${slug}`} variant="secondary" size="small" target="_blank">

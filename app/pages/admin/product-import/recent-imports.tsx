@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { undoProductBatch } from '../../../../domain/product-changes/undo-product-batch.ts'
-import { useSession } from '../../../features/session/session.tsx'
+import { useSession } from '../../../features/session/use-session.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
 import { formatWeekdayMoment } from '../../../platform/format-time.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
+import { toast } from '../../../platform/toasts.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -38,7 +38,6 @@ export function RecentImports() {
 }
 
 function useRecentImports() {
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey: recentImportsKey,
     refetchOnMount: 'always',
@@ -93,9 +92,7 @@ function ImportRow({ made }: { made: Made }) {
 }
 
 function useUndo({ id, title }: Made) {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
-  const toast = useToasts()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   return {
@@ -103,7 +100,7 @@ function useUndo({ id, title }: Made) {
     failure,
     async undo() {
       setBusy(true)
-      const answer = await callFunction(loadSupabase, undoProductBatch, { id })
+      const answer = await callFunction(undoProductBatch, { id })
       setBusy(false)
       if (answer.outcome === 'done') {
         setFailure(null)

@@ -10,7 +10,6 @@ import { useConfirmed } from '../../../features/staff/confirmed.tsx'
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
 import { newId } from '../../../platform/new-id.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
 import { recentImportsKey } from './recent-imports-key.ts'
 
 /** The file, what it would change or has changed, and what is being done. */
@@ -36,7 +35,6 @@ const nothing = (): ImportState => ({
 
 /** An import in its steps: choose a file, look at the preview, import. */
 export function useImport() {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const confirmed = useConfirmed()
   const [state, setState] = useState(nothing)
@@ -46,7 +44,7 @@ export function useImport() {
     const { file, id, leftOut } = next
     setState({ ...next, busy: plan === null ? 'checking' : 'importing', failure: null })
     const request = { id, file, isDryRun: plan === null, plan, leftOut }
-    const answer = await confirmed(() => callFunction(loadSupabase, importProducts, request))
+    const answer = await confirmed(() => callFunction(importProducts, request))
     if (answer.outcome === 'done') {
       setState({ ...next, busy: null, failure: null, result: answer.response })
       return answer.response

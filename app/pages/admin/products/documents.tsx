@@ -11,8 +11,8 @@ import { useStaff } from '../../../features/staff/use-staff.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
 import { formatSize } from '../../../platform/files/format-size.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
+import { toast } from '../../../platform/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileField, TextField } from '../../../ui/forms/field.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
@@ -20,9 +20,7 @@ import { Section } from './section.tsx'
 
 /** Data sheets and manuals of the maker; added and removed at once, without saving. */
 export function Documents({ productId }: { productId: string }) {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
-  const toast = useToasts()
   const { may } = useStaff()
   const queryKey = ['desk', 'product-documents', productId]
   const documents = useQuery({
@@ -93,7 +91,6 @@ export function Documents({ productId }: { productId: string }) {
 
 /** Not a form: it is inside the form of the product. */
 function AddDocument({ productId, onAdded }: { productId: string; onAdded: () => void }) {
-  const loadSupabase = useSupabase()
   const [file, setFile] = useState<File | null>(null)
   const [title, setTitle] = useState('Data sheet of the maker')
   const [problem, setProblem] = useState<string>()
@@ -104,7 +101,7 @@ function AddDocument({ productId, onAdded }: { productId: string; onAdded: () =>
     setProblem(wrong ?? undefined)
     if (wrong !== null) return
     setBusy(true)
-    const result = await callFunction(loadSupabase, addProductDocument, {
+    const result = await callFunction(addProductDocument, {
       productId,
       file: chosen,
       title,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { uniqueViolation } from '../../../../domain/desk/constraint-problem.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
@@ -30,7 +30,6 @@ export function NewVariantGroup({ onMade }: { onMade: (id: string) => void }) {
 }
 
 function GroupForm({ onMade }: { onMade: (id: string) => void }) {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const [name, setName] = useState('')
   const [choice, setChoice] = useState('')

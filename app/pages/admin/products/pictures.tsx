@@ -3,7 +3,6 @@ import { addProductPicture, maxPictures } from '../../../../domain/products/prod
 import { AddPicture } from '../../../features/staff/add-picture.tsx'
 import { useStaff } from '../../../features/staff/use-staff.ts'
 import { callFunction } from '../../../platform/call-function.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
 import { FileField } from '../../../ui/forms/field.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { PictureRow } from './picture-row.tsx'
@@ -13,7 +12,6 @@ import { usePictures } from './use-pictures.ts'
 /** The photos of a product: added, described, put in order and removed at once, without saving. */
 export function Pictures({ productId, onChanged }: { productId: string; onChanged: () => void }) {
   const { may } = useStaff()
-  const loadSupabase = useSupabase()
   const { pictures, rows, reload, describe, remove, move } = usePictures(productId, onChanged)
   const [file, setFile] = useState<File | null>(null)
   // Scripts cannot empty a field of files, so each choice gets a new one.
@@ -59,9 +57,7 @@ export function Pictures({ productId, onChanged }: { productId: string; onChange
       {file && (
         <AddPicture
           file={file}
-          send={(picture) =>
-            callFunction(loadSupabase, addProductPicture, { productId, ...picture })
-          }
+          send={(picture) => callFunction(addProductPicture, { productId, ...picture })}
           onAdded={() => {
             close()
             void reload()

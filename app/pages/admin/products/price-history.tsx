@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatExactNaira, koboFromNaira } from '../../../../domain/money/money.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { ListState } from '../../../ui/list-state.tsx'
 
 const shown = 10
 
 /** What the product cost, and since when; the newest price first. */
 export function PriceHistory({ productId, version }: { productId: string; version: number }) {
-  const loadSupabase = useSupabase()
   const prices = useQuery({
     // A saved change may be a new price.
     queryKey: ['desk', 'product-prices', productId, version],

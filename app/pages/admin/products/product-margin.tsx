@@ -6,8 +6,8 @@ import type { ProductForm } from '../../../../domain/products/editor/product-for
 import type { ProductStatus } from '../../../../domain/products/product-status.ts'
 import { RecordHistory } from '../../../features/staff/record-history.tsx'
 import { useStaff } from '../../../features/staff/use-staff.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
+import { toast } from '../../../platform/toasts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Panel } from '../frame/panel.tsx'
 import type { EditRecord } from '../edit/use-edit-record.ts'
@@ -73,8 +73,6 @@ function PageButtons({ id, slug, status }: { id: string; slug: string; status: P
 }
 
 function OtherActions({ id, sku, status }: { id: string; sku: string; status: ProductStatus }) {
-  const loadSupabase = useSupabase()
-  const toast = useToasts()
   const navigate = useNavigate()
   const { may } = useStaff()
   const [isAsking, setAsking] = useState(false)

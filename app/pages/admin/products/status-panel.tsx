@@ -9,8 +9,8 @@ import {
 } from '../../../../domain/products/product-status.ts'
 import { useStaff } from '../../../features/staff/use-staff.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
+import { toast } from '../../../platform/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/forms/date-field.tsx'
 import { Panel } from '../frame/panel.tsx'
@@ -37,8 +37,6 @@ const done: Readonly<Record<ProductStatus, string>> = {
 
 /** Where a product is in its life, and where it can go from there. */
 export function StatusPanel({ id, edit, status }: StatusPanelProps) {
-  const loadSupabase = useSupabase()
-  const toast = useToasts()
   const { may } = useStaff()
   const [isBusy, setBusy] = useState(false)
   const { publish_at: publishAt } = edit.record.values

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 
 /** What a product may belong to: categories, VAT classes, groups of variants, uses. */
 export interface ProductChoices {
@@ -13,7 +13,6 @@ export const choicesKey = ['desk', 'product-choices']
 
 /** Everything that one chooses from while editing products. */
 export function useChoices() {
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey: choicesKey,
     queryFn: async (): Promise<ProductChoices> => {

@@ -1,13 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSupabase, type Supabase } from '../../../platform/supabase.tsx'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { loadSupabase, type Supabase } from '../../../platform/supabase.ts'
+import { toast } from '../../../platform/toasts.ts'
 import type { StoredPicture } from './picture-row.tsx'
 
 /** The photos of a product, and what staff do with them; each change is saved at once. */
 export function usePictures(productId: string, onChanged: () => void) {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
-  const toast = useToasts()
   const queryKey = ['desk', 'product-pictures', productId]
   const pictures = useQuery({
     queryKey,

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useStaff } from '../../../features/staff/use-staff.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
+import { toast } from '../../../platform/toasts.ts'
 import { ListState } from '../../../ui/list-state.tsx'
 import { Section } from './section.tsx'
 
@@ -12,9 +12,7 @@ interface UsesProps {
 
 /** What a product is used for, as the catalogue orders them; saved at once. */
 export function Uses({ productId, uses }: UsesProps) {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
-  const toast = useToasts()
   const { may } = useStaff()
   const queryKey = ['desk', 'product-uses', productId]
   const chosen = useQuery({

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 
 export const reconciliationKey = ['admin', 'reconciliation']
 const maxDays = 62
 
 /** The newest days that were compared, each with its differences. */
 export function useDays() {
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey: [...reconciliationKey, 'days'],
     refetchOnMount: 'always',
@@ -30,7 +29,6 @@ export type ListedDay = NonNullable<ReturnType<typeof useDays>['data']>[number]
 
 /** One day with everything that was found. */
 export function useDay(day: string) {
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey: [...reconciliationKey, day],
     refetchOnMount: 'always',

@@ -5,7 +5,7 @@ import { OrderLink } from '../../../features/orders/staff/order-link.tsx'
 import { StaffForm } from '../../../features/orders/staff/staff-form.tsx'
 import { textOf } from '../../../features/orders/staff/amount.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { TextAreaField } from '../../../ui/forms/field.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { Panel } from '../frame/panel.tsx'
@@ -14,7 +14,6 @@ const queryKey = ['plan-refunds', 'requested']
 
 /** Refunds of orders that reduce their instalment plans, the oldest first. */
 export function usePlanRefunds() {
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey,
     queryFn: async () => {

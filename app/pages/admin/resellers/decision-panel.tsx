@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { findProblem } from '../../../../domain/parse/parser.ts'
 import { decideReseller, resellerReason } from '../../../../domain/resellers/reseller-functions.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { toast } from '../../../platform/toasts.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField, TextField } from '../../../ui/forms/field.tsx'
@@ -29,7 +29,6 @@ const opens: ReadonlySet<string> = new Set(['approve', 'reinstate'])
 /** What staff of sales decide: each with a reason. */
 export function DecisionPanel({ record: { reseller } }: { record: ResellerRecord }) {
   const { id, status } = reseller
-  const toast = useToasts()
   const { run, isBusy, failure } = useConfirmedAction(decideReseller, ['desk'])
   const [reason, setReason] = useState('')
   const [code, setCode] = useState('')

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { findDecimalsProblem, parseTypedNumber } from '../../../../domain/text/typed-number.ts'
 import { useStaff } from '../../../features/staff/use-staff.ts'
 import { useConfirmed } from '../../../features/staff/confirmed.tsx'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
@@ -13,7 +13,6 @@ const key = (tierId: string) => ['desk', 'quantity-breaks', tierId]
 /** From which quantities of one product a tier pays less. Each is saved by itself. */
 export function QuantityBreaks({ tierId }: { tierId: string }) {
   const { may } = useStaff()
-  const loadSupabase = useSupabase()
   const { data } = useQuery({
     queryKey: key(tierId),
     refetchOnMount: 'always',
@@ -64,7 +63,6 @@ export function QuantityBreaks({ tierId }: { tierId: string }) {
 type Change = { remove: number } | { minQuantity: number; extraPercent: number }
 
 function useChangeBreaks(tierId: string) {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const confirmed = useConfirmed()
   const [failure, setFailure] = useState<string | null>(null)

@@ -5,11 +5,11 @@ import {
   decideResellerTier,
   resellerReason,
 } from '../../../../domain/resellers/reseller-functions.ts'
-import { useSession } from '../../../features/session/session.tsx'
+import { useSession } from '../../../features/session/use-session.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
 import { useStaff } from '../../../features/staff/use-staff.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { toast } from '../../../platform/toasts.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextAreaField } from '../../../ui/forms/field.tsx'
@@ -67,7 +67,6 @@ function OpenRequest({
 }
 
 function ChangeTier({ record: { reseller, tiers } }: { record: ResellerRecord }) {
-  const toast = useToasts()
   const { run, isBusy, failure } = useConfirmedAction(changeResellerTier, ['desk'])
   const [tierId, setTierId] = useState(reseller.tier_id)
   const [reason, setReason] = useState('')

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 
 /** An application with its documents, its decisions and what waits for a second colleague. */
 export function useReseller(id: string) {
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey: ['desk', 'reseller', id],
     refetchOnMount: 'always',

@@ -8,18 +8,16 @@ import {
 } from '../../../../domain/security/security-events.ts'
 import { queryFunction } from '../../../platform/query-function.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 
 /** The newest security events: who tried what, from where. */
 export function SecurityEvents() {
-  const loadSupabase = useSupabase()
   const [areAllShown, setAllShown] = useState(false)
   const events = useQuery({
     queryKey: ['admin', 'security-events'],
     refetchOnMount: 'always',
-    queryFn: async () => (await queryFunction(loadSupabase, listSecurityEvents, {})).events,
+    queryFn: async () => (await queryFunction(listSecurityEvents, {})).events,
   })
   const shown = events.data?.slice(0, areAllShown ? 100 : 10) ?? []
   return (

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { hasSecondFactor } from '../../../features/session/has-second-factor.ts'
-import { useSession } from '../../../features/session/session.tsx'
+import { useSession } from '../../../features/session/use-session.ts'
 import { useConfirmed } from '../../../features/staff/confirmed.tsx'
-import { useSupabase } from '../../../platform/supabase.tsx'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
+import { toast } from '../../../platform/toasts.ts'
 import { ListState } from '../../../ui/list-state.tsx'
 import { securityPolicyKey, useSecurityPolicy } from '../use-security-policy.ts'
 
@@ -14,9 +14,7 @@ import { securityPolicyKey, useSecurityPolicy } from '../use-security-policy.ts'
  */
 export function SecuritySetting() {
   const { user } = useSession()
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
-  const toast = useToasts()
   const confirmed = useConfirmed()
   const isProtected = hasSecondFactor(user)
   const policy = useSecurityPolicy()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { StaffGrant } from '../../../../domain/staff/grants.ts'
 import { addColleague } from '../../../../domain/staff/staff-functions.ts'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { toast } from '../../../platform/toasts.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -11,7 +11,6 @@ import { useStaffAction } from './use-staff-action.ts'
 
 /** Makes a person staff by their e-mail address, or invites them. */
 export function AddColleagueDialog({ onClose }: { onClose: () => void }) {
-  const toast = useToasts()
   const { run, isBusy, failure } = useStaffAction(addColleague)
   const [email, setEmail] = useState('')
   const [grants, setGrants] = useState<StaffGrant[]>([])

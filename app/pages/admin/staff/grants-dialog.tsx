@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { removeColleague, setStaffGrants } from '../../../../domain/staff/staff-functions.ts'
 import type { StaffMember } from '../../../../domain/staff/staff-functions.ts'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { toast } from '../../../platform/toasts.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -10,7 +10,6 @@ import { useStaffAction } from './use-staff-action.ts'
 
 /** Changes what a colleague may do, or closes the desk for them. */
 export function GrantsDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
-  const toast = useToasts()
   const [grants, setGrants] = useState(member.grants.map(({ name }) => name))
   const [isRemoving, setRemoving] = useState(false)
   const change = useStaffAction(setStaffGrants)

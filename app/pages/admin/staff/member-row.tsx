@@ -1,6 +1,6 @@
 import { staffGrantLabels } from '../../../../domain/staff/grants.ts'
 import type { StaffMember } from '../../../../domain/staff/staff-functions.ts'
-import { useSession } from '../../../features/session/session.tsx'
+import { useSession } from '../../../features/session/use-session.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'

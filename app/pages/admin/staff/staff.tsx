@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listStaff, type StaffMember } from '../../../../domain/staff/staff-functions.ts'
 import { queryFunction } from '../../../platform/query-function.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
@@ -15,13 +14,12 @@ import { staffKey } from './use-staff-action.ts'
 
 /** Who works in the shop, and what each of them may do. */
 export default function Staff() {
-  const loadSupabase = useSupabase()
   const [isAdding, setAdding] = useState(false)
   const [open, setOpen] = useState<StaffMember | null>(null)
   const view = useQuery({
     queryKey: staffKey,
     refetchOnMount: 'always',
-    queryFn: () => queryFunction(loadSupabase, listStaff, {}),
+    queryFn: () => queryFunction(listStaff, {}),
   })
   const { staff = [], invitations = [] } = view.data ?? {}
   return (

@@ -4,7 +4,7 @@ import {
   type WaitingFactor,
 } from '../../../../domain/staff/staff-functions.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { toast } from '../../../platform/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useStaffAction } from './use-staff-action.ts'
 
@@ -35,7 +35,6 @@ const labels: Record<WaitingFactor['kind'], string> = {
 }
 
 function Waiting({ factor, of }: { factor: WaitingFactor; of: string | null }) {
-  const toast = useToasts()
   const { run, isBusy, failure } = useStaffAction(confirmSecondFactor)
 
   async function confirm(): Promise<void> {

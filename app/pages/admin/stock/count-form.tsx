@@ -1,4 +1,4 @@
-import { useToasts } from '../../../platform/toasts.tsx'
+import { toast } from '../../../platform/toasts.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -17,7 +17,6 @@ interface CountFormProps {
 /** A field for each product, then the differences, then saving. */
 export function CountForm({ products, depotId, onSaved }: CountFormProps) {
   const count = useCount(products, depotId)
-  const toast = useToasts()
   const undoAction = useUndoAction()
   const isTried = count.attempt > 0
   const problems = [

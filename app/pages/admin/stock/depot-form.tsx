@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { findDepotProblems, parseDepot } from '../../../../domain/stock/depot.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
@@ -12,7 +12,6 @@ import type { Depot } from './use-depots.ts'
 
 /** A new depot, or another name, state and lead time of one. */
 export function DepotForm({ depot, onClose }: { depot: Depot | null; onClose: () => void }) {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const toastWithUndo = useUndoToast()
   const [values, setValues] = useState({

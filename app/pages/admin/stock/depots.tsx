@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RecordHistory } from '../../../features/staff/record-history.tsx'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -58,7 +58,6 @@ const describeLeadTime = (days: number) =>
   days === 0 ? 'no lead time' : `lead time ${days} working ${days === 1 ? 'day' : 'days'}`
 
 function DepotRow({ depot, onEdit }: { depot: Depot; onEdit: () => void }) {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const toastWithUndo = useUndoToast()
   const [failure, setFailure] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { productFields } from '../../../../domain/product-changes/product-fields.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { explainRefusal } from '../edit/explain-failure.ts'
@@ -13,7 +13,6 @@ const noChoices = { categories: [], vatClasses: [] }
 
 /** From how many units on the staff want to know that few are left. */
 export function LevelForm({ productId, stock }: { productId: string; stock: ProductStock }) {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const toastWithUndo = useUndoToast()
   const [typed, setTyped] = useState(String(stock.level.low_stock_level))

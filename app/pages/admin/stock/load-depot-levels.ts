@@ -1,5 +1,5 @@
 import { listOf, object, uuid, wholeNumber, type ValueOf } from '../../../../domain/parse/parser.ts'
-import type { LoadSupabase } from '../../../platform/supabase.tsx'
+import type { Supabase } from '../../../platform/supabase.ts'
 
 const depotLevels = listOf(
   object({
@@ -14,7 +14,7 @@ const depotLevels = listOf(
 
 /** What is there of some products, in each depot. */
 export async function loadDepotLevels(
-  supabase: Awaited<ReturnType<LoadSupabase>>,
+  supabase: Supabase,
   products: readonly string[],
 ): Promise<ValueOf<typeof depotLevels>> {
   const { data } = await supabase.rpc('depot_levels', { of_products: [...products] }).throwOnError()

@@ -12,8 +12,7 @@ import { parseTypedNumber } from '../../../../domain/text/typed-number.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
 import { newId } from '../../../platform/new-id.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { toast } from '../../../platform/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/forms/field.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
@@ -113,9 +112,7 @@ function DepotSelect({
 }
 
 function useMove(productId: string, depots: Depot[]) {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
-  const toast = useToasts()
   const first = depots.find(({ is_active: isActive }) => isActive)?.id ?? ''
   const [typed, setTyped] = useState(empty)
   const [requestId, setRequestId] = useState(newId)
@@ -151,7 +148,7 @@ function useMove(productId: string, depots: Depot[]) {
       if (found.length > 0 || quantity === null) return
       setBusy(true)
       const { kind, depotId, reason } = values
-      const result = await callFunction(loadSupabase, moveStock, {
+      const result = await callFunction(moveStock, {
         id: requestId,
         productId,
         kind,

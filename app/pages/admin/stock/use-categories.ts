@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 
 /** The categories of products, in the order of the shop. */
 export function useCategories() {
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey: ['product-categories'],
     queryFn: async () => {

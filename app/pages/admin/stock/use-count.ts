@@ -7,7 +7,6 @@ import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
 import { newId } from '../../../platform/new-id.ts'
 import type { ToCount } from './use-products-to-count.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
 
 type Counted = ValueOf<typeof countStock.parseResponse>
 
@@ -29,7 +28,6 @@ function readCounts(products: readonly ToCount[], typed: Readonly<Record<string,
 
 /** What was counted, and saving it: first the differences are shown. */
 export function useCount(products: readonly ToCount[], depotId: string) {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [reason, setReason] = useState('')
@@ -46,7 +44,7 @@ export function useCount(products: readonly ToCount[], depotId: string) {
     if (wrong.length > 0 || counts.length === 0 || reason.trim() === '') return null
     setBusy(true)
     const request = { id: requestId, depotId, isDryRun, reason, counts }
-    const result = await callFunction(loadSupabase, countStock, request)
+    const result = await callFunction(countStock, request)
     setBusy(false)
     if (result.outcome === 'done') return result.response
     setFailure(failureMessage(result, 'No answer arrived. Press the button again: it counts once.'))

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 
 const depotsKey = ['desk', 'depots'] as const
 
 /** All depots, the one that delivers first at the beginning. */
 export function useDepots() {
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey: depotsKey,
     queryFn: async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { loadDepotLevels } from './load-depot-levels.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 
 const maxMovements = 50
 
@@ -8,7 +8,6 @@ const productStockKey = (id: string) => ['desk', 'product-stock', id] as const
 
 /** What is there of a product, in each depot, and its last movements. Null: no such product. */
 export function useProductStock(id: string) {
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey: productStockKey(id),
     refetchOnMount: 'always',

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { maxCounts } from '../../../../domain/stock/count-stock.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { loadDepotLevels } from './load-depot-levels.ts'
 
 /** The products of a category, and what should be in a depot of each. */
 export function useProductsToCount(categoryId: string, depotId: string) {
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey: ['desk', 'products-to-count', categoryId, depotId],
     enabled: categoryId !== '' && depotId !== '',

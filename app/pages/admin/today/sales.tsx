@@ -8,7 +8,6 @@ import {
 } from '../../../../domain/desk/sales-figures.ts'
 import { formatNaira } from '../../../../domain/money/money.ts'
 import { queryFunction } from '../../../platform/query-function.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { EmptyState } from '../frame/empty-state.tsx'
 import { Panel } from '../frame/panel.tsx'
@@ -19,12 +18,11 @@ const refetchMs = 300_000
 
 /** The sales of the last days against the days before: by day, by category and by state. */
 export function Sales() {
-  const loadSupabase = useSupabase()
   const query = useQuery({
     queryKey: ['sales-figures'],
     refetchInterval: refetchMs,
     refetchOnMount: 'always',
-    queryFn: () => queryFunction(loadSupabase, salesFigures, {}),
+    queryFn: () => queryFunction(salesFigures, {}),
   })
   return (
     <Panel title={`Sales of the last ${salesDays} days`}>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { addDays, dayInLagos } from '../../../../domain/calendar/days.ts'
 import type { StaffGrant } from '../../../../domain/staff/grants.ts'
 import { formatCalendarDay } from '../../../platform/format-time.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { ListState } from '../../../ui/list-state.tsx'
 import { EmptyState } from '../frame/empty-state.tsx'
 import { Panel } from '../frame/panel.tsx'
@@ -71,7 +71,6 @@ export function SearchMisses() {
 }
 
 function useSearchMisses() {
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey: ['search-misses'],
     refetchOnMount: 'always',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { slugFrom } from '../../../../domain/text/slug.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
@@ -9,7 +9,6 @@ import { useUndoToast } from '../edit/undo-toast.ts'
 
 /** Adds a class. It gets its first rate afterwards, and products then. */
 export function ClassForm({ onAdded }: { onAdded(): Promise<unknown> }) {
-  const loadSupabase = useSupabase()
   const toastWithUndo = useUndoToast()
   const [name, setName] = useState('')
   const [failure, setFailure] = useState<string | null>(null)

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { RecordHistory } from '../../../features/staff/record-history.tsx'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { ListState } from '../../../ui/list-state.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
 import { Panel } from '../frame/panel.tsx'
@@ -12,7 +12,6 @@ const queryKey = ['desk', 'vat']
 
 /** The classes of VAT, their rates, and the law behind each. */
 export default function Vat() {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const query = useQuery({
     queryKey,

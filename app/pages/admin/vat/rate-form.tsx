@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { parseVatRate, type VatRateForm } from '../../../../domain/vat/vat-rate-form.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/forms/date-field.tsx'
@@ -20,7 +20,6 @@ export function RateForm({
   isFirst: boolean
   onAdded(): Promise<unknown>
 }) {
-  const loadSupabase = useSupabase()
   const toastWithUndo = useUndoToast()
   const [typed, setTyped] = useState(empty)
   const [hasSent, setSent] = useState(false)

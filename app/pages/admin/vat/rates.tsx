@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { dayInLagos } from '../../../../domain/calendar/days.ts'
 import { formatCalendarDay } from '../../../platform/format-time.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -24,7 +24,6 @@ export function Rates({
   rates: Rate[]
   onChanged(): Promise<unknown>
 }) {
-  const loadSupabase = useSupabase()
   const [failure, setFailure] = useState<string | null>(null)
   const [today] = useState(() => dayInLagos(new Date()))
   const sorted = [...rates].sort((one, two) => (one.valid_from < two.valid_from ? 1 : -1))

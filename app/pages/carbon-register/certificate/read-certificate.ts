@@ -1,7 +1,7 @@
 import { groupBy } from '../../../../domain/text/group-by.ts'
 import { listOf, nullable, number, object, text } from '../../../../domain/parse/parser.ts'
 import { certificateRow, readRows } from '../../../features/register/register-rows.ts'
-import type { Supabase } from '../../../platform/supabase.tsx'
+import type { Supabase } from '../../../platform/supabase.ts'
 import { recognitionRows } from '../host-country.ts'
 import { describeFile, describeMeasured, formatPeriodDays } from '../measured-period.ts'
 

@@ -5,7 +5,7 @@ import type { TilePlace } from '../../../../domain/register/log/tiles.ts'
 import { formatTlogProof, type TlogProof } from '../../../../domain/register/log/tlog-proof.ts'
 import { makeProof } from '../../../../domain/register/proof/make-proof.ts'
 import { readRows } from '../../../features/register/register-rows.ts'
-import type { Supabase } from '../../../platform/supabase.tsx'
+import type { Supabase } from '../../../platform/supabase.ts'
 
 const entryRow = object({ json: text() })
 const checkpointRow = object({ size: number(), note: text() })

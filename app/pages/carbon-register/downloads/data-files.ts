@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { data } from 'react-router'
 import { formatCsvForPrograms } from '../../../../domain/text/csv.ts'
 import { services } from '../../../platform/services.ts'
-import type { Supabase } from '../../../platform/supabase.tsx'
+import type { Supabase } from '../../../platform/supabase.ts'
 import type { Route } from './+types/data-files'
 // With ?raw Vite gives the text of the file.
 // oxlint-disable-next-line import/default

@@ -1,6 +1,6 @@
 import { number, object, text } from '../../../../domain/parse/parser.ts'
 import { readRows } from '../../../features/register/register-rows.ts'
-import type { Supabase } from '../../../platform/supabase.tsx'
+import type { Supabase } from '../../../platform/supabase.ts'
 
 const signedRow = object({
   entries: number(),

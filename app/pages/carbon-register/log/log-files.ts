@@ -6,7 +6,7 @@ import {
   widthInTree,
 } from '../../../../domain/register/log/tiles.ts'
 import { services } from '../../../platform/services.ts'
-import type { Supabase } from '../../../platform/supabase.tsx'
+import type { Supabase } from '../../../platform/supabase.ts'
 import type { Route } from './+types/log-files'
 
 const plainText = 'text/plain; charset=utf-8'

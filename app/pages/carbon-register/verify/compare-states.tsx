@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { failureOf, failureSentences, loadCheck } from '../../../features/register/check-failure.ts'
 import { fetchCheckpoint, fetchTile } from '../../../features/register/log-files.ts'
 import { formatCalendarDay } from '../../../platform/format-time.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { useHydrated } from '../../../platform/use-hydrated.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -17,7 +17,6 @@ type State = 'running' | Outcome
 /** Shows whether one signed state of the register contains another one. */
 export function CompareStates({ keys }: { keys: readonly string[] }) {
   const isHydrated = useHydrated()
-  const loadSupabase = useSupabase()
   const [state, setState] = useState<State | null>(null)
 
   async function run(findNotes: () => Promise<[string, string] | Outcome>) {

@@ -1,7 +1,7 @@
 import { object, text } from '../../../../domain/parse/parser.ts'
 import { NoAnswer } from '../../../features/register/check-failure.ts'
 import { readRows } from '../../../features/register/register-rows.ts'
-import type { Supabase } from '../../../platform/supabase.tsx'
+import type { Supabase } from '../../../platform/supabase.ts'
 
 const noteRow = object({ note: text() })
 

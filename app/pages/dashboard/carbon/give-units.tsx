@@ -7,7 +7,7 @@ import { formatAmount } from '../../../../domain/register/format-amount.ts'
 import { parseTypedNumber } from '../../../../domain/text/typed-number.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
 import { newId } from '../../../platform/new-id.ts'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { toast } from '../../../platform/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/forms/field.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
@@ -17,7 +17,6 @@ import { myRegisterKey } from './use-my-register.ts'
 /** Gives units to another holder, by number. */
 export function GiveUnits({ heldKg, onDone }: { heldKg: number; onDone: () => void }) {
   const { run, isBusy, failure } = useConfirmedAction(giveMyUnits, myRegisterKey)
-  const toast = useToasts()
   // The same for a second press, so that units are given once.
   const [requestId] = useState(newId)
   const [kg, setKg] = useState('')

@@ -5,7 +5,7 @@ import {
   meterSerial,
 } from '../../../../domain/register/customers/source-functions.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { toast } from '../../../platform/toasts.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx'
@@ -24,7 +24,6 @@ export function JoinRegister({
   isHolder: boolean
 }) {
   const { run, isBusy, failure } = useConfirmedAction(joinRegister, myRegisterKey)
-  const toast = useToasts()
   const [meter, setMeter] = useState('')
   const [isPublic, setPublic] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

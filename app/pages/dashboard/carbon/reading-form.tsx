@@ -5,7 +5,7 @@ import {
   meterFileTooLarge,
 } from '../../../../domain/register/customers/source-functions.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { toast } from '../../../platform/toasts.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/forms/date-field.tsx'
@@ -15,7 +15,6 @@ import { myRegisterKey } from './use-my-register.ts'
 /** Sends what a meter measured between two days, with a photo or its file. */
 export function ReadingForm({ sourceId }: { sourceId: string }) {
   const { run, isBusy, failure } = useConfirmedAction(addMeterReading, myRegisterKey)
-  const toast = useToasts()
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
   const [kwh, setKwh] = useState('')

@@ -10,8 +10,8 @@ import {
 } from '../../../../domain/parse/parser.ts'
 import { readingStatuses } from '../../../../domain/register/customers/source-functions.ts'
 import { readRows } from '../../../features/register/register-rows.ts'
-import { useSession } from '../../../features/session/session.tsx'
-import { useSupabase, type Supabase } from '../../../platform/supabase.tsx'
+import { useSession } from '../../../features/session/use-session.ts'
+import { loadSupabase, type Supabase } from '../../../platform/supabase.ts'
 
 export const myRegisterKey = ['my-register']
 
@@ -61,7 +61,6 @@ const certificateRow = object({
 /** What the register has of the signed-in person: systems, readings, units and certificates. */
 export function useMyRegister() {
   const { user } = useSession()
-  const loadSupabase = useSupabase()
   return useQuery({
     // Staff accept readings, and issue units.
     refetchOnMount: 'always',

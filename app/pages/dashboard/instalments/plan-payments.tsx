@@ -8,7 +8,7 @@ import { formatExactNaira } from '../../../../domain/money/money.ts'
 import type { PaymentStatus } from '../../../../domain/payments/payment-status.ts'
 import { formatDay } from '../../../platform/format-time.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { buttonClass } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
 
 /** So many payments are shown; all are on the statement. */
 const maxShown = 6

@@ -7,8 +7,7 @@ import { removeSavedCard } from '../../../../domain/instalments/payments/plan-pa
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
 import { formatMonth } from '../../../platform/format-time.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { toast } from '../../../platform/toasts.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -93,9 +92,7 @@ function RemoveCard({
   isOpen: boolean
   onClose: () => void
 }) {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
-  const toast = useToasts()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -103,7 +100,7 @@ function RemoveCard({
     if (isBusy) return
     setBusy(true)
     setFailure(null)
-    const result = await callFunction(loadSupabase, removeSavedCard, { cardId: card.id })
+    const result = await callFunction(removeSavedCard, { cardId: card.id })
     setBusy(false)
     if (result.outcome !== 'done')
       return setFailure(

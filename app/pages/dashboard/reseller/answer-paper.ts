@@ -19,13 +19,13 @@ export async function answerPaper(
 ): Promise<Response> {
   const { searchParams } = new URL(request.url)
   const result = await callFunction(
-    () => Promise.resolve(services(context).supabase),
     getResellerStatement,
     {
       resellerId: searchParams.get('reseller'),
       period: searchParams.get('period') ?? '',
       ticket: searchParams.get('ticket'),
     },
+    { supabase: services(context).supabase },
   )
   if (result.outcome === 'refused' && [400, 404].includes(result.status))
     throw data(fileName, { status: 404 })

@@ -5,7 +5,7 @@ import { leadFields } from '../../../../domain/resellers/lead.ts'
 import { registerResellerLead } from '../../../../domain/resellers/lead-functions.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
 import { newId } from '../../../platform/new-id.ts'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { toast } from '../../../platform/toasts.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { takeFocus } from '../../../ui/take-focus.ts'
@@ -24,7 +24,6 @@ export function LeadForm({
   onDone: () => void
 }) {
   const { run, isBusy, failure } = useConfirmedAction(registerResellerLead, ['reseller'])
-  const toast = useToasts()
   const [requestId] = useState(newId)
   const [wasSent, setWasSent] = useState(false)
   const { lead, change, forget } = draft

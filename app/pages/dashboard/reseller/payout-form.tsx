@@ -5,7 +5,7 @@ import { parseNaira } from '../../../../domain/money/parse-naira.ts'
 import { requestPayout } from '../../../../domain/resellers/payout-functions.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
 import { newId } from '../../../platform/new-id.ts'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { toast } from '../../../platform/toasts.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
@@ -17,7 +17,6 @@ import type { MyReseller } from './use-my-reseller.ts'
 /** Asks for a payout, and says before what arrives of it. */
 export function PayoutForm({ money, reseller }: { money: MyMoney; reseller: MyReseller }) {
   const { run, isBusy, failure } = useConfirmedAction(requestPayout, ['reseller'])
-  const toast = useToasts()
   const [hasAsked, setAsked] = useState(false)
   const [typed, setTyped] = useState('')
   const [today] = useState(() => dayInLagos(new Date()))

@@ -8,8 +8,7 @@ import { formatCsv } from '../../../../domain/text/csv.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { saveFile } from '../../../platform/files/save-file.ts'
 import { queryFunction } from '../../../platform/query-function.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { toast } from '../../../platform/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
@@ -17,22 +16,20 @@ import { useQuery } from '@tanstack/react-query'
 
 /** The statement of a month, and the papers of it: CSV, PDF, and what tax was withheld. */
 export function StatementPapers() {
-  const loadSupabase = useSupabase()
-  const toast = useToasts()
   const [thisMonth] = useState(() => dayInLagos(new Date()).slice(0, 7))
   const [period, setPeriod] = useState(thisMonth)
   const request = { resellerId: null, period, ticket: null }
   const query = useQuery({
     queryKey: ['reseller', 'statement', period],
     refetchOnMount: 'always',
-    queryFn: () => queryFunction(loadSupabase, getResellerStatement, request),
+    queryFn: () => queryFunction(getResellerStatement, request),
   })
   const statement = query.data
 
   /** Opens a paper with a ticket of now: one that was read long ago has expired. */
   async function open(kind: 'statement' | 'certificate', of: string): Promise<void> {
     const tab = window.open('', '_blank')
-    const result = await callFunction(loadSupabase, getResellerStatement, {
+    const result = await callFunction(getResellerStatement, {
       ...request,
       period: of,
     })

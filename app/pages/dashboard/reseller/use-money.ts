@@ -1,5 +1,5 @@
 import { myBalance } from '../../../../domain/resellers/my-rows.ts'
-import type { LoadSupabase } from '../../../platform/supabase.tsx'
+import type { Supabase } from '../../../platform/supabase.ts'
 import { readAnswer, useResellerQuery } from './use-my-reseller.ts'
 
 /** What a reseller is owed and was paid, with the rules of payouts. */
@@ -9,7 +9,7 @@ export function useMoney() {
 
 export type MyMoney = Awaited<ReturnType<typeof readMoney>>
 
-async function readMoney(supabase: Awaited<ReturnType<LoadSupabase>>) {
+async function readMoney(supabase: Supabase) {
   const [balance, payouts, accounts, rules, rates] = await Promise.all([
     supabase.rpc('find_my_reseller_balance').throwOnError(),
     supabase

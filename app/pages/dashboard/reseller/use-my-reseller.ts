@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Parser } from '../../../../domain/parse/parser.ts'
 import type { ResellerStatus } from '../../../../domain/resellers/reseller-status.ts'
-import { useSession } from '../../../features/session/session.tsx'
-import { useSupabase, type LoadSupabase } from '../../../platform/supabase.tsx'
+import { useSession } from '../../../features/session/use-session.ts'
+import { loadSupabase, type Supabase } from '../../../platform/supabase.ts'
 
 /** The caller as a reseller who has been approved, also a suspended one; null for everybody else. */
 export function useMyReseller() {
   const { user } = useSession()
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey: ['reseller', user?.id],
     enabled: user !== null,
     refetchOnMount: 'always',
-    queryFn: () => readReseller(loadSupabase, user?.id ?? ''),
+    queryFn: () => readReseller(user?.id ?? ''),
   })
 }
 
-async function readReseller(loadSupabase: LoadSupabase, userId: string) {
+async function readReseller(userId: string) {
   const { data } = await (
     await loadSupabase()
   )
@@ -32,12 +31,8 @@ async function readReseller(loadSupabase: LoadSupabase, userId: string) {
 export type MyReseller = NonNullable<Awaited<ReturnType<typeof readReseller>>>
 
 /** A query of the tab: read again when it is opened, and below one key for what changes together. */
-export function useResellerQuery<Data>(
-  name: string,
-  read: (supabase: Awaited<ReturnType<LoadSupabase>>) => Promise<Data>,
-) {
+export function useResellerQuery<Data>(name: string, read: (supabase: Supabase) => Promise<Data>) {
   const { user } = useSession()
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey: ['reseller', user?.id, name],
     enabled: user !== null,

@@ -4,9 +4,9 @@ import { cleanLine } from '../../../../domain/text/clean-text.ts'
 import { formatPhone } from '../../../../domain/contact/format-phone.ts'
 import { parsePhone } from '../../../../domain/contact/phone.ts'
 import { useAuthForm, type Problem } from '../../../features/session/auth-form.ts'
-import { useSession } from '../../../features/session/session.tsx'
+import { useSession } from '../../../features/session/use-session.ts'
 import type { Tables } from '../../../platform/database.gen.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { SelectField, TextField } from '../../../ui/forms/field.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
@@ -169,7 +169,6 @@ function findProblems(text: (name: string) => string, phone: string | null): Pro
 }
 
 function useDeliveryStates() {
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey: ['delivery-states'],
     queryFn: async () => {

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatPhone } from '../../../../domain/contact/format-phone.ts'
 import { useAuthAction } from '../../../features/session/auth-form.ts'
-import { useSession } from '../../../features/session/session.tsx'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { useSession } from '../../../features/session/use-session.ts'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
@@ -14,7 +14,6 @@ import { SettingsList, SettingsRow } from './settings-section.tsx'
 /** The addresses of the account; one of them is the default. */
 export function Addresses() {
   const { user } = useSession()
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const { run, isBusy, refusal } = useAuthAction()
   /** The id of the address being edited, or `new`. */

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { describeScopes } from '../../../features/connected-apps/scope-words.ts'
 import { explain, useAuthAction } from '../../../features/session/auth-form.ts'
-import { useSession } from '../../../features/session/session.tsx'
+import { useSession } from '../../../features/session/use-session.ts'
 import { formatDay } from '../../../platform/format-time.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
@@ -13,7 +13,6 @@ import { SettingsList, SettingsRow } from './settings-section.tsx'
 /** The apps of other companies that the person has let in. Each can be put out again. */
 export function ConnectedApps() {
   const { user } = useSession()
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const { run, isBusy, refusal } = useAuthAction()
   const [done, setDone] = useState('')

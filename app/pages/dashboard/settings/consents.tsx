@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAuthAction } from '../../../features/session/auth-form.ts'
 import { formatLongDay } from '../../../platform/format-time.ts'
-import { useSession } from '../../../features/session/session.tsx'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { useSession } from '../../../features/session/use-session.ts'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { SelectField } from '../../../ui/forms/field.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
@@ -31,7 +31,6 @@ interface Answers {
 /** Consent to optional messages. It can be withdrawn as easily as it was given. */
 export function Consents() {
   const { user, profile } = useSession()
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const { run, isBusy, refusal } = useAuthAction()
   const queryKey = ['consents', user?.id]

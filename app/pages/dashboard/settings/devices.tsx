@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { explain, useAuthAction } from '../../../features/session/auth-form.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
-import { useSession } from '../../../features/session/session.tsx'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { useSession } from '../../../features/session/use-session.ts'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
@@ -25,7 +25,6 @@ interface Device {
 /** The devices on which the account is signed in. Each can be signed out. */
 export function Devices() {
   const { user } = useSession()
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const { run, isBusy, refusal } = useAuthAction()
   const [done, setDone] = useState('')

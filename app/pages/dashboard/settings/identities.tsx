@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { explain, useAuthAction } from '../../../features/session/auth-form.ts'
 import { formatProvider, useAuthSettings } from '../../../features/session/auth-settings.ts'
 import { formatDay } from '../../../platform/format-time.ts'
-import { useSession } from '../../../features/session/session.tsx'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { useSession } from '../../../features/session/use-session.ts'
+import { loadSupabase } from '../../../platform/supabase.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
@@ -17,7 +17,6 @@ import { SettingsList, SettingsRow } from './settings-section.tsx'
 export function Identities() {
   const { user } = useSession()
   const { authSettings, query: settingsQuery } = useAuthSettings()
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const { run, isBusy, canSend, refusal } = useAuthAction()
   const queryKey = ['identities', user?.id]

@@ -9,9 +9,9 @@ import { useAuthAction, type Problem } from '../../../features/session/auth-form
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage, type FunctionFailure } from '../../../platform/failure-message.ts'
 import { formatDay } from '../../../platform/format-time.ts'
-import { useSession } from '../../../features/session/session.tsx'
-import type { Supabase } from '../../../platform/supabase.tsx'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { signOut } from '../../../features/session/session-store.ts'
+import type { Supabase } from '../../../platform/supabase.ts'
+import { toast } from '../../../platform/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
@@ -19,15 +19,13 @@ import { saveJson } from '../../../platform/files/save-file.ts'
 
 /** Download of all personal data, and deletion of the account. */
 export function MyData() {
-  const { signOut } = useSession()
   const navigate = useNavigate()
-  const toast = useToasts()
   const { run, isBusy, refusal } = useAuthAction()
   const [isConfirming, setConfirming] = useState(false)
 
   const download = () =>
     run(async (supabase) => {
-      const result = await callFunction(() => Promise.resolve(supabase), downloadMyData, {})
+      const result = await callFunction(downloadMyData, {}, { supabase })
       if (result.outcome !== 'done') return problemOf(result)
       saveJson('my-data.json', result.response)
       return null
@@ -35,7 +33,7 @@ export function MyData() {
 
   const end = () =>
     run(async (supabase) => {
-      const result = await callFunction(() => Promise.resolve(supabase), deleteMyAccount, {})
+      const result = await callFunction(deleteMyAccount, {}, { supabase })
       setConfirming(false)
       if (result.outcome !== 'done') return problemOf(result)
       toast.info(

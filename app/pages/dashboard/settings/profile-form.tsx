@@ -3,18 +3,17 @@ import { cleanLine } from '../../../../domain/text/clean-text.ts'
 import { formatPhone } from '../../../../domain/contact/format-phone.ts'
 import { parsePhone } from '../../../../domain/contact/phone.ts'
 import { useAuthForm, type Problem } from '../../../features/session/auth-form.ts'
-import { useSession } from '../../../features/session/session.tsx'
+import { useSession } from '../../../features/session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
-import { useToasts } from '../../../platform/toasts.tsx'
+import { toast } from '../../../platform/toasts.ts'
 import { ProfilePhoto } from './profile-photo.tsx'
 
 /** The photo, name and phone of the profile. */
 export function ProfileForm() {
   const { user, profile } = useSession()
-  const toast = useToasts()
   const queryClient = useQueryClient()
   const form = useAuthForm(async (supabase, fields) => {
     const name = cleanLine(String(fields.get('fullName')))

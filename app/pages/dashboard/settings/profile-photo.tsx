@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { explainWrongFile } from '../../../../domain/files/wrong-file.ts'
 import { buckets, profilePhotoPath } from '../../../../domain/files/buckets.ts'
 import { useAuthAction } from '../../../features/session/auth-form.ts'
-import { useSession } from '../../../features/session/session.tsx'
-import { useSupabase, type Supabase } from '../../../platform/supabase.tsx'
+import { useSession } from '../../../features/session/use-session.ts'
+import { loadSupabase, type Supabase } from '../../../platform/supabase.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
@@ -16,7 +16,6 @@ const notRemoved = { message: 'We could not remove the photo. Please try again.'
 /** The photo of the account, or its owner's initials. */
 export function ProfilePhoto() {
   const { user, profile } = useSession()
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLButtonElement>(null)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useAuthSettings } from '../../../features/session/auth-settings.ts'
 import { ProfileFailed } from '../../../features/session/profile-failed.tsx'
-import { useSession } from '../../../features/session/session.tsx'
+import { useSession } from '../../../features/session/use-session.ts'
 import { sections } from './sections.ts'
 import { SettingsSection } from './settings-section.tsx'
 

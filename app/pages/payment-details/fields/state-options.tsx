@@ -1,6 +1,6 @@
 import { deliveryDays, formatDeliveryDays } from '../../../../domain/delivery/delivery-time.ts'
 import { describeDeliveryFee } from '../../../../domain/delivery/installation-words.ts'
-import type { CartItem } from '../../../features/cart/cart.tsx'
+import type { CartItem } from '../../../features/cart/cart.ts'
 import { useInstallationWish } from '../../../features/cart/installation-wish.ts'
 import { daysOfArea, daysOfProduct, feeTo, type Area } from '../../../features/delivery/areas.ts'
 

@@ -1,5 +1,5 @@
 import { checkoutLimits } from '../../../../domain/orders/checkout-fields.ts'
-import type { CartItem } from '../../../features/cart/cart.tsx'
+import type { CartItem } from '../../../features/cart/cart.ts'
 import type { Area } from '../../../features/delivery/areas.ts'
 import { SelectField, TextAreaField, TextField } from '../../../ui/forms/field.tsx'
 import type { DraftField } from '../checkout-draft.ts'

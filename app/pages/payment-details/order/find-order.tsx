@@ -3,7 +3,6 @@ import { site } from '../../../../site.config.ts'
 import { findOrder } from '../../../../domain/orders/order-functions.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { FormProblems, type Refusal } from '../../../ui/forms/form-problems.tsx'
@@ -14,7 +13,6 @@ const noProblems: Refusal = { attempt: 0, problems: [], failure: null }
 
 /** For guests who lost the mail with the link of their order. */
 export function FindOrder({ takesFocus }: { takesFocus: boolean }) {
-  const loadSupabase = useSupabase()
   const id = useId()
   const [answer, setAnswer] = useState<string | null>(null)
   const [refusal, setRefusal] = useState(noProblems)
@@ -37,7 +35,7 @@ export function FindOrder({ takesFocus }: { takesFocus: boolean }) {
     if (!parsed.ok)
       return refuse(parsed.problems.map(({ path, message }) => ({ id: idOf(path), message })))
     setBusy(true)
-    const result = await callFunction(loadSupabase, findOrder, parsed.value)
+    const result = await callFunction(findOrder, parsed.value)
     setBusy(false)
     if (result.outcome !== 'done')
       return refuse(

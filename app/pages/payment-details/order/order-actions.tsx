@@ -2,8 +2,9 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { documentLabels } from '../../../features/orders/documents/document-labels.ts'
-import { useCart } from '../../../features/cart/cart.tsx'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { addToCartById } from '../../../features/cart/cart-actions.ts'
+import { Button } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import type { OrderMutation } from '../../../features/orders/use-order.ts'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
@@ -23,14 +24,13 @@ export function OrderActions({
   /** A cancellation or a return was asked for, and the form is gone. */
   onRequested: () => void
 }) {
-  const cart = useCart()
   const navigate = useNavigate()
   const [form, setForm] = useState<OpenForm | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
 
   async function orderAgain() {
-    for (const { product_id: id, quantity } of view.lines) await cart.add(id, quantity)
+    for (const { product_id: id, quantity } of view.lines) await addToCartById(id, quantity)
     await navigate('/cart')
   }
 

@@ -1,6 +1,6 @@
 import PackageX from '~icons/lucide/package-x'
 import RotateCcw from '~icons/lucide/rotate-ccw'
-import { useSession } from '../../../features/session/session.tsx'
+import { useSession } from '../../../features/session/use-session.ts'
 import type { FunctionFailure } from '../../../platform/failure-message.ts'
 import { PageTitle } from '../../../platform/page-title.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'

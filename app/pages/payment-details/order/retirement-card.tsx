@@ -11,7 +11,8 @@ import {
 import type { OrderMutation } from '../../../features/orders/use-order.ts'
 import { BeneficiaryFields } from '../../../features/register/beneficiary-fields.tsx'
 import { failureMessage } from '../../../platform/failure-message.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { useProblems } from '../../../ui/forms/use-problems.ts'
 

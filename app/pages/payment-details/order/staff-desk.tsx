@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { useSession } from '../../../features/session/session.tsx'
-import { buttonClass } from '../../../ui/button.tsx'
+import { useSession } from '../../../features/session/use-session.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
 
 /** For an admin, the way to what staff do with an order; nothing for anybody else. */
 export function StaffDesk({ orderId }: { orderId: string }) {

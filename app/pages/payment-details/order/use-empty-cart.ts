@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
-import { useCart } from '../../../features/cart/cart.tsx'
+import { removeBought } from '../../../features/cart/cart-actions.ts'
 import { setInstallationWish } from '../../../features/cart/installation-wish.ts'
 import { deleteDraftOf, rememberPlaced, takePlaced, type PlacedCart } from '../checkout-draft.ts'
 
@@ -9,12 +9,9 @@ import { deleteDraftOf, rememberPlaced, takePlaced, type PlacedCart } from '../c
  * removed, and the next order begins anew.
  */
 export function useEmptyCart({ order }: OrderView): void {
-  const cart = useCart()
-  const { isLoaded, removeBought } = cart
   // The buyer may take the cancellation back.
   const cancelled = useRef<PlacedCart['lines']>([])
   useEffect(() => {
-    if (!isLoaded) return
     if (order.status === 'pending_payment') {
       if (cancelled.current.length > 0)
         rememberPlaced({ orderId: order.id, lines: cancelled.current })
@@ -30,5 +27,5 @@ export function useEmptyCart({ order }: OrderView): void {
     removeBought(placed.lines)
     setInstallationWish(null)
     deleteDraftOf(placed)
-  }, [order.status, isLoaded, removeBought, order.id])
+  }, [order.status, order.id])
 }

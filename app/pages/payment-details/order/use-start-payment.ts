@@ -7,14 +7,12 @@ import type { useOrder } from '../../../features/orders/use-order.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
 import { leavePage } from '../../../platform/leave-page.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
 
 /** Starts a payment of an order: goes to the gateway, or gets the account of the transfer. */
 export function useStartPayment(
   { proof, needsTerms }: { proof: OrderProof; needsTerms: boolean },
   refetch: ReturnType<typeof useOrder>['refetch'],
 ) {
-  const loadSupabase = useSupabase()
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
@@ -22,7 +20,7 @@ export function useStartPayment(
   async function start(method: PaymentMethod): Promise<boolean> {
     setBusy(true)
     setFailure(null)
-    const started = await callFunction(loadSupabase, startPayment, {
+    const started = await callFunction(startPayment, {
       ...proof,
       method,
       termsVersion: needsTerms ? currentVersion('terms') : null,

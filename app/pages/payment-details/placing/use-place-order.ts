@@ -9,7 +9,6 @@ import { findLink } from '../../../features/referral/referral-store.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
 import { leavePage } from '../../../platform/leave-page.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
 import { sendOrder } from './send-order.ts'
 import { orderPath, planPath, rememberPlaced, type CheckoutDraft } from '../checkout-draft.ts'
 
@@ -35,7 +34,6 @@ export interface PlaceFailure {
  * Sent again after a lost connection, it is the same order.
  */
 export function usePlaceOrder() {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [isSending, setSending] = useState(false)
@@ -47,7 +45,7 @@ export function usePlaceOrder() {
     const { lines, paymentMethod } = wanted
     const order = requestOf(wanted)
     setSending(true)
-    const placed = await sendOrder(loadSupabase, order)
+    const placed = await sendOrder(order)
     if (placed.outcome !== 'done') {
       setSending(false)
       fail(
@@ -65,7 +63,7 @@ export function usePlaceOrder() {
     rememberPlaced({ orderId: stored.id, lines })
     if (paymentMethod === 'bank_transfer') return void navigate(here)
     if (paymentMethod === 'in_parts') return void navigate(planPath(stored.id))
-    const started = await callFunction(loadSupabase, startPayment, {
+    const started = await callFunction(startPayment, {
       orderId: stored.id,
       orderKey,
       method: paymentMethod,

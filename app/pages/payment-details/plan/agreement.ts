@@ -11,9 +11,9 @@ import type { Route } from './+types/agreement'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const result = await callFunction(
-    () => Promise.resolve(services(context).supabase),
     getPlanAgreement,
     { planId: searchParams.get('plan') ?? '', ticket: searchParams.get('ticket') ?? '' },
+    { supabase: services(context).supabase },
   )
   // A ticket that has expired, or an invalid id, gets the same answer as the plan of somebody else.
   if (result.outcome === 'refused' && [400, 404].includes(result.status))

@@ -4,7 +4,6 @@ import {
   type PlanOfOrder,
 } from '../../../../domain/instalments/applications/application-functions.ts'
 import { callFunction } from '../../../platform/call-function.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
 import { useStoredText } from '../../../platform/storage/use-stored-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
@@ -24,7 +23,6 @@ const noProblems: Refusal = { attempt: 0, problems: [], failure: null }
 
 /** The agreement to read, and the form that accepts it. */
 export function PlanAgreement({ order, planId, agreement, onChanged }: PlanAgreementProps) {
-  const loadSupabase = useSupabase()
   const [name, setName, forgetName] = useStoredText(`agreement-name ${planId}`)
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState(noProblems)
@@ -49,7 +47,7 @@ export function PlanAgreement({ order, planId, agreement, onChanged }: PlanAgree
         parsed.problems.map(({ path, message }) => ({ id: planFieldId(path), message })),
       )
     setSending(true)
-    const answer = await callFunction(loadSupabase, acceptPlanAgreement, parsed.value)
+    const answer = await callFunction(acceptPlanAgreement, parsed.value)
     setSending(false)
     if (answer.outcome === 'done') {
       forgetName()

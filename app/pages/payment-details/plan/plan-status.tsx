@@ -9,9 +9,9 @@ import { formatPercent } from '../../../../domain/money/percent.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
 import { Alert } from '../../../ui/alert.tsx'
-import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
 import { takeFocus } from '../../../ui/take-focus.ts'
 import { orderPath } from '../checkout-draft.ts'
 import { PlanSchedule } from './plan-schedule.tsx'
@@ -148,7 +148,6 @@ function Figures({ plan }: { plan: Plan }) {
 
 /** Takes an application back: first a question, because it cannot be undone. */
 function Withdraw({ plan, onChanged }: Pick<PlanStatusProps, 'plan' | 'onChanged'>) {
-  const loadSupabase = useSupabase()
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -156,7 +155,7 @@ function Withdraw({ plan, onChanged }: Pick<PlanStatusProps, 'plan' | 'onChanged
   async function withdraw() {
     if (isBusy) return
     setBusy(true)
-    const answer = await callFunction(loadSupabase, withdrawPlanApplication, { planId: plan.id })
+    const answer = await callFunction(withdrawPlanApplication, { planId: plan.id })
     setBusy(false)
     if (answer.outcome === 'done') await onChanged()
     else setFailure(failureMessage(answer, 'The connection was lost. Please try again.'))

@@ -14,7 +14,6 @@ import type { ValueOf } from '../../../../domain/parse/parser.ts'
 import { currentVersion } from '../../../../domain/legal/versions.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
 import type { Refusal } from '../../../ui/forms/form-problems.tsx'
 import { fieldLabels, planFieldId } from './application-fields.tsx'
 import type { Chosen } from './plan-choice.tsx'
@@ -33,7 +32,6 @@ const labels: Readonly<Record<string, string>> = {
 
 /** Sends an application. Sent again after a lost connection, it is the same one. */
 export function useApply(orderId: string) {
-  const loadSupabase = useSupabase()
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState(noProblems)
   const refuse = (fields: Record<string, string>, failure: string | null = null) =>
@@ -58,7 +56,7 @@ export function useApply(orderId: string) {
       return false
     }
     setSending(true)
-    const sent = await callFunction(loadSupabase, asTyped, request)
+    const sent = await callFunction(asTyped, request)
     setSending(false)
     if (sent.outcome === 'done') return true
     const details = sent.outcome === 'refused' ? sent.details : {}

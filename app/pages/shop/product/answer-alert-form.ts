@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { findByIdOrSlug } from '../../../features/product/load-product.ts'
-import type { Supabase } from '../../../platform/supabase.tsx'
+import type { Supabase } from '../../../platform/supabase.ts'
 import { requestAlert } from './ask-for-alert.ts'
 
 /**
@@ -11,9 +11,9 @@ export async function answerAlertForm(supabase: Supabase, idOrSlug: string, requ
   const product = await findByIdOrSlug(supabase, idOrSlug)
   if (!product) throw data('product', { status: 404 })
   const answer = await requestAlert(
-    () => Promise.resolve(supabase),
     product.id,
     await request.formData().catch(() => new FormData()),
+    supabase,
   )
   return data(answer, { status: answer.outcome === 'noted' ? 200 : 400 })
 }

@@ -1,8 +1,8 @@
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
+import type { Supabase } from '../../../platform/supabase.ts'
 import { findProblem } from '../../../../domain/parse/parser.ts'
 import { requestStockAlert, stockAlertEmail } from '../../../../domain/stock-alerts/stock-alerts.ts'
-import type { LoadSupabase } from '../../../platform/supabase.tsx'
 
 /** The result of requesting a stock alert. `email` is the text that was typed. */
 export type AlertAnswer = { email: string } & (
@@ -10,16 +10,19 @@ export type AlertAnswer = { email: string } & (
   | { outcome: 'refused'; message: string }
 )
 
-/** Checks the form and sends it, with and without JavaScript. */
+/**
+ * Checks the form and sends it, with and without JavaScript.
+ * @param supabase another client than that of the browser, as on the server
+ */
 export async function requestAlert(
-  loadSupabase: LoadSupabase,
   productId: string,
   form: FormData,
+  supabase?: Supabase,
 ): Promise<AlertAnswer> {
   const email = String(form.get('email') ?? '').trim()
   const problem = findProblem(stockAlertEmail, email)
   if (problem !== null) return { email, outcome: 'refused', message: problem }
-  const result = await callFunction(loadSupabase, requestStockAlert, { productId, email })
+  const result = await callFunction(requestStockAlert, { productId, email }, { supabase })
   if (result.outcome === 'done') return { email, outcome: 'noted' }
   return {
     email,

@@ -13,7 +13,7 @@ import {
 import { technicalDataOf } from '../../../features/product/technical-data-of.ts'
 import { listFitting } from '../../../features/product/works-with.ts'
 import { secretHeaders } from '../../../platform/url/secret-link.ts'
-import type { Supabase } from '../../../platform/supabase.tsx'
+import type { Supabase } from '../../../platform/supabase.ts'
 import { productQuestions } from './product-questions.ts'
 import { findReviews } from './reviews/reviews.ts'
 

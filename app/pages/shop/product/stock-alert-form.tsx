@@ -2,8 +2,7 @@ import { maxEmailLength } from '../../../../domain/contact/email.ts'
 import BellRing from '~icons/lucide/bell-ring'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Form, useActionData } from 'react-router'
-import { useSession } from '../../../features/session/session.tsx'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { useSession } from '../../../features/session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { requestAlert, type AlertAnswer } from './ask-for-alert.ts'
@@ -14,7 +13,6 @@ export function StockAlertForm({
 }: {
   product: { id: string; name: string; slug: string }
 }) {
-  const loadSupabase = useSupabase()
   const posted = useActionData<AlertAnswer>()
   const [answer, setAnswer] = useState<AlertAnswer | null>(posted ?? null)
   const [isBusy, setBusy] = useState(false)
@@ -24,7 +22,7 @@ export function StockAlertForm({
     event.preventDefault()
     if (isBusy) return
     setBusy(true)
-    setAnswer(await requestAlert(loadSupabase, id, new FormData(event.currentTarget)))
+    setAnswer(await requestAlert(id, new FormData(event.currentTarget)))
     setBusy(false)
   }
 

@@ -3,8 +3,9 @@ import Link2 from '~icons/lucide/link-2'
 import type { SolarAnswer } from '../../../../domain/solar/system/solar-answer.ts'
 import { SaveCalculation } from '../../../features/calculators/save-calculation.tsx'
 import { SubmitProject } from '../../../features/inquiry/submit-project.tsx'
-import { useToasts } from '../../../platform/toasts.tsx'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { toast } from '../../../platform/toasts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
 import { useOrigin } from '../../../ui/structured-data.tsx'
 import type { PartFace } from '../../../features/calculators/calculator-data.ts'
 import { describeAnswer, summarizeAnswer, titleOf } from './describe-answer.ts'
@@ -19,7 +20,6 @@ interface AnswerActionsProps {
 
 /** Actions on an answer: send it to us, download it, save it, share it. */
 export function AnswerActions({ answer, question, faces }: AnswerActionsProps) {
-  const toast = useToasts()
   const origin = useOrigin()
   async function copyLink() {
     const link = origin + solarPath(question, { isShared: true })

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { ProductImage, imageUrl } from './product-image.tsx'
+import { ProductImage } from './product-image.tsx'
+import { imageUrl } from './image-url.ts'
 
 test.each([
   [

@@ -14,8 +14,7 @@ import { findProblem } from '../../../../../domain/parse/parser.ts'
 import { callFunction } from '../../../../platform/call-function.ts'
 import { failureMessage } from '../../../../platform/failure-message.ts'
 import { newId } from '../../../../platform/new-id.ts'
-import { useSupabase } from '../../../../platform/supabase.tsx'
-import { useToasts } from '../../../../platform/toasts.tsx'
+import { toast } from '../../../../platform/toasts.ts'
 import { useStoredText } from '../../../../platform/storage/use-stored-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { SelectField, TextAreaField } from '../../../../ui/forms/field.tsx'
@@ -102,9 +101,7 @@ export function ComplaintForm({ planId, onClose }: { planId: string; onClose: ()
 
 /** Sends it, with one key until it has arrived: an answer that got lost makes no second complaint. */
 function useMakeComplaint(planId: string) {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
-  const toast = useToasts()
   const [sent, setSent] = useState<{ text: string; key: string } | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -115,7 +112,7 @@ function useMakeComplaint(planId: string) {
     setSent({ text, key: idempotencyKey })
     setBusy(true)
     setFailure(null)
-    const result = await callFunction(loadSupabase, makeComplaint, {
+    const result = await callFunction(makeComplaint, {
       planId,
       about,
       message,

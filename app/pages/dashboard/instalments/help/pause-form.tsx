@@ -9,8 +9,7 @@ import { pauseDays } from '../../../../../domain/instalments/ledger/pause-schedu
 import { findProblem } from '../../../../../domain/parse/parser.ts'
 import { callFunction } from '../../../../platform/call-function.ts'
 import { failureMessage } from '../../../../platform/failure-message.ts'
-import { useSupabase } from '../../../../platform/supabase.tsx'
-import { useToasts } from '../../../../platform/toasts.tsx'
+import { toast } from '../../../../platform/toasts.ts'
 import { useStoredText } from '../../../../platform/storage/use-stored-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextAreaField } from '../../../../ui/forms/field.tsx'
@@ -26,9 +25,7 @@ interface PauseFormProps {
 
 /** Asks for a pause. A reload keeps what was typed. */
 export function PauseForm({ planId, isAtOnce, onAsked }: PauseFormProps) {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
-  const toast = useToasts()
   const [reason, setReason, forget] = useStoredText(`pause ${planId}`)
   const [isOpen, setOpen] = useState(reason !== '')
   // The focus follows who opens and closes the form; a reload moves nothing.
@@ -58,7 +55,7 @@ export function PauseForm({ planId, isAtOnce, onAsked }: PauseFormProps) {
     const problem = findProblem(pauseReason, reason)
     if (problem) return refuse(problem)
     setBusy(true)
-    const result = await callFunction(loadSupabase, requestPause, { planId, reason })
+    const result = await callFunction(requestPause, { planId, reason })
     setBusy(false)
     if (result.outcome !== 'done')
       return refuse(

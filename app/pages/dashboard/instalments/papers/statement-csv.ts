@@ -23,10 +23,14 @@ const head = [
 export async function answer({ context, request }: PaperRequest): Promise<Response> {
   const { searchParams } = new URL(request.url)
   const statement = readPaper(
-    await callFunction(() => Promise.resolve(services(context).supabase), getPlanStatement, {
-      planId: searchParams.get('plan') ?? '',
-      ticket: searchParams.get('ticket') ?? '',
-    }),
+    await callFunction(
+      getPlanStatement,
+      {
+        planId: searchParams.get('plan') ?? '',
+        ticket: searchParams.get('ticket') ?? '',
+      },
+      { supabase: services(context).supabase },
+    ),
   )
   const name = `${statement.planNumber}-${statement.today}.csv`
   return new Response(statementCsv(statement), {

@@ -7,10 +7,14 @@ import { paperHeaders, readPaper, type PaperRequest } from './read-paper.ts'
 export async function answer({ context, request }: PaperRequest): Promise<Response> {
   const { searchParams } = new URL(request.url)
   const statement = readPaper(
-    await callFunction(() => Promise.resolve(services(context).supabase), getPlanStatement, {
-      planId: searchParams.get('plan') ?? '',
-      ticket: searchParams.get('ticket') ?? '',
-    }),
+    await callFunction(
+      getPlanStatement,
+      {
+        planId: searchParams.get('plan') ?? '',
+        ticket: searchParams.get('ticket') ?? '',
+      },
+      { supabase: services(context).supabase },
+    ),
   )
   // The PDF library is large: it is loaded with the first document, not with the server.
   const { renderStatement } = await import('./statement-document.tsx')

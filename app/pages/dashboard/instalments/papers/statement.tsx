@@ -10,8 +10,7 @@ import { formatNaira } from '../../../../../domain/money/money.ts'
 import { planPagePath } from '../../../../features/instalments/plan-words.ts'
 import { callFunction } from '../../../../platform/call-function.ts'
 import { formatCalendarDay, formatLongDay } from '../../../../platform/format-time.ts'
-import { useSupabase } from '../../../../platform/supabase.tsx'
-import { buttonClass } from '../../../../ui/button.tsx'
+import { buttonClass } from '../../../../ui/button-class.ts'
 import { DataTable } from '../../../../ui/data-table.tsx'
 import { ListState } from '../../../../ui/list-state.tsx'
 import { takeFocus } from '../../../../ui/take-focus.ts'
@@ -20,12 +19,11 @@ const exact = (kobo: number) => formatNaira(kobo, { withKobo: true })
 
 /** The statement of a plan as a page. */
 export function Statement({ plan }: { plan: PlanView }) {
-  const loadSupabase = useSupabase()
   const statement = useQuery({
     queryKey: ['plans', 'statement', plan.id],
     refetchOnMount: 'always',
     queryFn: async () => {
-      const result = await callFunction(loadSupabase, getPlanStatement, {
+      const result = await callFunction(getPlanStatement, {
         planId: plan.id,
         ticket: null,
       })

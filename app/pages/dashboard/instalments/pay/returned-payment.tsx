@@ -5,7 +5,6 @@ import { checkPlanPayment } from '../../../../../domain/instalments/payments/pla
 import { formatExactNaira } from '../../../../../domain/money/money.ts'
 import type { PaymentStatus } from '../../../../../domain/payments/payment-status.ts'
 import { callFunction } from '../../../../platform/call-function.ts'
-import { useSupabase } from '../../../../platform/supabase.tsx'
 
 const askAgainMs = 4_000
 
@@ -16,7 +15,6 @@ const askAgainMs = 4_000
 export function ReturnedPayment({ plan }: { plan: PlanView }) {
   const [params] = useSearchParams()
   const reference = params.get('reference')
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   // Without the reference, in another tab: a page that was opened a moment ago.
   const stored = plan.payments.find((payment) =>
@@ -29,7 +27,7 @@ export function ReturnedPayment({ plan }: { plan: PlanView }) {
     staleTime: 0,
     refetchInterval: askAgainMs,
     queryFn: async () => {
-      const result = await callFunction(loadSupabase, checkPlanPayment, { planId: plan.id })
+      const result = await callFunction(checkPlanPayment, { planId: plan.id })
       await queryClient.invalidateQueries({ queryKey: ['plans'] })
       return result
     },

@@ -8,7 +8,6 @@ import {
 import { callFunction } from '../../../../platform/call-function.ts'
 import { failureMessage } from '../../../../platform/failure-message.ts'
 import { leavePage } from '../../../../platform/leave-page.ts'
-import { useSupabase } from '../../../../platform/supabase.tsx'
 
 export type PlanPaymentMethod = 'gateway' | 'bank_transfer'
 
@@ -23,7 +22,6 @@ export type ShownTransfer = NonNullable<StartedPlanPayment['transfer']> & { amou
 
 /** Starts a payment of a plan: goes to the page of the gateway, or gets our account. */
 export function useStartPlanPayment(planId: string) {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -33,7 +31,7 @@ export function useStartPlanPayment(planId: string) {
   async function start({ savesCard, ...wanted }: Wanted): Promise<boolean> {
     setBusy(true)
     setFailure(null)
-    const result = await callFunction(loadSupabase, startPlanPayment, {
+    const result = await callFunction(startPlanPayment, {
       planId,
       ...wanted,
       savesCard: savesCard && wanted.method === 'gateway',

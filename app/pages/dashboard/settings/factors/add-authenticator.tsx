@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { cleanFigures } from '../../../../../domain/text/typed-figures.ts'
 import { site } from '../../../../../site.config.ts'
 import { explain, useAuthForm } from '../../../../features/session/auth-form.ts'
-import { useSupabase } from '../../../../platform/supabase.tsx'
+import { loadSupabase } from '../../../../platform/supabase.ts'
 import { CodeField } from '../../../../ui/forms/form-parts.tsx'
 import { FormProblems } from '../../../../ui/forms/form-problems.tsx'
 import { CopyButton } from '../copy-button.tsx'
@@ -17,7 +17,6 @@ export default function AddAuthenticator({
   onDone: () => void
   onCancel: () => void
 }) {
-  const loadSupabase = useSupabase()
   const enrolled = useQuery({
     queryKey: ['enrol-totp'],
     // The secret is shown once and belongs to this attempt.

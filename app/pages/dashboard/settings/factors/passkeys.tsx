@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { explain, useAuthAction } from '../../../../features/session/auth-form.ts'
 import { formatDay } from '../../../../platform/format-time.ts'
-import { useSession } from '../../../../features/session/session.tsx'
-import { useSupabase } from '../../../../platform/supabase.tsx'
+import { useSession } from '../../../../features/session/use-session.ts'
+import { loadSupabase } from '../../../../platform/supabase.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FormProblems } from '../../../../ui/forms/form-problems.tsx'
 import { ListState } from '../../../../ui/list-state.tsx'
@@ -98,7 +98,6 @@ export function Passkeys() {
 }
 
 function usePasskeys(queryKey: readonly unknown[]) {
-  const loadSupabase = useSupabase()
   return useQuery({
     queryKey,
     retry: false,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { site } from '../../../../../site.config.ts'
 import { explain, useAuthAction } from '../../../../features/session/auth-form.ts'
-import { useSession } from '../../../../features/session/session.tsx'
+import { useSession } from '../../../../features/session/use-session.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FormProblems } from '../../../../ui/forms/form-problems.tsx'
 import { CopyButton } from '../copy-button.tsx'

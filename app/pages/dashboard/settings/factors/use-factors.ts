@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSession } from '../../../../features/session/session.tsx'
-import { useSupabase } from '../../../../platform/supabase.tsx'
+import { useSession } from '../../../../features/session/use-session.ts'
+import { loadSupabase } from '../../../../platform/supabase.ts'
 
 /** The verified second factors of the account, and how to reload them after a change. */
 export function useFactors() {
   const { user } = useSession()
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const queryKey = ['factors', user?.id]
   const factors = useQuery({

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { describeSurplusChoice, keepCreditLabel } from '../../../../../domain/orders/money-words.ts'
 import { failureMessage } from '../../../../platform/failure-message.ts'
-import { useToasts } from '../../../../platform/toasts.tsx'
+import { toast } from '../../../../platform/toasts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import type { OrderMutation } from '../../../../features/orders/use-order.ts'
 
@@ -17,7 +17,6 @@ export function KeepCredit({
   /** The choice is made, and this question is gone. */
   onKept: () => void
 }) {
-  const toast = useToasts()
   const [isAsking, setAsking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
 

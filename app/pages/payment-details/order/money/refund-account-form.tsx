@@ -10,7 +10,6 @@ import {
 } from '../../../../../domain/orders/order-refunds.ts'
 import { callFunction } from '../../../../platform/call-function.ts'
 import { failureMessage, type FunctionFailure } from '../../../../platform/failure-message.ts'
-import { useSupabase } from '../../../../platform/supabase.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../../ui/forms/field.tsx'
 import { FormProblems, type Refusal } from '../../../../ui/forms/form-problems.tsx'
@@ -106,7 +105,6 @@ function labelOf(step: Step): string {
 }
 
 function useRefundAccount({ proof, act, onStored }: FormProps) {
-  const loadSupabase = useSupabase()
   const id = useId()
   const [fields, setFields] = useState({ bankCode: '', accountNumber: '', accountName: '' })
   const [step, setStep] = useState<Step>({ at: 'number' })
@@ -132,7 +130,7 @@ function useRefundAccount({ proof, act, onStored }: FormProps) {
   async function check() {
     const request = { ...proof, bankCode, accountNumber }
     if (!isComplete(resolveRefundAccount, request)) return
-    const result = await callFunction(loadSupabase, resolveRefundAccount, request)
+    const result = await callFunction(resolveRefundAccount, request)
     if (result.outcome !== 'done') return refuseAnswer(result)
     setRefusal(noProblems)
     flushSync(() => setStep({ at: 'name', ...result.response }))

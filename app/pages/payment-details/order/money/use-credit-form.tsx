@@ -4,12 +4,11 @@ import { formatExactNaira } from '../../../../../domain/money/money.ts'
 import { listMyCredits, type OwnCredit } from '../../../../../domain/orders/order-refunds.ts'
 import { failureMessage } from '../../../../platform/failure-message.ts'
 import { queryFunction } from '../../../../platform/query-function.ts'
-import { useSupabase } from '../../../../platform/supabase.tsx'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/forms/field.tsx'
 import { ListState } from '../../../../ui/list-state.tsx'
-import { useSession } from '../../../../features/session/session.tsx'
+import { useSession } from '../../../../features/session/use-session.ts'
 import type { OrderMutation } from '../../../../features/orders/use-order.ts'
 
 /** Credit for an order that is not paid: one press for one's own, a code for everybody else's. */
@@ -121,12 +120,11 @@ function CreditRow({
 
 /** Not asked for guests, who have none. */
 function useOwnCredits() {
-  const loadSupabase = useSupabase()
   const session = useSession()
   const userId = session.user?.id ?? null
   return useQuery({
     queryKey: ['credits', userId],
-    queryFn: async () => (await queryFunction(loadSupabase, listMyCredits, {})).credits,
+    queryFn: async () => (await queryFunction(listMyCredits, {})).credits,
     enabled: userId !== null,
   })
 }

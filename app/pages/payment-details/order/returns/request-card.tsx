@@ -6,7 +6,7 @@ import { describeRequest } from '../../../../../domain/orders/returns/return-wor
 import type { OrderMutation } from '../../../../features/orders/use-order.ts'
 import { failureMessage } from '../../../../platform/failure-message.ts'
 import { formatWeekdayMoment } from '../../../../platform/format-time.ts'
-import { useToasts } from '../../../../platform/toasts.tsx'
+import { toast } from '../../../../platform/toasts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { takeFocus } from '../../../../ui/take-focus.ts'
 
@@ -23,7 +23,6 @@ export function RequestCard({
   takesFocus: boolean
   onWithdrawn: () => void
 }) {
-  const toast = useToasts()
   const request = view.requests.at(-1)
   if (!request || request.status === 'withdrawn') return null
   const isReceived = request.received_at !== null

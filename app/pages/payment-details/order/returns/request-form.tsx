@@ -2,7 +2,7 @@ import { useId, useState, type FormEvent, type ReactNode, type Ref } from 'react
 import type { OrderAction } from '../../../../features/orders/order-action.ts'
 import type { OrderMutation } from '../../../../features/orders/use-order.ts'
 import { failureMessage } from '../../../../platform/failure-message.ts'
-import { useToasts } from '../../../../platform/toasts.tsx'
+import { toast } from '../../../../platform/toasts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FormProblems } from '../../../../ui/forms/form-problems.tsx'
 
@@ -33,7 +33,6 @@ export function RequestForm({
   read: (form: FormData) => OrderAction | string
   children: ReactNode
 }) {
-  const toast = useToasts()
   const titleId = useId()
   const [refusal, setRefusal] = useState<{ attempt: number; failure: string | null }>({
     attempt: 0,

@@ -7,7 +7,7 @@ import {
 } from '../../../../../domain/payments/transfer-proof.ts'
 import type { OrderMutation } from '../../../../features/orders/use-order.ts'
 import { failureMessage } from '../../../../platform/failure-message.ts'
-import { useToasts } from '../../../../platform/toasts.tsx'
+import { toast } from '../../../../platform/toasts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FileField } from '../../../../ui/forms/field.tsx'
 import { FormProblems } from '../../../../ui/forms/form-problems.tsx'
@@ -20,7 +20,6 @@ export function ReceiptForm({
   transfer: OpenTransfer
   act: OrderMutation
 }) {
-  const toast = useToasts()
   const [refusal, setRefusal] = useState({ attempt: 0, failure: '' })
   const isAnother = payment.status === 'checking'
 

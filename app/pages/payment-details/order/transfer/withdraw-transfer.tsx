@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { OrderMutation } from '../../../../features/orders/use-order.ts'
 import { failureMessage } from '../../../../platform/failure-message.ts'
-import { useToasts } from '../../../../platform/toasts.tsx'
+import { toast } from '../../../../platform/toasts.ts'
 import { Button } from '../../../../ui/button.tsx'
 
 /**
@@ -16,7 +16,6 @@ export function WithdrawTransfer({
   act: OrderMutation
   onWithdrawn: () => void
 }) {
-  const toast = useToasts()
   const [isAsking, setAsking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const question = useRef<HTMLParagraphElement>(null)

@@ -1,5 +1,5 @@
 import { useState, type MouseEvent } from 'react'
-import { useToasts } from '../../../../platform/toasts.tsx'
+import { toast } from '../../../../platform/toasts.ts'
 import { productViews, type ProductView } from '../../../../features/product/product-views.ts'
 import type { ProductPhoto } from '../../../../features/product/load-product.ts'
 import { drawingOf } from '../../../../ui/drawings/products/drawing-of.ts'
@@ -16,7 +16,6 @@ interface ProductGalleryProps {
 export function ProductGallery({ product }: ProductGalleryProps) {
   const [zoomed, setZoomed] = useState<number | null>(null)
   const [Zoom, setZoom] = useState<Awaited<ReturnType<typeof loadZoom>>['default'] | null>(null)
-  const toast = useToasts()
 
   async function zoom(index: number) {
     try {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { site } from '../../../../../site.config.ts'
 import { formatDay } from '../../../../platform/format-time.ts'
 import type { Rating } from '../../../../features/product/product-queries.ts'
-import { useSession } from '../../../../features/session/session.tsx'
+import { useSession } from '../../../../features/session/use-session.ts'
 import { LazyPart } from '../../../../ui/screens/lazy-part.tsx'
 import type { Review, Reviews } from './reviews.ts'
 

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { useSession } from '../../../../features/session/session.tsx'
-import { useSupabase } from '../../../../platform/supabase.tsx'
-import { useToasts } from '../../../../platform/toasts.tsx'
+import { useSession } from '../../../../features/session/use-session.ts'
+import { loadSupabase } from '../../../../platform/supabase.ts'
+import { toast } from '../../../../platform/toasts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../../ui/forms/field.tsx'
 
@@ -32,7 +32,6 @@ export default function WriteReview({
   isFirst?: boolean
 }) {
   const { user } = useSession()
-  const loadSupabase = useSupabase()
   const myReview = useQuery({
     queryKey: ['my-review', productId, user?.id],
     enabled: user !== null,
@@ -93,10 +92,8 @@ interface ReviewFormProps {
 
 function ReviewForm({ productId, written, onDone }: ReviewFormProps) {
   const { profile } = useSession()
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const { revalidate } = useRevalidator()
-  const toast = useToasts()
   const [isOpen, setOpen] = useState(false)
   const save = useMutation({
     mutationFn: async (form: FormData) => {

@@ -1,14 +1,12 @@
 import Link2 from '~icons/lucide/link-2'
-import { useToasts } from '../platform/toasts.tsx'
-import { buttonClass } from './button.tsx'
+import { toast } from '../../platform/toasts.ts'
+import { buttonClass } from '../button-class.ts'
 
 /**
  * A link to the current content. It is a real link, which can be copied by hand; a click copies it
  * where the browser allows that.
  */
 export function ShareLink({ path }: { path: string }) {
-  const toast = useToasts()
-
   async function copy() {
     const address = new URL(path, window.location.origin).href
     const isCopied = await navigator.clipboard.writeText(address).then(

@@ -3,13 +3,10 @@ import { StaticRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { ProductList } from '../../features/product-list/product-list.tsx'
 import type { ProductSummary } from '../../features/product/product-queries.ts'
-import { createDataCache, DataCacheContext } from '../../platform/data-cache/data-cache.ts'
 import { MarkupCacheContext, type MarkupCache } from '../../platform/markup-cache/cached-markup.tsx'
 import { createMarkupCache } from '../../platform/markup-cache/markup-cache.ts'
-import { aroundCachedPart } from './around-cached-part.tsx'
 import { Footer } from './footer.tsx'
 import { MainMenu } from './main-menu.tsx'
-import { Providers } from './providers.tsx'
 
 const product: ProductSummary = {
   id: '5eed0000-0000-4000-8000-000000000105',
@@ -29,21 +26,17 @@ const product: ProductSummary = {
 
 const page = (cache: MarkupCache | null) => (
   <MarkupCacheContext value={cache}>
-    <DataCacheContext value={createDataCache()}>
-      <StaticRouter location="/shop/panel?from=menu">
-        <Providers publishableKey="key">
-          <MainMenu />
-          <ProductList products={[product]} label="Panels" />
-          <Footer year={2026} />
-        </Providers>
-      </StaticRouter>
-    </DataCacheContext>
+    <StaticRouter location="/shop/panel?from=menu">
+      <MainMenu />
+      <ProductList products={[product]} label="Panels" />
+      <Footer year={2026} />
+    </StaticRouter>
   </MarkupCacheContext>
 )
 
 test('the menu, the cards and the footer have the same markup from the cache as on their page', async () => {
   const found: (string | undefined)[] = []
-  const cache = createMarkupCache(aroundCachedPart, () => {})
+  const cache = createMarkupCache(() => {})
   const watched: MarkupCache = {
     find(Part, props) {
       const html = cache.find(Part, props)

@@ -3,9 +3,10 @@ import Link2 from '~icons/lucide/link-2'
 import MessageCircle from '~icons/lucide/message-circle'
 import Share2 from '~icons/lucide/share-2'
 import { useState } from 'react'
-import { useHydrated } from '../platform/use-hydrated.ts'
-import { whatsappShareUrl } from '../platform/whatsapp-url.ts'
-import { Button, buttonClass } from './button.tsx'
+import { useHydrated } from '../../platform/use-hydrated.ts'
+import { whatsappShareUrl } from '../../platform/whatsapp-url.ts'
+import { Button } from '../button.tsx'
+import { buttonClass } from '../button-class.ts'
 
 type CopyState = 'not yet' | 'copied' | 'refused'
 

@@ -1,0 +1,223 @@
+import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js'
+import type { Tables } from '../../platform/database.gen.ts'
+import {
+  dataCache,
+  followQueries,
+  pendingQuery,
+  type QueryState,
+} from '../../platform/data-cache/data-cache.ts'
+import { openPage } from '../../platform/open-page.ts'
+import { createStore } from '../../platform/store.ts'
+import { loadSupabase, storedSession, type Supabase } from '../../platform/supabase.ts'
+import { signOutChannel } from '../../platform/supabase/session-names.ts'
+import { toast } from '../../platform/toasts.ts'
+import { hasSecondFactor } from './has-second-factor.ts'
+
+export type Profile = Tables<'profiles'>
+
+export interface SessionState {
+  /**
+   * `unknown` until the stored session has been read; `second-factor` until the second factor has
+   * been verified.
+   */
+  status: 'unknown' | 'signed-out' | 'second-factor' | 'signed-in'
+  user: User | null
+  /** The user who has signed in with a password and must now verify a second factor. */
+  pendingMfaUser: User | null
+  profile: Profile | null
+  isAdmin: boolean
+  isProfileLoading: boolean
+  /** True when the profile could not be read. */
+  isProfileFailed: boolean
+  isSigningOut: boolean
+  /** True when a stored session could not be read, because supabase-js could not be downloaded. */
+  isUnavailable: boolean
+  /**
+   * True when the user signed out in another tab. They did it on purpose, so this tab does not keep
+   * a form open for them.
+   */
+  wasEndedElsewhere: boolean
+}
+
+/** The state before the stored session has been read, and on the server. */
+export const unknownSession: SessionState = {
+  status: 'unknown',
+  user: null,
+  pendingMfaUser: null,
+  profile: null,
+  isAdmin: false,
+  isProfileLoading: false,
+  isProfileFailed: false,
+  isSigningOut: false,
+  isUnavailable: false,
+  wasEndedElsewhere: false,
+}
+
+/** What the state is made from. */
+const unread = {
+  latest: null as { user: User; needsSecondFactor: boolean } | null,
+  progress: 'loading' as 'loading' | 'known' | 'failed',
+  profile: pendingQuery as QueryState<Profile | null>,
+  isWatchRequested: false,
+  isSigningOut: false,
+  wasEndedElsewhere: false,
+}
+
+const store = createStore(unknownSession)
+let facts = unread
+let stopFollowing: (() => void) | null = null
+let stopProfile: (() => void) | null = null
+
+/** The session of this browser. */
+export const sessionStore = { get: store.get, subscribe: store.subscribe }
+
+/** Reads the stored session, and follows it from now on. */
+export function startSession(): void {
+  storedSession.subscribe(() => change({}))
+  new BroadcastChannel(signOutChannel).onmessage = () => change({ wasEndedElsewhere: true })
+  change({})
+}
+
+/** Call this before signing in on this page: it starts to follow the session. */
+export const watchSession = () => change({ isWatchRequested: true })
+
+export function retryProfile(): void {
+  void facts.profile.refetch()
+}
+
+/** Ends the session here; other browsers stay signed in, and the settings offer to sign them out. */
+export async function signOut(): Promise<void> {
+  change({ isSigningOut: true })
+  try {
+    const { endSession } = await import('./end-session.ts')
+    const error = await endSession(await loadSupabase(), announceSignOut)
+    if (error) return void toast.error('Failed to sign out.', { description: error.message })
+    change({ latest: null })
+    toast.success('You have been signed out.')
+    await openPage('/login')
+  } finally {
+    change({ isSigningOut: false })
+  }
+}
+
+function change(changes: Partial<typeof unread>): void {
+  facts = { ...facts, ...changes }
+  // Only a stored session, or one that another tab has just created, is worth the download of
+  // supabase-js.
+  const mayExist = mayHaveSession()
+  const isWatched = facts.isWatchRequested || mayExist
+  const before = store.get().user?.id
+  const { user } = toState(mayExist, isWatched)
+  const isOtherUser = user?.id !== before
+  if (isOtherUser) facts = { ...facts, profile: pendingQuery }
+  store.set(toState(mayExist, isWatched))
+  if (isOtherUser) followProfile(user)
+  if (isWatched) stopFollowing ??= followSession()
+  else {
+    stopFollowing?.()
+    stopFollowing = null
+  }
+}
+
+function toState(mayExist: boolean, isWatched: boolean): SessionState {
+  const { latest, progress, profile, isSigningOut, wasEndedElsewhere } = facts
+  // A sign-out in another tab empties the storage. supabase-js does not report it to this tab.
+  const current = isWatched ? latest : null
+  const user = current && !current.needsSecondFactor ? current.user : null
+  return {
+    status: user
+      ? 'signed-in'
+      : current
+        ? 'second-factor'
+        : isWatched && progress === 'loading'
+          ? 'unknown'
+          : 'signed-out',
+    user,
+    pendingMfaUser: current?.needsSecondFactor ? current.user : null,
+    profile: user ? (profile.data ?? null) : null,
+    isAdmin: user !== null && profile.data?.role === 'admin',
+    isProfileLoading: user !== null && profile.isPending,
+    isProfileFailed: user !== null && profile.isLoadingError,
+    isSigningOut,
+    isUnavailable: mayExist && progress === 'failed',
+    wasEndedElsewhere,
+  }
+}
+
+/** Follows the session of supabase-js, where it lives. */
+function followSession(): () => void {
+  let unsubscribe: (() => void) | undefined
+  let isCancelled = false
+  async function follow() {
+    const { auth } = await loadSupabase()
+    if (isCancelled) return
+    const { data } = auth.onAuthStateChange(onEvent)
+    unsubscribe = () => data.subscription.unsubscribe()
+  }
+  follow().catch(() => change({ progress: 'failed' }))
+  return () => {
+    isCancelled = true
+    unsubscribe?.()
+  }
+}
+
+function onEvent(event: AuthChangeEvent, session: Session | null): void {
+  change({
+    latest: session && { user: session.user, needsSecondFactor: lacksSecondFactor(session) },
+    progress: 'known',
+    ...(session && { wasEndedElsewhere: false }),
+  })
+  if (event === 'USER_UPDATED') void dataCache.find()?.invalidateQueries({ queryKey: ['profile'] })
+  if (event === 'PASSWORD_RECOVERY') {
+    toast.info('Please set your new password to continue.')
+    void openPage('/update-password')
+  }
+}
+
+/** Reads the profile of the signed-in user; deletes the one that was read when nobody is. */
+function followProfile(user: User | null): void {
+  stopProfile?.()
+  stopProfile = null
+  if (!user) return dataCache.find()?.removeQueries({ queryKey: ['profile'] })
+  const query = {
+    queryKey: ['profile', user.id],
+    queryFn: async () => findProfile(await loadSupabase(), user.id),
+  }
+  stopProfile = followQueries([query], ([profile = pendingQuery]) => {
+    if (profile.isError && !facts.profile.isError)
+      toast.error('Failed to load user profile.', { duration: 3_000 })
+    change({ profile })
+  })
+}
+
+/**
+ * Whether the user has a second factor that this session has not verified. The service and the
+ * database check the same.
+ */
+function lacksSecondFactor({ user, access_token: token }: Session): boolean {
+  const claims = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
+  return hasSecondFactor(user) && !claims.includes('"aal":"aal2"')
+}
+
+/**
+ * Tells the other tabs that the user signs out on purpose, before they notice that the session is
+ * gone.
+ */
+function announceSignOut(): void {
+  const channel = new BroadcastChannel(signOutChannel)
+  channel.postMessage('')
+  channel.close()
+}
+
+/** Whether a session is stored, or arrives in the URL. */
+function mayHaveSession(): boolean {
+  return storedSession.read() !== null || /access_token=/.test(window.location.hash)
+}
+
+/** Null when the user has no profile row (PGRST116). */
+async function findProfile(supabase: Supabase, userId: string): Promise<Profile | null> {
+  const { data, error } = await supabase.from('profiles').select('*').eq('id', userId).single()
+  if (error?.code === 'PGRST116') return null
+  if (error) throw error
+  return data
+}

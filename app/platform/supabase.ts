@@ -1,0 +1,34 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from './database.gen.ts'
+import { createStored } from './storage/stored.ts'
+import { sessionKey } from './supabase/session-names.ts'
+
+export type Supabase = SupabaseClient<Database>
+
+/** The session; supabase-js writes it. */
+export const storedSession = createStored(sessionKey)
+
+let client: Promise<Supabase> | undefined
+
+/**
+ * Loads the data client of the browser when it is first needed. A visitor who only reads pages never
+ * downloads it.
+ */
+export function loadSupabase(): Promise<Supabase> {
+  client ??= import('./supabase/connect.ts').then(
+    ({ connect }) => connect(readPublishableKey()),
+    (error: unknown) => {
+      // After a failed download the next call tries again.
+      client = undefined
+      throw error
+    },
+  )
+  return client
+}
+
+export const publishableKeyName = 'publishable-key'
+
+/** The key that every page names in its head. */
+export function readPublishableKey(): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name=${publishableKeyName}]`)?.content ?? ''
+}
