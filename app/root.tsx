@@ -1,4 +1,4 @@
-import { use, useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import {
   Links,
   Meta,
@@ -11,20 +11,12 @@ import {
 import { site } from '../site.config.ts'
 import type { Route } from './+types/root'
 import './ui/app.css'
-import { NonceContext } from './platform/nonce.ts'
-import { OpenedInquiry } from './features/inquiry/opened-inquiry.tsx'
-import { useRouterToOpenPages } from './platform/open-page.ts'
-import { publishableKeyName } from './platform/supabase.ts'
-import { brokenLink } from './features/session/broken-link.ts'
-import { reportBrokenLink } from './features/session/report-broken-link.ts'
-import { themeScript } from './features/theme/theme.ts'
-import { findToastList } from './platform/toasts/toast-list.ts'
+import { AroundPages } from './pages/layout/around-pages.tsx'
+import { PageHead } from './pages/layout/page-head.tsx'
 import { findMissing, findMissingMeta } from './platform/missing.ts'
 import { services } from './platform/services.ts'
-import { CompanyData } from './features/seo/company-data.tsx'
 import { ErrorScreen } from './ui/screens/error-screen.tsx'
 import { NotFoundScreen } from './ui/screens/not-found-screen.tsx'
-import { useRootData } from './ui/structured-data.tsx'
 import { fontPreloads } from './ui/fonts/font-preloads.ts'
 
 export const links: Route.LinksFunction = () => [
@@ -71,23 +63,14 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = use(NonceContext)
-  const { origin, publishableKey } = useRootData()
   return (
     <html lang={site.locale} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script
-          nonce={nonce}
-          suppressHydrationWarning
-          // oxlint-disable-next-line react/no-danger -- our own text
-          dangerouslySetInnerHTML={{ __html: themeScript }}
-        />
+        <PageHead />
         <Meta />
         <Links />
-        <CompanyData origin={origin} />
-        <meta name={publishableKeyName} content={publishableKey} />
       </head>
       <body>
         {children}
@@ -99,16 +82,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  useRouterToOpenPages()
-  useEffect(() => {
-    findToastList()
-    if (brokenLink) reportBrokenLink(brokenLink)
-  }, [])
   return (
-    <>
+    <AroundPages>
       <Outlet />
-      <OpenedInquiry />
-    </>
+    </AroundPages>
   )
 }
 

@@ -184,7 +184,11 @@ test('only one module uses the storage of the browser: it may be blocked, full o
   const users = sources.filter(
     ({ path }) => path.startsWith('app/') && names.test(readFileSync(path, 'utf8')),
   )
-  expect(users.map(({ path }) => path)).toEqual(['app/platform/storage/stored.ts'])
+  expect(users.map(({ path }) => path)).toEqual([
+    // Its script runs before any module.
+    'app/features/theme/theme.ts',
+    'app/platform/storage/stored.ts',
+  ])
 })
 
 test('functions know who calls by `caller.personId` alone, which asks for the second factor', () => {

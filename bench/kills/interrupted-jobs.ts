@@ -23,6 +23,15 @@ export function watchJobs(dataDir: string) {
     return rows
   }
 
+  /** One that was killed several times would wait up to an hour. */
+  const tryNow = async () => {
+    await using admin = await connectAdmin({ dataDir })
+    await admin.query(
+      `update pgboss.job set start_after = now() where id = any ($1) and state = 'retry'`,
+      [[...ids]],
+    )
+  }
+
   return {
     /** Notes what was running before a kill and has not ended. */
     async note(killedAt: Date): Promise<void> {
@@ -38,6 +47,7 @@ export function watchJobs(dataDir: string) {
       const until = performance.now() + limitMs
       let left = await listLeft()
       while (left.length > 0 && performance.now() < until) {
+        await tryNow()
         await sleep(intervalMs)
         left = await listLeft()
       }

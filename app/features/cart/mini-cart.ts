@@ -17,7 +17,7 @@ const shownLines = 2
  * Prices, pictures and the total come as the products are read.
  */
 export function makeMiniCart(lines: readonly StoredLine[]): HTMLElement {
-  const newest = lines.toReversed().slice(0, shownLines)
+  const newest = lines.slice(-shownLines).reverse()
   const list = makeElement('ul', 'space-y-2')
   const rows = newest.map((line) => makeRow(line))
   list.append(...rows.map(({ row }) => row))

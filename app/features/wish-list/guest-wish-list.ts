@@ -1,7 +1,5 @@
 import { maxWishes, parseStoredIds } from '../../../domain/catalogue/product-ids.ts'
-import { dataCache } from '../../platform/data-cache/data-cache.ts'
 import { createListStore } from '../../platform/storage/list-store.ts'
-import { sessionStore } from '../session/session-store.ts'
 
 /**
  * The wish list stored in this browser: the whole list of a guest, or what an account has not
@@ -11,29 +9,3 @@ export const guestWishList = createListStore<string>({
   key: 'wish-list',
   parse: (text) => parseStoredIds(text, maxWishes),
 })
-
-/**
- * A guest's list is stored in the browser, a user's in the database. Signing in moves the browser's
- * list there.
- */
-export function startWishList(): void {
-  guestWishList.takeRepaired()
-  let userId: string | undefined
-  let stop: (() => void) | undefined
-  const follow = async (user: string) => {
-    const { sendGuestWishList } = await import('./send-guest-wish-list.ts')
-    const queryClient = await dataCache.load()
-    if (user === userId) stop = sendGuestWishList(user, queryClient)
-  }
-  const onSession = () => {
-    const { user } = sessionStore.get()
-    if (user?.id === userId) return
-    userId = user?.id
-    stop?.()
-    stop = undefined
-    // Without a connection the products stay in the browser and are shown from there.
-    if (userId !== undefined) follow(userId).catch(() => undefined)
-  }
-  sessionStore.subscribe(onSession)
-  onSession()
-}

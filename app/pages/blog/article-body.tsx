@@ -2,7 +2,7 @@ import { Diagram } from '../../ui/drawings/diagrams/diagram.tsx'
 import { Contents } from '../../ui/running-text/contents.tsx'
 import { RunningText } from '../../ui/running-text/running-text.tsx'
 import type { Block } from '../../ui/running-text/text-blocks.ts'
-import { Share } from '../../ui/share.tsx'
+import { Share } from '../../ui/sharing/share.tsx'
 
 /** The contents, the diagram and the text of an article. */
 export function ArticleBody({

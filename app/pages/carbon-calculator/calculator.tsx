@@ -4,7 +4,7 @@ import { SaveCalculation } from '../../features/calculators/save-calculation.tsx
 import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import { ShareLink } from '../../ui/share-link.tsx'
+import { ShareLink } from '../../ui/sharing/share-link.tsx'
 import { useUrlState } from '../../platform/url/use-url-state.ts'
 import { carbonAnswer } from './carbon-answer.ts'
 import type { CarbonData } from './carbon-data.ts'

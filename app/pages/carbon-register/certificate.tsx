@@ -6,7 +6,7 @@ import { retiredMeans, unitMeans, unitsAreNot } from '../../../domain/register/u
 import { unlisted } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { buttonClass } from '../../ui/button-class.ts'
-import { Share } from '../../ui/share.tsx'
+import { Share } from '../../ui/sharing/share.tsx'
 import type { Route } from './+types/certificate'
 import { CertificateRows } from './certificate/certificate-rows.tsx'
 import { CheckYourself } from './certificate/check-yourself.tsx'

@@ -5,22 +5,17 @@ import { maxQuantity } from '../../../domain/cart/cart.ts'
 import { findShortage } from '../../../domain/cart/shortage.ts'
 import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
 import type { CartItem } from '../../features/cart/cart.ts'
+import { removeFromCart, setCartQuantity } from '../../features/cart/cart-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { ResellerPrice } from '../../features/resellers/reseller-price.tsx'
 import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
 import { QuantityStepper } from '../../ui/forms/quantity-stepper.tsx'
 
 /** One line of the cart. While the product loads, it shows the stored name. */
-export function CartLine({
-  item,
-  onQuantity,
-  onRemove,
-}: {
-  item: CartItem
-  onQuantity: (quantity: number) => void
-  onRemove: () => void
-}) {
-  const { product, name, quantity } = item
+export function CartLine({ item }: { item: CartItem }) {
+  const { id, product, name, quantity } = item
+  const onQuantity = (next: number) => setCartQuantity(id, next)
+  const onRemove = () => removeFromCart(id)
   const line = useRef<HTMLLIElement>(null)
   const shortage = product ? findShortage({ quantity, available: product.stock }) : null
   return (

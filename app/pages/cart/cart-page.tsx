@@ -1,20 +1,14 @@
-import ShoppingCart from '~icons/lucide/shopping-cart'
 import { useCart } from '../../features/cart/cart.ts'
-import {
-  addToCartById,
-  clearCart,
-  removeFromCart,
-  setCartQuantity,
-} from '../../features/cart/cart-actions.ts'
+import { addToCartById, clearCart } from '../../features/cart/cart-actions.ts'
 import { formatMoment } from '../../platform/format-time.ts'
 import { findByIdOrSlug } from '../../features/product/load-product.ts'
 import { services } from '../../platform/services.ts'
 import { useAddFromUrl } from '../../features/cart/use-add-from-url.ts'
 import { useFocusAfterRemoval } from '../../platform/use-focus-after-removal.ts'
 import { unlisted } from '../../platform/seo.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '../../ui/button.tsx'
 import type { Route } from './+types/cart-page'
+import { EmptyCart } from './empty-cart.tsx'
 import { CartLoading } from './cart-loading.tsx'
 import { CartLine } from './cart-line.tsx'
 import { CartSummary } from './cart-summary.tsx'
@@ -41,24 +35,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   useAddFromUrl({ path: '/cart', isLoaded: cart.isLoaded, add: (id) => void addToCartById(id) })
   const heading = useFocusAfterRemoval(cart.items.length)
   if (!cart.isLoaded) return <CartLoading productName={loaderData.productName} />
-  if (cart.items.length === 0) {
-    return (
-      <>
-        <h1 ref={heading} tabIndex={-1} className="sr-only">
-          Your cart
-        </h1>
-        <Notice
-          icon={<ShoppingCart aria-hidden="true" />}
-          title="Your cart is empty"
-          action={<ButtonLink to="/shop">Browse the shop</ButtonLink>}
-        >
-          <p>
-            What you add stays here, on this phone or computer, until you buy it or take it out.
-          </p>
-        </Notice>
-      </>
-    )
-  }
+  if (cart.items.length === 0) return <EmptyCart heading={heading} />
   return (
     <div className="container-page py-8">
       <div className="flex flex-wrap items-baseline justify-between gap-4">
@@ -99,12 +76,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
             className="divide-y divide-line rounded-card border border-line bg-surface"
           >
             {cart.items.map((item) => (
-              <CartLine
-                key={item.id}
-                item={item}
-                onQuantity={(quantity) => setCartQuantity(item.id, quantity)}
-                onRemove={() => removeFromCart(item.id)}
-              />
+              <CartLine key={item.id} item={item} />
             ))}
           </ul>
         </div>

@@ -1,5 +1,5 @@
 import { codeOf, maxSharedLines, sharedCartQuery } from '../../../domain/cart/shared-cart.ts'
-import { Share } from '../../ui/share.tsx'
+import { Share } from '../../ui/sharing/share.tsx'
 import { useOrigin } from '../../ui/structured-data.tsx'
 
 /** A link to the cart. It contains the products, so nothing is stored and it does not expire. */

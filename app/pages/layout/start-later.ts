@@ -1,7 +1,7 @@
 import { startCart } from '../../features/cart/start-cart.ts'
 import { startInquiries } from '../../features/inquiry/inquiry.ts'
 import { startTheme } from '../../features/theme/theme.ts'
-import { startWishList } from '../../features/wish-list/guest-wish-list.ts'
+import { startWishList } from '../../features/wish-list/start-wish-list.ts'
 import { registerServiceWorker } from '../../platform/service-worker/register-service-worker.ts'
 import { followTranslation } from '../../platform/translated-page.ts'
 

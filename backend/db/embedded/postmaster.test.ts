@@ -67,24 +67,6 @@ test('opens its own database while the original runs, and stopping it does not s
   }
 })
 
-test('waits for a database that is ending on the folder, and starts after it', async () => {
-  const folder = copy()
-  const first = await startEmbeddedPostgres(folder)
-  const client = new Client({ connectionString: first.adminUrl })
-  await client.connect()
-  // PostgreSQL now refuses everybody, and ends when this session does.
-  const [pid] = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')
-  process.kill(Number(pid), 'SIGTERM')
-  const starting = startEmbeddedPostgres(folder)
-  setTimeout(() => void client.end(), 5_500)
-  const second = await starting
-  try {
-    expect(await query(second.adminUrl, 'select one from public.marker')).toEqual([{ one: 1 }])
-  } finally {
-    await second.stop()
-  }
-})
-
 test('of two that start on the folder at once, the slower one uses the database of the other', async () => {
   const folder = copy()
   const [first, second] = await Promise.all([

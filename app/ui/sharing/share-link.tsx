@@ -1,6 +1,6 @@
 import Link2 from '~icons/lucide/link-2'
-import { toast } from '../platform/toasts.ts'
-import { buttonClass } from './button-class.ts'
+import { toast } from '../../platform/toasts.ts'
+import { buttonClass } from '../button-class.ts'
 
 /**
  * A link to the current content. It is a real link, which can be copied by hand; a click copies it
