@@ -32,8 +32,9 @@ function showAs(kind: ToastKind): Toasts[ToastKind] {
     const list = findToastList()
     const { id, duration = defaultMs } = options
     const known = shown.find((each) => id !== undefined && each.id === id)
-    const one = known ?? addToast(list, id)
+    const one = known ?? makeToast(id)
     one.fill(kind, message, options)
+    if (!known) putInFront(list, one)
     // The time of a message that only gets more content goes on.
     if (one.message !== message) {
       stop(one)
@@ -43,13 +44,21 @@ function showAs(kind: ToastKind): Toasts[ToastKind] {
   }
 }
 
-function addToast(list: HTMLElement, id: string | undefined): ShownToast {
-  const parts = makeToastElement(() => remove(added))
-  const added: ShownToast = { ...parts, id, message: '', leftMs: 0, running: null }
+function makeToast(id: string | undefined): ShownToast {
+  const parts = makeToastElement(() => remove(made))
+  const made: ShownToast = { ...parts, id, message: '', leftMs: 0, running: null }
+  return made
+}
+
+function putInFront(list: HTMLElement, added: ShownToast): void {
   shown = [added, ...shown]
   list.prepend(added.element)
   arrange()
-  return added
+}
+
+/** Whether it has not gone yet, so that more content still belongs on it. */
+export function isToastShown(id: string): boolean {
+  return shown.some((each) => each.id === id)
 }
 
 /** Removes all toasts, for example before another page is opened. */

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/cart/cart.ts'
 import { newId } from '../../platform/new-id.ts'
 import { openPage } from '../../platform/open-page.ts'
-import { toast } from '../../platform/toasts.ts'
+import { isToastShown, toast } from '../../platform/toasts.ts'
 import { cartStore } from './cart-store.ts'
 
 const notFound = 'Product not found!'
@@ -37,6 +37,7 @@ export async function addToCart(
       cartStore.update((all) => removeLine(all, id))
       return toast.error(notFound, { id: toastId })
     }
+    if (!isToastShown(toastId)) return
     const description = makeMiniCart(cartStore.getItems())
     toast.success(message, { id: toastId, hasIcon: false, description })
   } catch {
