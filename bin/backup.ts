@@ -23,7 +23,7 @@ try {
     )
   // Not migrated: before an update people back up what the old version has made.
   await using database = await startDatabase(config, { isShared: true })
-  await requireFinishedRestore(database.adminUrl)
+  await requireFinishedRestore(database.adminUrl, config.dataDir)
   const finished = await backUp({
     adminUrl: database.adminUrl,
     product: productMigrations,

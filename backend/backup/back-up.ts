@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { advisoryLocks } from '../db/advisory-locks.ts'
+import { explainDamage } from '../db/outage/damage.ts'
 import { StartError } from '../start/start-error.ts'
 import { writeArchive } from './archive.ts'
 import { addKeys, contentOf } from './backed-up-keys.ts'
@@ -215,5 +216,5 @@ function explain(cause: unknown, folder: string): StartError {
       `${path} cannot be used (${code}), so no backup was made. Allow this user to use it, or set BACKUP_DIR to another folder.`,
       { cause },
     )
-  return new StartError(`No backup was made: ${message}`, { cause })
+  return new StartError(`No backup was made: ${explainDamage(cause) ?? message}`, { cause })
 }

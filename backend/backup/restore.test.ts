@@ -13,6 +13,7 @@ import {
   withClient,
 } from '../../test/use/use-backups.ts'
 import { migrate, platformMigrations } from '../db/migrate.ts'
+import { startDatabase } from '../db/open-database.ts'
 import { prepareDatabase } from '../db/prepare.ts'
 import { createSeedLedger } from '../db/seed.ts'
 import { requireFinishedRestore } from '../db/unfinished-restore.ts'
@@ -28,6 +29,19 @@ const countRelations = (url: string) =>
     )
     return rows[0]?.count
   })
+
+test('a start refuses a database that was created for a restore which then ended', async () => {
+  const dataDir = createFolder()
+  await using created = await startDatabase(
+    { mode: { name: 'embedded' }, dataDir },
+    { isShared: false, isRestore: true },
+  )
+  await expect(requireFinishedRestore(created.adminUrl, dataDir)).rejects.toThrow(
+    'A restore into this database did not finish.',
+  )
+  await withClient(created.adminUrl, (client) => client.query('create schema platform'))
+  await requireFinishedRestore(created.adminUrl, dataDir)
+})
 
 describe('a restore refuses, before it writes anything,', () => {
   let plain = ''
@@ -135,14 +149,14 @@ test('a restore that fails half-way leaves nothing, no server starts on it, and 
   await admin.query(`delete from public.order_lines where sku = 'LOST'`)
   await using target = await createEmptyDatabase(inject('adminUrl'))
   await expect(restoreInto(bad, target.adminUrl)).rejects.toThrow(/order_lines_order_id_fkey/)
-  await expect(requireFinishedRestore(target.adminUrl)).rejects.toThrow(
+  await expect(requireFinishedRestore(target.adminUrl, createFolder())).rejects.toThrow(
     'A restore into this database did not finish.',
   )
   await withClient(target.adminUrl, async (client) =>
     expect((await client.query('select from public.orders')).rowCount).toBe(0),
   )
   await restoreInto(good, target.adminUrl)
-  await requireFinishedRestore(target.adminUrl)
+  await requireFinishedRestore(target.adminUrl, createFolder())
   await withClient(target.adminUrl, async (client) =>
     expect((await client.query('select from public.orders')).rowCount).toBe(200),
   )

@@ -103,7 +103,7 @@ async function open(
   if (mode.name !== 'embedded') await requireUsable(adminUrl)
   if (mode.name === 'postgres') openDataFolder(dataDir, null)
   if (heldBy !== null) onHeld(heldBy, dataDir)
-  await requireFinishedRestore(adminUrl)
+  await requireFinishedRestore(adminUrl, dataDir)
   const keys =
     mode.name === 'supabase' || heldBy !== null
       ? null

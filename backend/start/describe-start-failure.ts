@@ -1,13 +1,12 @@
 import { inspect } from 'node:util'
 import { DatabaseError } from 'pg'
+import { damageAdvice } from '../db/outage/damage.ts'
 import { redact } from '../log/redact.ts'
 import { StartError } from './start-error.ts'
 
 /** What to do about an error of PostgreSQL, by its SQLSTATE or the class of it. */
 const adviceByCode: Readonly<Record<string, string>> = {
-  XX001: 'The files of the database are damaged. Keep a copy of them, and restore a backup.',
-  XX002: 'An index of the database is damaged. Keep a copy of its files, and restore a backup.',
-  '58P01': 'A file of the database is missing. Keep a copy of the others, and restore a backup.',
+  ...damageAdvice,
   '58': 'The database cannot read or write its files. Check the disk and start again.',
   '53100': 'The disk of the database is full. Make room and start again.',
   '53300':

@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import { hasKeys, keysFile } from '../../auth/keys/keys.ts'
 import { StartError } from '../../start/start-error.ts'
 import { writeOnce } from '../../start/write-once.ts'
+import { createdForRestoreFile } from '../unfinished-restore.ts'
 import { openDataFolder } from './data-folder.ts'
 import { explainFullDisk } from './explain-postgres.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
@@ -49,7 +50,8 @@ export async function openCluster(
   const isNew = !existsSync(join(folder, 'PG_VERSION'))
   if (isNew) {
     requireEmpty(folder)
-    if (!isRestore) requireNoKeys(dataDir, folder)
+    if (isRestore) writeOnce(join(dataDir, createdForRestoreFile), '')
+    else requireNoKeys(dataDir, folder)
     writeOnce(passwordFile, randomBytes(24).toString('hex'))
   }
   const password = existsSync(passwordFile) ? readFileSync(passwordFile, 'utf8').trim() : ''

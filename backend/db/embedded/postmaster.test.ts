@@ -1,10 +1,20 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { findPostgresUser, spawnAs } from './run-as.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'postmaster-'))
 const original = join(root, 'original')
@@ -66,6 +76,34 @@ test('opens its own database while the original runs, and stopping it does not s
     await first.stop()
   }
 })
+
+test.skipIf(!existsSync('/proc/self/stat'))(
+  'starts although the process of the database that was killed is still in the list of the system',
+  async () => {
+    const folder = copy()
+    // Its parent never notices that it has ended, as process 1 of some containers.
+    const parent = spawnAs(
+      findPostgresUser(),
+      '/bin/sh',
+      ['-c', 'sleep 0 & echo $!; exec sleep 600'],
+      { paths: ['/bin/sh'], stdio: ['ignore', 'pipe', 'ignore'] },
+    )
+    try {
+      const [pid] = (await once(parent.stdout ?? parent, 'data')) as [Buffer]
+      const cluster = join(folder, 'postgres')
+      writeFileSync(
+        join(cluster, 'postmaster.pid'),
+        `${Number(pid)}\n${cluster}\n1764460800\n5432\n\n127.0.0.1\n`,
+      )
+      await expect.poll(() => readFileSync(`/proc/${Number(pid)}/stat`, 'utf8')).toMatch(/\) Z /)
+      const postgres = await startEmbeddedPostgres(folder)
+      expect(await query(postgres.adminUrl, 'select one from public.marker')).toEqual([{ one: 1 }])
+      await postgres.stop()
+    } finally {
+      parent.kill('SIGKILL')
+    }
+  },
+)
 
 test('of two that start on the folder at once, the slower one uses the database of the other', async () => {
   const folder = copy()

@@ -26,7 +26,11 @@ export function adminUrlOf({ password }: Pick<Cluster, 'password'>, port: number
  */
 export async function findPostmaster(cluster: Cluster): Promise<Postmaster | null> {
   const lock = readLockFile(cluster)
-  if (!lock || !isAlive(lock.pid)) return null
+  if (!lock) return null
+  if (!isAlive(lock.pid)) {
+    await removeLockOfEnded(lock)
+    return null
+  }
   // After a reboot another process may have the same id.
   const isOurs =
     isSameFolder(lock.folder, cluster.folder) && worksIn(lock.pid, cluster.folder) !== false
@@ -35,7 +39,10 @@ export async function findPostmaster(cluster: Cluster): Promise<Postmaster | nul
     const { folder } = await login(cluster, lock.port)
     if (folder !== undefined && !existsSync(folder)) throw moved(cluster, { ...lock, folder })
     if (folder !== undefined && isOurs && isSameFolder(folder, cluster.folder)) return lock
-    if (!isAlive(lock.pid)) return null
+    if (!isAlive(lock.pid)) {
+      await removeLockOfEnded(lock)
+      return null
+    }
     if (folder !== undefined || !isOurs) break
     await sleep(250)
   }
@@ -43,6 +50,15 @@ export async function findPostmaster(cluster: Cluster): Promise<Postmaster | nul
   // memory still keeps a second PostgreSQL from the same files.
   if (!isOurs) renameSync(lock.file, `${lock.file}.of-the-original`)
   return null
+}
+
+/**
+ * PostgreSQL takes a process that has ended for a running one until its parent notices the end. Process
+ * 1 does so for those of a killed server, in some containers late or never.
+ */
+async function removeLockOfEnded({ pid, file }: { pid: number; file: string }): Promise<void> {
+  for (let attempt = 0; attempt < 10 && isZombie(pid); attempt++) await sleep(100)
+  if (isZombie(pid)) renameSync(file, `${file}.of-the-killed`)
 }
 
 function moved({ folder }: Cluster, running: Postmaster & { folder: string }): StartError {

@@ -40,3 +40,16 @@ test('an outage is logged once for all its requests, and other errors are not lo
   expect(() => report(databaseError('57P01'))).toThrow()
   expect(log).toHaveLength(2)
 })
+
+test.each(['XX001', 'XX002', '58P01'])(
+  'damaged files (%s) are logged once with what to do about them',
+  (code) => {
+    const log: LogEntry[] = []
+    const report = reportOutages((entry) => log.push(entry))
+    for (const error of [databaseError(code), databaseError(code)])
+      expect(() => report(error)).toThrow(error)
+    expect(log).toMatchObject([
+      { level: 'error', message: expect.stringMatching(/restore a backup/) },
+    ])
+  },
+)

@@ -1,4 +1,5 @@
 import type { Log } from '../../log.ts'
+import { explainDamage } from './damage.ts'
 import { findOutage, type Outage } from './outage.ts'
 
 const messages: Record<Outage, string> = {
@@ -8,17 +9,18 @@ const messages: Record<Outage, string> = {
 }
 
 /**
- * Logs an error that is an outage, and throws it again. Once a minute for each kind, because every
- * request of an outage fails in the same way. Other errors are not logged here.
+ * Logs an error that is an outage or says that files are damaged, and throws it again. Once a minute for
+ * each kind, because every request of an outage fails in the same way. Other errors are not logged here.
  */
 export function reportOutages(log: Log): (error: unknown) => never {
-  const reportedMs = new Map<Outage, number>()
+  const reportedMs = new Map<string, number>()
   return (error) => {
     const outage = findOutage(error)
+    const message = outage ? messages[outage] : explainDamage(error)
     const nowMs = performance.now()
-    if (outage && nowMs - (reportedMs.get(outage) ?? Number.NEGATIVE_INFINITY) >= 60_000) {
-      reportedMs.set(outage, nowMs)
-      log({ level: 'error', message: messages[outage], error })
+    if (message && nowMs - (reportedMs.get(message) ?? Number.NEGATIVE_INFINITY) >= 60_000) {
+      reportedMs.set(message, nowMs)
+      log({ level: 'error', message, error })
     }
     throw error
   }
