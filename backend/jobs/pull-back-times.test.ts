@@ -70,3 +70,12 @@ test('a clock that has lost its time pulls nothing back: waiting jobs would be d
   )
   expect(rows).toEqual([{ isKept: true }])
 })
+
+test('a waiting job outlives a clock that is ahead for a while', async () => {
+  await jobs.openQueue('kept')
+  await db.transaction({ role: 'service_role' }, (tx) => jobs.enqueue(tx, 'kept', {}))
+  const { rows } = await admin.query(
+    `select keep_until > now() + '5 years' as "isKept" from pgboss.job where name = 'kept'`,
+  )
+  expect(rows).toEqual([{ isKept: true }])
+})
