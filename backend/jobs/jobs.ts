@@ -110,6 +110,8 @@ const queueOptions: QueueOptions = {
   heartbeatSeconds: 20,
   expireInSeconds: 300,
   deleteAfterSeconds: 86_400,
+  // Ten years: no job is deleted before it has run, however far ahead a clock is for a while.
+  retentionSeconds: 3_650 * 86_400,
 }
 
 /**

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { useJobs } from '../../test/use/use-jobs.ts'
+import { createDatabase } from '../db/database.ts'
 import { pullBackTimes } from './pull-back-times.ts'
 
-const { db, admin, jobs } = await useJobs()
+const { db, admin, jobs, url } = await useJobs()
 
 /** What the clock of the database says, in seconds from now. */
 async function readJobs() {
@@ -49,4 +50,32 @@ test('what a clock dated that was ahead 400 days or 2 hours is pulled back, and 
   })
   const { rowCount } = await admin.query('select from pgboss.queue where maintain_on > now()')
   expect(rowCount).toBe(0)
+})
+
+test('a clock that has lost its time pulls nothing back: waiting jobs would be deleted once it is right', async () => {
+  await jobs.openQueue('lost')
+  await admin.query(`
+    insert into pgboss.job (name, data, keep_until) values ('lost', '{}', now() + '14 days');
+    create schema lost;
+    create function lost.now() returns timestamptz language sql as $$ select '2020-01-01'::timestamptz $$;
+    grant usage on schema lost to service_role;
+    grant execute on function lost.now() to service_role`)
+  const atLost = new URL(url)
+  atLost.searchParams.set('options', '-c search_path=lost,pg_catalog')
+  const lost = createDatabase({ url: atLost.href })
+  await pullBackTimes(lost)
+  await lost.close()
+  const { rows } = await admin.query(
+    `select keep_until > now() + '13 days' as "isKept" from pgboss.job where name = 'lost'`,
+  )
+  expect(rows).toEqual([{ isKept: true }])
+})
+
+test('a waiting job outlives a clock that is ahead for a while', async () => {
+  await jobs.openQueue('kept')
+  await db.transaction({ role: 'service_role' }, (tx) => jobs.enqueue(tx, 'kept', {}))
+  const { rows } = await admin.query(
+    `select keep_until > now() + '5 years' as "isKept" from pgboss.job where name = 'kept'`,
+  )
+  expect(rows).toEqual([{ isKept: true }])
 })

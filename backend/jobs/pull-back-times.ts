@@ -1,4 +1,4 @@
-import { clockToleranceMs } from '../../domain/calendar/ages.ts'
+import { clockToleranceMs, hasLostTime } from '../../domain/calendar/ages.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { jobSchema } from './job-schema.ts'
@@ -19,6 +19,8 @@ const lastRuns = {
  */
 export async function pullBackTimes(db: Pick<Database, 'transaction'>): Promise<void> {
   await db.transaction({ role: 'service_role' }, async (tx) => {
+    const { rows } = await tx.query<{ now: Date }>('select now()')
+    if (rows.some(({ now }) => hasLostTime(now))) return
     await tx.query(
       `update ${jobSchema}.job
        set created_on = now(),

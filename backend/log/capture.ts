@@ -10,12 +10,19 @@ export function captureConsole(log: Log): void {
 
 type LogLevel = Parameters<Log>[0]['level']
 
-/** An error keeps its stack and its causes; Node would put them into the text. */
+/**
+ * An error keeps its stack and its causes; Node would put them into the text. Whoever prints is not
+ * interrupted by a value that cannot be made into text.
+ */
 function describeCall(level: LogLevel, given: unknown[]): Parameters<Log>[0] {
-  const error = given.find((value) => value instanceof Error)
-  const words = given.filter((value) => value !== error)
-  const message = words.length > 0 ? format(...words) : String(error)
-  return { level, message, ...(error !== undefined && { error }) }
+  try {
+    const error = given.find((value) => value instanceof Error)
+    const words = given.filter((value) => value !== error)
+    const message = words.length > 0 ? format(...words) : String(error)
+    return { level, message, ...(error !== undefined && { error }) }
+  } catch {
+    return { level, message: 'something was printed that is no text', printed: given }
+  }
 }
 
 /** Brings the warnings of Node to the log, in place of the text that Node prints. */

@@ -2,6 +2,8 @@ import { redact } from './redact.ts'
 
 /** Longer texts are cut, so that one entry cannot fill a disk. */
 const maxCharacters = 8_000
+/** Of a longer text the rest is not read: what is removed from a text takes time by its length. */
+const maxReadCharacters = 200_000
 const maxItems = 50
 const maxDepth = 6
 /** Of one entry; each value counts as a text of at least 100 characters. */
@@ -71,10 +73,13 @@ function describeProperties(
 ): object {
   const describeProperty = (name: string) => {
     const value: unknown = Reflect.get(owner, name)
-    if (secretNames.test(name) && typeof value === 'string') return '[removed]'
+    const isFlag = value == null || typeof value === 'boolean'
+    if (secretNames.test(name) && !isFlag) return '[removed]'
     return describePart(value, depth + 1, progress)
   }
-  return Object.fromEntries(names.map((name) => [name, attempt(() => describeProperty(name))]))
+  return Object.fromEntries(
+    names.map((name) => [redact(name), attempt(() => describeProperty(name))]),
+  )
 }
 
 /** Not its other properties: an error of a client may hold the whole request. */
@@ -98,7 +103,9 @@ function findFrames(error: Error): string {
 
 function describeText(text: string, progress: Progress): string {
   progress.leftCharacters -= Math.max(minCharacters, Math.min(text.length, maxCharacters))
-  return redact(text.length <= maxCharacters ? text : `${text.slice(0, maxCharacters)}…`)
+  // Cut afterwards: half of a mail address, or of a quoted row, is not recognised.
+  const known = redact(text.slice(0, maxReadCharacters))
+  return known.length <= maxCharacters ? known : `${known.slice(0, maxCharacters)}…`
 }
 
 function attempt(read: () => unknown): unknown {

@@ -63,6 +63,20 @@ test('values with the name of a secret, and endless ones, are not shown', () => 
   expect(JSON.stringify(lineOf({ text: 'x'.repeat(1_000_000) })).length).toBeLessThan(10_000)
 })
 
+test('a long text is cut after its secrets are removed, and a secret may be any value', () => {
+  const long = 'x'.repeat(10_000)
+  const line = lineOf({
+    row: `Failing row contains (Ada Obi, ${long}).`,
+    end: `${'x'.repeat(7_990)} ada.obi@example.ng`,
+    of: { 'ada.obi@example.ng': 1 },
+    otp: 123456,
+    cookies: ['session=hunter2'],
+    isTokenValid: true,
+  })
+  expect(JSON.stringify(line)).not.toMatch(/Ada|ada|123456|hunter2/)
+  expect(line).toMatchObject({ isTokenValid: true })
+})
+
 test('what cannot be read is shown as such, and the rest of the entry stays', () => {
   const broken = Object.assign(new Error('gone'), { code: 'E1' })
   Object.defineProperty(broken, 'message', { value: { reason: 5 } })

@@ -13,10 +13,10 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/(JSON data, line \d{1,9}: ).*/g, `$1${removed}`],
   // The name and the password of a URL.
   [/:\/\/[^\s"'<>/:@]{0,200}:[^\s"'<>]{0,200}@/g, `://${removed}@`],
-  // A named secret, in a header, a query, a fragment or JSON.
+  // A named secret, in a header, a query, a fragment, JSON, or an object as Node prints it.
   [/\b(bearer|basic) {1,4}[\w.~+/=-]{8,}/gi, `$1 ${removed}`],
   [
-    /(password|passwd|secret|token(?:_hash)?|api_?key|[?&#]key|otp|[?&]code|cookie)("?[=:] ?)("(?:[^"\\\n]|\\.)*"|[^\s"'&,;)}]+)/gi,
+    /(password|passwd|secret|token(?:_hash)?|authorization|api[_-]?key|[?&#]key|otp|[?&]code|cookie)(["']?[=:] ?)("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[^\s"'&,;)}]+)/gi,
     `$1$2${removed}`,
   ],
   [/\b(sk_live|sk_test|sb_secret|whsec|AGE-SECRET-KEY)[_-][\w-]+/g, `$1_${removed}`],

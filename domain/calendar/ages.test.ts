@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ageMs, clockToleranceMs, isMisdated, isOver } from './ages.ts'
+import { ageMs, clockToleranceMs, hasLostTime, isMisdated, isOver } from './ages.ts'
 
 const hourMs = 3_600_000
 const now = new Date('2026-11-22T00:30:00Z')
@@ -37,4 +37,10 @@ test('an age is never negative', () => {
       expect(age === null ? isMisdated(at, now) : age >= 0).toBe(true)
     }),
   )
+})
+
+test('a clock has lost its time when it stands before this software existed', () => {
+  expect(hasLostTime(new Date(0))).toBe(true)
+  expect(hasLostTime(new Date('2026-10-31T23:59:59Z'))).toBe(true)
+  expect(hasLostTime(now)).toBe(false)
 })

@@ -7,6 +7,18 @@
 /** The clocks of two machines may differ by so much. */
 export const clockToleranceMs = 5 * 60_000
 
+/** This software did not exist before. */
+const earliest = new Date('2026-11-01T00:00:00Z')
+
+/**
+ * Whether a clock stands so far back that everything stored seems to lie in the future, as the clock
+ * of a machine whose battery is empty does until the network sets it. Nothing stored is corrected
+ * then: it is right.
+ */
+export function hasLostTime(now: Date): boolean {
+  return now < earliest
+}
+
 /** Whether a time at which something happened lies in the future, so that its clock was wrong. */
 export function isMisdated(at: Date, now: Date): boolean {
   return at.getTime() - now.getTime() > clockToleranceMs

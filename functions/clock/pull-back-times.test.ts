@@ -55,3 +55,20 @@ test('what a clock dated that was ahead waits no longer than it should', async (
     ])
   }
 })
+
+test('a clock that has lost its time ends no hold', async () => {
+  await using server = await startFunctions(inject('adminUrl'), modules)
+  const { admin, context, clock } = server
+  await addRowsToEveryTable(admin)
+  const heldUntil = new Date(clock.now.getTime() + 3_600_000)
+  await admin.query(
+    `set session_replication_role = replica;
+     update public.orders set status = 'pending_payment', holds_stock = true,
+       held_until = '${heldUntil.toISOString()}';
+     reset session_replication_role`,
+  )
+  clock.now = new Date('2020-01-01T00:00:00Z')
+  await pullBackTimes.run(context)
+  const { rows } = await admin.query('select distinct held_until as at from public.orders')
+  expect(rows).toEqual([{ at: heldUntil }])
+})

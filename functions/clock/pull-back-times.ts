@@ -1,7 +1,7 @@
 import type { Tx } from '../../backend/functions/functions.ts'
 import { runEach } from '../../backend/functions/run-each.ts'
 import type { Module, ScheduledTask } from '../../backend/functions/module.ts'
-import { clockToleranceMs } from '../../domain/calendar/ages.ts'
+import { clockToleranceMs, hasLostTime } from '../../domain/calendar/ages.ts'
 import { longestHoldMs, transferHoldMs } from '../../domain/orders/stock/stock-hold.ts'
 
 /** When something was done last: it is done again when that is long enough ago. */
@@ -28,6 +28,7 @@ export const pullBackTimes: ScheduledTask = {
   everyS: 600,
   async run({ db, now }) {
     const at = now()
+    if (hasLostTime(at)) return
     const latest = new Date(at.getTime() + clockToleranceMs)
     const steps = [
       ...lastTimes.map(

@@ -14,6 +14,7 @@ export function createOutboxFeed({ adminUrl, db, log }: FeedOptions): ChangeFeed
   const handlers = new FeedHandlers()
   const readerId = crypto.randomUUID()
   const messages = createMessages(db, readerId)
+  const warnings = new Set<string>()
   return createFeed({
     source: 'outbox',
     async connect(signal) {
@@ -23,6 +24,12 @@ export function createOutboxFeed({ adminUrl, db, log }: FeedOptions): ChangeFeed
         keepAlive: true,
         connectionTimeoutMillis: 5_000,
         query_timeout: 15_000,
+      })
+      // Each lease raises them again.
+      client.on('notice', ({ severity, message = '' }) => {
+        if (severity !== 'WARNING' || warnings.has(message)) return
+        warnings.add(message)
+        log({ level: 'warn', message })
       })
       const reader = new OutboxReader(client, readerId, (rows) =>
         tell(z.array(outboxRow).parse(rows), { handlers, messages }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ERRORS, Server, type Lock } from '@tus/server'
 import { isUuid } from '../../../domain/text/uuid.ts'
-import { findOutage } from '../../db/outage/outage.ts'
+import { findOutage, retryAfterS } from '../../db/outage/outage.ts'
 import { logBug } from '../../log.ts'
 import { ApiError } from '../../web/api-error.ts'
 import type { StorageCall, StorageContext } from '../storage-context.ts'
@@ -100,6 +100,7 @@ async function answerTus(
   // The backend allows origins for all services at one place.
   for (const [name] of new Headers(response.headers))
     if (name.startsWith('access-control-')) response.headers.delete(name)
+  if (response.status === 503) response.headers.set('retry-after', String(retryAfterS))
   if (request.method === 'OPTIONS')
     response.headers.set('tus-checksum-algorithm', checksumAlgorithms.join(','))
   return response

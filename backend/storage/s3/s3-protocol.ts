@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { findOutage } from '../../db/outage/outage.ts'
+import { findOutage, retryAfterS } from '../../db/outage/outage.ts'
 import { logBug } from '../../log.ts'
 import { ApiError } from '../../web/api-error.ts'
 import type { StorageCall, StorageContext } from '../storage-context.ts'
@@ -113,6 +113,9 @@ function answerError(
   )
   return new Response(request.method === 'HEAD' ? null : xml, {
     status,
-    headers: { 'content-type': 'application/xml' },
+    headers: {
+      'content-type': 'application/xml',
+      ...(status === 503 && { 'retry-after': String(retryAfterS) }),
+    },
   })
 }

@@ -37,13 +37,19 @@ async function listPayments({ orderId }: GuestOrder) {
 }
 
 /** An order whose first page was not stored before the process died, some seconds ago. */
-async function interrupt({ gatewayHeard }: { gatewayHeard: boolean }) {
+async function interrupt({
+  gatewayHeard,
+  since = "now() - interval '5 seconds'",
+}: {
+  gatewayHeard: boolean
+  since?: string
+}) {
   const proof = await placeGuestOrder(server, { productId: panel, method: 'paystack' })
   const { page: first = '' } = await press(proof)
   await server.admin.query('set session_replication_role = replica')
   await server.admin.query(
     `update public.payments
-     set checkout_url = null, updated_at = now() - interval '5 seconds' where reference = $1`,
+     set checkout_url = null, updated_at = ${since} where reference = $1`,
     [first],
   )
   await server.admin.query('reset session_replication_role')
@@ -58,6 +64,14 @@ test('the next press opens the page of the same payment, and only one of two ope
   expect(await Promise.all([press(proof), press(proof)])).toEqual([open, open])
   expect(gateway.calls).toEqual([expect.stringContaining('initialize')])
   expect(await listPayments(proof)).toEqual([{ status: 'started', reference: first }])
+})
+
+test('a process that died while the clock was ahead keeps no page', async () => {
+  const { proof, first } = await interrupt({
+    gatewayHeard: false,
+    since: "now() + interval '400 days'",
+  })
+  expect(await press(proof)).toEqual({ status: 200, page: first })
 })
 
 test('when the gateway has opened a page that nobody saw, the next press opens another payment', async () => {

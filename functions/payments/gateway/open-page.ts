@@ -1,4 +1,5 @@
 import { FunctionError, type FunctionContext } from '../../../backend/functions/functions.ts'
+import { clockToleranceMs } from '../../../domain/calendar/ages.ts'
 import { formatExactNaira } from '../../../domain/money/money.ts'
 import { mayPay } from '../../../domain/orders/order-status.ts'
 import { payFirstMethods } from '../../../domain/orders/stock/stock-hold.ts'
@@ -147,8 +148,10 @@ async function takeOver({ id }: Payment, { db }: FunctionContext): Promise<boole
     tx.query(
       `update public.payments set updated_at = now()
        where id = $1 and status = 'started' and checkout_url is null
-         and updated_at < clock_timestamp() - $2 * interval '1 millisecond'`,
-      [id, takeOverMs],
+         and not updated_at between clock_timestamp() - $2 * interval '1 millisecond'
+           and clock_timestamp() + $3 * interval '1 millisecond'`,
+      // A time in the future is of a clock that was ahead.
+      [id, takeOverMs, clockToleranceMs],
     ),
   )
   return rowCount === 1
