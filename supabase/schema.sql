@@ -18293,6 +18293,7 @@ create function realtime.install_outbox_triggers()
 returns void
 language plpgsql
 set search_path to ''
+set lock_timeout to '500ms'
 as $function$
 declare
   entity regclass;
@@ -18304,9 +18305,13 @@ begin
     except
     select t.tgrelid::regclass from pg_catalog.pg_trigger t where t.tgname = 'realtime_outbox'
   loop
-    execute format(
-      'create trigger realtime_outbox after insert or update or delete on %s
-       for each row execute function realtime.record_change(%L)', entity, entity::oid);
+    begin
+      execute format(
+        'create trigger realtime_outbox after insert or update or delete on %s
+         for each row execute function realtime.record_change(%L)', entity, entity::oid);
+    exception when insufficient_privilege then
+      raise warning 'Changes of % cannot be told (%)', entity, sqlerrm;
+    end;
   end loop;
   for entity in
     select t.tgrelid::regclass
@@ -18317,7 +18322,11 @@ begin
     from pg_catalog.pg_publication_tables p
     where p.pubname in ('supabase_realtime', 'supabase_realtime_messages_publication')
   loop
-    execute format('drop trigger realtime_outbox on %s', entity);
+    begin
+      execute format('drop trigger realtime_outbox on %s', entity);
+    exception when insufficient_privilege then
+      raise warning 'Changes of % are still told (%)', entity, sqlerrm;
+    end;
   end loop;
 end $function$;
 

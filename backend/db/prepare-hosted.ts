@@ -30,6 +30,7 @@ const providedBySupabase = [
   '20261123035000_create_change_feed.sql',
   '20261123035100_create_check_changes.sql',
   '20261130050000_shield_tables_from_each_other.sql',
+  '20261130060000_leave_out_tables_of_others.sql',
   '20261129180000_find_sign_ins_of_accounts.sql',
   '20261130040100_give_schemas_to_supabase_admin.sql',
   '20261130040200_let_audit_log_be_emptied.sql',
