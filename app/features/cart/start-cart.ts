@@ -1,5 +1,7 @@
 import { toast } from '../../platform/toasts.ts'
-import { cartStore, resetWishOfEmptyCart } from './cart-store.ts'
+import { createStored } from '../../platform/storage/stored.ts'
+import { cartStore } from './cart-store.ts'
+import { installationWishKey } from './installation-wish-key.ts'
 
 /** What the cart does on every page, once the page runs. */
 export function startCart(): void {
@@ -10,6 +12,20 @@ export function startCart(): void {
   import('./remove-discontinued.ts').then(
     ({ removeDiscontinued }) => removeDiscontinued(),
     // Without a connection. The cart's own page and the checkout look again.
+    () => {},
+  )
+}
+
+/**
+ * An empty cart has no choice of our crew, so the choice is deleted at once: the visitor may leave the
+ * page before the code that resets it has loaded.
+ */
+function resetWishOfEmptyCart(): void {
+  if (cartStore.getItems().length > 0) return
+  createStored(installationWishKey).write(null)
+  import('./installation-wish.ts').then(
+    ({ setInstallationWish }) => setInstallationWish(null),
+    // Without a connection. The checkout shows the choice with its price before anybody pays.
     () => {},
   )
 }

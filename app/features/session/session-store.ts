@@ -1,4 +1,4 @@
-import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js'
+import type { AuthChangeEvent, User } from '@supabase/supabase-js'
 import type { Tables } from '../../platform/database.gen.ts'
 import {
   dataCache,
@@ -8,10 +8,9 @@ import {
 } from '../../platform/data-cache/data-cache.ts'
 import { openPage } from '../../platform/open-page.ts'
 import { createStore } from '../../platform/store.ts'
-import { loadSupabase, storedSession, type Supabase } from '../../platform/supabase.ts'
+import { loadSupabase, storedSession } from '../../platform/supabase.ts'
 import { signOutChannel } from '../../platform/supabase/session-names.ts'
 import { toast } from '../../platform/toasts.ts'
-import { hasSecondFactor } from './has-second-factor.ts'
 
 export type Profile = Tables<'profiles'>
 
@@ -149,9 +148,18 @@ function followSession(): () => void {
   let unsubscribe: (() => void) | undefined
   let isCancelled = false
   async function follow() {
-    const { auth } = await loadSupabase()
+    const [{ auth }, { lacksSecondFactor }] = await Promise.all([
+      loadSupabase(),
+      import('./read-session.ts'),
+    ])
     if (isCancelled) return
-    const { data } = auth.onAuthStateChange(onEvent)
+    const { data } = auth.onAuthStateChange((event, session) => {
+      const latest = session && {
+        user: session.user,
+        needsSecondFactor: lacksSecondFactor(session),
+      }
+      onEvent(event, latest)
+    })
     unsubscribe = () => data.subscription.unsubscribe()
   }
   follow().catch(() => change({ progress: 'failed' }))
@@ -161,12 +169,8 @@ function followSession(): () => void {
   }
 }
 
-function onEvent(event: AuthChangeEvent, session: Session | null): void {
-  change({
-    latest: session && { user: session.user, needsSecondFactor: lacksSecondFactor(session) },
-    progress: 'known',
-    ...(session && { wasEndedElsewhere: false }),
-  })
+function onEvent(event: AuthChangeEvent, latest: (typeof unread)['latest']): void {
+  change({ latest, progress: 'known', ...(latest && { wasEndedElsewhere: false }) })
   if (event === 'USER_UPDATED') void dataCache.find()?.invalidateQueries({ queryKey: ['profile'] })
   if (event === 'PASSWORD_RECOVERY') {
     toast.info('Please set your new password to continue.')
@@ -181,22 +185,13 @@ function followProfile(user: User | null): void {
   if (!user) return dataCache.find()?.removeQueries({ queryKey: ['profile'] })
   const query = {
     queryKey: ['profile', user.id],
-    queryFn: async () => findProfile(await loadSupabase(), user.id),
+    queryFn: async () => (await import('./read-session.ts')).findProfile(user.id),
   }
   stopProfile = followQueries([query], ([profile = pendingQuery]) => {
     if (profile.isError && !facts.profile.isError)
       toast.error('Failed to load user profile.', { duration: 3_000 })
     change({ profile })
   })
-}
-
-/**
- * Whether the user has a second factor that this session has not verified. The service and the
- * database check the same.
- */
-function lacksSecondFactor({ user, access_token: token }: Session): boolean {
-  const claims = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
-  return hasSecondFactor(user) && !claims.includes('"aal":"aal2"')
 }
 
 /**
@@ -212,12 +207,4 @@ function announceSignOut(): void {
 /** Whether a session is stored, or arrives in the URL. */
 function mayHaveSession(): boolean {
   return storedSession.read() !== null || /access_token=/.test(window.location.hash)
-}
-
-/** Null when the user has no profile row (PGRST116). */
-async function findProfile(supabase: Supabase, userId: string): Promise<Profile | null> {
-  const { data, error } = await supabase.from('profiles').select('*').eq('id', userId).single()
-  if (error?.code === 'PGRST116') return null
-  if (error) throw error
-  return data
 }
