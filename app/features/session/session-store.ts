@@ -148,10 +148,9 @@ function followSession(): () => void {
   let unsubscribe: (() => void) | undefined
   let isCancelled = false
   async function follow() {
-    const [{ auth }, { lacksSecondFactor }] = await Promise.all([
-      loadSupabase(),
-      import('./read-session.ts'),
-    ])
+    const { lacksSecondFactor } = await import('./read-session.ts')
+    // Last: it reports a link of a mail only to those who listen at once.
+    const { auth } = await loadSupabase()
     if (isCancelled) return
     const { data } = auth.onAuthStateChange((event, session) => {
       const latest = session && {
