@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { Client } from 'pg'
 import { advisoryLocks } from '../db/advisory-locks.ts'
-import { explainDamage } from '../db/outage/damage.ts'
 import { StartError } from '../start/start-error.ts'
 import { writeArchive } from './archive.ts'
 import { addKeys, contentOf } from './backed-up-keys.ts'
@@ -21,6 +19,7 @@ import {
   openCopySession,
   type BackedUpDatabase,
 } from './copy-session.ts'
+import { explainFailedBackup } from './explain-failed-backup.ts'
 import { backupFormat, manifestFile, type Manifest } from './manifest.ts'
 import { readBackup } from './read-backup.ts'
 import { backupFileName, type Keep } from './retention.ts'
@@ -86,7 +85,7 @@ export async function backUp(options: BackupOptions): Promise<FinishedBackup | n
     if (finished && !isByHand) await deleteExpired(records, { settings, now })
     return finished
   } catch (cause) {
-    throw explain(cause, settings.folder)
+    throw explainFailedBackup(cause, settings.folder)
   } finally {
     await records.end().catch(() => {})
   }
@@ -112,7 +111,7 @@ async function makeRecorded(
     await verifyBackup(records, { id, bytes: finished.bytes })
     return finished
   } catch (cause) {
-    const error = explain(cause, settings.folder)
+    const error = explainFailedBackup(cause, settings.folder)
     // The database may be what failed. The first error is the one to tell.
     await failBackup(records, { id, error: error.message }).catch(() => {})
     throw error
@@ -144,9 +143,11 @@ async function makeFile(options: BackupOptions, path: string): Promise<FinishedB
   const { folder, key } = options.settings
   await mkdir(folder, { recursive: true, mode: 0o700 })
   // Of a process that was killed: this one has the lock, so nobody is writing it.
-  for (const name of await readdir(folder))
+  const names = await readdir(folder)
+  for (const name of names)
     if (/^backup-.*\.part$/.test(name)) await rm(join(folder, name), { force: true })
-  if (existsSync(path)) throw new StartError(`${path} exists already. Try again in a second.`)
+  if (names.includes(basename(path)))
+    throw new StartError(`${path} exists already. Try again in a second.`)
   const part = `${path}.part`
   try {
     const otherSchemas = await write(options, part)
@@ -197,24 +198,4 @@ async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   await using handle = await open(folder)
   await handle.sync()
-}
-
-function explain(cause: unknown, folder: string): StartError {
-  if (cause instanceof StartError) return cause
-  const {
-    code = '',
-    path = folder,
-    message,
-  }: NodeJS.ErrnoException = cause instanceof Error ? cause : new Error(String(cause))
-  if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new StartError(
-      `The disk of ${folder} is full, so no backup was made. The older backups are unchanged.`,
-      { cause },
-    )
-  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code))
-    return new StartError(
-      `${path} cannot be used (${code}), so no backup was made. Allow this user to use it, or set BACKUP_DIR to another folder.`,
-      { cause },
-    )
-  return new StartError(`No backup was made: ${explainDamage(cause) ?? message}`, { cause })
 }

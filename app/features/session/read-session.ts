@@ -1,7 +1,7 @@
 import type { Session } from '@supabase/supabase-js'
 import { loadSupabase } from '../../platform/supabase.ts'
 import { hasSecondFactor } from './has-second-factor.ts'
-import type { Profile } from './session-store.ts'
+import type { Tables } from '../../platform/database.gen.ts'
 
 /**
  * Whether the user has a second factor that this session has not verified. The service and the
@@ -13,7 +13,7 @@ export function lacksSecondFactor({ user, access_token: token }: Session): boole
 }
 
 /** Null when the user has no profile row (PGRST116). */
-export async function findProfile(userId: string): Promise<Profile | null> {
+export async function findProfile(userId: string): Promise<Tables<'profiles'> | null> {
   const supabase = await loadSupabase()
   const { data, error } = await supabase.from('profiles').select('*').eq('id', userId).single()
   if (error?.code === 'PGRST116') return null
