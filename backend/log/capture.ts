@@ -11,8 +11,8 @@ export function captureConsole(log: Log): void {
 type LogLevel = Parameters<Log>[0]['level']
 
 /**
- * An error keeps its stack and its causes; Node would put them into the text. Whoever prints is not
- * interrupted by a value that cannot be made into text.
+ * Keeps the stack and the causes of an error, which Node would put into the text. Never throws, also when
+ * a value cannot be formatted.
  */
 function describeCall(level: LogLevel, given: unknown[]): Parameters<Log>[0] {
   try {

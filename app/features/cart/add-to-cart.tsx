@@ -17,8 +17,8 @@ interface AddToCartProps {
 }
 
 /**
- * Adds a product. Before hydration the form opens
- * the cart, which then adds the product; without JavaScript the cart explains how to order it.
+ * Adds a product. Before hydration the form opens the cart, which then adds the product; without
+ * JavaScript the cart explains how to order it.
  */
 export function AddToCart({
   product,
@@ -36,8 +36,8 @@ export function AddToCart({
   }
 
   /**
-   * What the message needs starts to load when a mouse is near or the button has the focus. A finger is
-   * near only when it presses.
+   * Loads the code of the message early: when a mouse is over the button, or it has the focus. A touch
+   * gives no such notice.
    */
   const warmUp = () =>
     void Promise.all([loadSupabase(), dataCache.load(), import('./mini-cart.ts')]).catch(
@@ -45,7 +45,7 @@ export function AddToCart({
     )
 
   return (
-    <form action="/cart" className="contents" onSubmit={(event) => void onSubmit(event)}>
+    <form action="/cart" className="contents" onSubmit={onSubmit}>
       <Button
         type="submit"
         name="add"

@@ -18,7 +18,7 @@ begin
         'create trigger realtime_outbox after insert or update or delete on %s
          for each row execute function realtime.record_change(%L)', entity, entity::oid);
     exception when insufficient_privilege then
-      raise warning 'Changes of % cannot be told (%)', entity, sqlerrm;
+      raise warning 'Changes of % cannot be sent (%)', entity, sqlerrm;
     end;
   end loop;
   for entity in
@@ -33,7 +33,7 @@ begin
     begin
       execute format('drop trigger realtime_outbox on %s', entity);
     exception when insufficient_privilege then
-      raise warning 'Changes of % are still told (%)', entity, sqlerrm;
+      raise warning 'Changes of % are still sent (%)', entity, sqlerrm;
     end;
   end loop;
 end $$;

@@ -26,7 +26,7 @@ describe('the feed from the outbox of tables that its login does not own', async
     expect(log.filter(({ level }) => level === 'warn')).toEqual([
       {
         level: 'warn',
-        message: expect.stringContaining('Changes of public.theirs cannot be told'),
+        message: expect.stringContaining('Changes of public.theirs cannot be sent'),
       },
     ])
   })
