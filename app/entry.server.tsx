@@ -10,6 +10,9 @@ import {
 import { NonceContext } from './platform/nonce.ts'
 import { MarkupCacheContext } from './platform/markup-cache/cached-markup.tsx'
 import { createMarkupCache } from './platform/markup-cache/markup-cache.ts'
+import { RenderIslandContext } from './platform/islands/island.tsx'
+import { createRenderIsland } from './platform/islands/render-island.ts'
+import { isAppPage } from './platform/page-kind.ts'
 import { services } from './platform/services.ts'
 
 /** Shared by all renders; holds no visitor's data. */
@@ -41,10 +44,13 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { nonce } = services(loadContext)
+  const isApp = isAppPage(new URL(request.url).pathname)
   const html = await renderWhole(
     <NonceContext value={nonce}>
       <MarkupCacheContext value={markupCache}>
-        <ServerRouter context={context} url={request.url} nonce={nonce} />
+        <RenderIslandContext value={isApp ? null : createRenderIsland()}>
+          <ServerRouter context={context} url={request.url} nonce={nonce} />
+        </RenderIslandContext>
       </MarkupCacheContext>
     </NonceContext>,
     nonce,

@@ -4,16 +4,20 @@ import {
   Meta,
   Outlet,
   redirect,
+  redirectDocument,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useRouteLoaderData,
 } from 'react-router'
+import pageEntry from 'virtual:page-entry'
 import { site } from '../site.config.ts'
 import type { Route } from './+types/root'
 import './ui/app.css'
 import { AroundPages } from './pages/layout/around-pages.tsx'
 import { PageHead } from './pages/layout/page-head.tsx'
 import { findMissing, findMissingMeta } from './platform/missing.ts'
+import { isAppPage } from './platform/page-kind.ts'
 import { services } from './platform/services.ts'
 import { ErrorScreen } from './ui/screens/error-screen.tsx'
 import { NotFoundScreen } from './ui/screens/not-found-screen.tsx'
@@ -51,18 +55,19 @@ export function loader({ context, url }: Route.LoaderArgs) {
 /** The root's data never changes during a visit. */
 export const shouldRevalidate = () => false
 
-/**
- * A recovery link to any page redirects to the page that sets a password. On a first load the
- * server does this.
- */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ url }) => {
+    // A recovery link to any page redirects to the page that sets a password. On a first load the
+    // server does this.
     if (url.searchParams.get('type') === 'recovery' && url.pathname !== '/update-password')
       throw redirect(`/update-password${url.search}`)
+    // The router of the browser runs app pages only.
+    if (!isAppPage(url.pathname)) throw redirectDocument(url.pathname + url.search + url.hash)
   },
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
+  const isApp = isAppPage(useLocation().pathname)
   return (
     <html lang={site.locale} suppressHydrationWarning>
       <head>
@@ -71,21 +76,37 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageHead />
         <Meta />
         <Links />
+        {!isApp && <DocumentScript />}
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {isApp && <ScrollRestoration />}
+        {isApp && <Scripts />}
       </body>
     </html>
   )
 }
 
-export default function App() {
+/** The script of a document page, and what it imports. */
+function DocumentScript() {
+  const [entry, ...imported] = pageEntry
   return (
+    <>
+      {imported.map((file) => (
+        <link key={file} rel="modulepreload" href={file} />
+      ))}
+      <script type="module" src={entry} />
+    </>
+  )
+}
+
+export default function App() {
+  return isAppPage(useLocation().pathname) ? (
     <AroundPages>
       <Outlet />
     </AroundPages>
+  ) : (
+    <Outlet />
   )
 }
 

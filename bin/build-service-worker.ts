@@ -14,12 +14,12 @@ import {
  */
 const offlineEntries = [
   ...sharedEntries,
-  'app/pages/layout/mobile-drawer.tsx',
+  'app/entry.page.ts',
   'app/features/cart/mini-cart.ts',
   'app/pages/cart/cart-page.tsx',
   'app/pages/cart/cart-estimate.tsx',
   'app/pages/cart/cart-instalments.tsx',
-  'app/features/inquiry/inquiry-dialog.tsx',
+  'app/features/inquiry/opened-inquiry.tsx',
   'app/features/inquiry/inquiry-outbox.ts',
   'app/platform/data-cache/query-client.ts',
   'app/platform/data-cache/observe-queries.ts',

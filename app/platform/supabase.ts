@@ -1,12 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from './database.gen.ts'
-import { createStored } from './storage/stored.ts'
-import { sessionKey } from './supabase/session-names.ts'
 
 export type Supabase = SupabaseClient<Database>
-
-/** The session; supabase-js writes it. */
-export const storedSession = createStored(sessionKey)
 
 let client: Promise<Supabase> | undefined
 

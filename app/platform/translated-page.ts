@@ -1,13 +1,16 @@
 /** Elements that a browser's translator put in the place of texts that React renders. */
 const standIns = new WeakMap<Node, Element>()
+let isFollowed = false
 
 /**
  * Lets React change a page that the browser has translated. A translator replaces each text by
  * `<font>` elements; React would then remove or change a text that is no longer there, which throws or
- * shows old numbers ({@link https://github.com/facebook/react/issues/11538}). Call it once, before the
- * page is hydrated.
+ * shows old numbers ({@link https://github.com/facebook/react/issues/11538}). Call it before React
+ * shows or hydrates something; calling it again changes nothing.
  */
 export function followTranslation(): void {
+  if (isFollowed) return
+  isFollowed = true
   new MutationObserver((records) => {
     for (const { removedNodes, addedNodes, previousSibling, nextSibling } of records) {
       const [removed] = removedNodes

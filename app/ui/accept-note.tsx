@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 import type { LegalSlug } from '../../domain/legal/documents.ts'
 
 /** Below a button: what somebody accepts who presses it. */

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 import { StructuredData, useOrigin } from './structured-data.tsx'
 
 export interface Crumb {

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
+import type { LinkProps } from '../platform/link-context.ts'
 import { buttonClass, type Look } from './button-class.ts'
 
 export function Button({
@@ -18,12 +19,7 @@ export function Button({
   )
 }
 
-export function ButtonLink({
-  variant,
-  size,
-  className,
-  ...props
-}: ComponentProps<typeof Link> & Look) {
+export function ButtonLink({ variant, size, className, ...props }: LinkProps & Look) {
   return (
     <Link
       className={buttonClass({ ...(variant && { variant }), ...(size && { size }) }, className)}

@@ -14,6 +14,11 @@ export const projectTypes = [
 
 export type ProjectType = (typeof projectTypes)[number]
 
+/** @returns undefined for a text that names no type of project */
+export function findProjectType(text: unknown): ProjectType | undefined {
+  return projectTypes.find((type) => type === text)
+}
+
 /** The six fields, all required. */
 export const inquiryFields = [
   'name',

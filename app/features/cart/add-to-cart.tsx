@@ -1,10 +1,6 @@
 import ShoppingCart from '~icons/lucide/shopping-cart'
-import type { FormEvent } from 'react'
-import { addToCart } from './cart-actions.ts'
-import { dataCache } from '../../platform/data-cache/data-cache.ts'
-import { loadSupabase } from '../../platform/supabase.ts'
-import { Button } from '../../ui/button.tsx'
 import type { ButtonSize, ButtonVariant } from '../../ui/button-class.ts'
+import { Button } from '../../ui/button.tsx'
 
 interface AddToCartProps {
   product: { id: string; name: string; stock: number }
@@ -17,8 +13,8 @@ interface AddToCartProps {
 }
 
 /**
- * Adds a product. Before hydration the form opens the cart, which then adds the product; without
- * JavaScript the cart explains how to order it.
+ * Adds a product (`startAddingToCart`). Without JavaScript the form opens the cart, which explains how
+ * to order the product.
  */
 export function AddToCart({
   product,
@@ -29,23 +25,14 @@ export function AddToCart({
   isCompact = false,
 }: AddToCartProps) {
   const isSoldOut = product.stock <= 0
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    void addToCart(product, quantity)
-  }
-
-  /**
-   * Loads the code of the message early: when a mouse is over the button, or it has the focus. A touch
-   * gives no such notice.
-   */
-  const warmUp = () =>
-    void Promise.all([loadSupabase(), dataCache.load(), import('./mini-cart.ts')]).catch(
-      () => undefined,
-    )
-
   return (
-    <form action="/cart" className="contents" onSubmit={onSubmit}>
+    <form
+      action="/cart"
+      className="contents"
+      data-add-to-cart={product.id}
+      data-name={product.name}
+    >
+      {quantity > 1 && <input type="hidden" name="quantity" value={quantity} />}
       <Button
         type="submit"
         name="add"
@@ -54,8 +41,6 @@ export function AddToCart({
         size={size}
         {...(className && { className })}
         disabled={isSoldOut}
-        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && warmUp()}
-        onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && warmUp()}
       >
         <ShoppingCart className="size-4" aria-hidden="true" />
         <span className={isCompact ? 'max-sm:sr-only' : ''}>

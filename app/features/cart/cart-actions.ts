@@ -6,44 +6,9 @@ import {
   setLineQuantity,
   type StoredLine,
 } from '../../../domain/cart/cart.ts'
-import { newId } from '../../platform/new-id.ts'
-import { openPage } from '../../platform/open-page.ts'
-import { isToastShown, toast } from '../../platform/toasts.ts'
+import { toast } from '../../platform/toasts.ts'
+import { addToCart, goToCart, productNotFound } from './add-to-cart.ts'
 import { cartStore } from './cart-store.ts'
-
-const notFound = 'Product not found!'
-const unreachable = 'The shop could not be reached. Check your connection and try again.'
-const goToCart = { label: 'Go to cart', onClick: () => void openPage('/cart') }
-
-/**
- * Adds pieces of a product at once. The shop is asked afterwards, and a product that it does not sell is
- * taken out again.
- */
-export async function addToCart(
-  { id, name }: { id: string; name: string },
-  quantity = 1,
-): Promise<void> {
-  cartStore.update((all) => addLine(all, { id, quantity, name }))
-  // Of this press only: another one shows a message of its own.
-  const toastId = newId()
-  const message = `${name} added to cart!`
-  toast.success(message, { id: toastId, action: goToCart })
-  try {
-    const [{ findProduct }, { makeMiniCart }] = await Promise.all([
-      import('../product/find-product.ts'),
-      import('./mini-cart.ts'),
-    ])
-    if ((await findProduct(id)) === null) {
-      cartStore.update((all) => removeLine(all, id))
-      return toast.error(notFound, { id: toastId })
-    }
-    if (!isToastShown(toastId)) return
-    const description = makeMiniCart(cartStore.getItems())
-    toast.success(message, { id: toastId, hasIcon: false, description })
-  } catch {
-    // Without a connection the product stays. The cart and the checkout read its price.
-  }
-}
 
 /** Adds a product of which only the id is known: the shop is asked first. */
 export async function addToCartById(id: string, quantity = 1): Promise<void> {
@@ -51,9 +16,9 @@ export async function addToCartById(id: string, quantity = 1): Promise<void> {
     const { findProduct } = await import('../product/find-product.ts')
     const product = await findProduct(id)
     if (product) await addToCart(product, quantity)
-    else toast.error(notFound)
+    else toast.error(productNotFound)
   } catch {
-    toast.error(unreachable)
+    toast.error('The shop could not be reached. Check your connection and try again.')
   }
 }
 
@@ -75,7 +40,7 @@ export function addLinesToCart(
 /** Sets the pieces of a line; 0 or less removes it. */
 export function setCartQuantity(id: string, quantity: number): void {
   const line = findLine(id)
-  if (!line) return toast.error(notFound)
+  if (!line) return toast.error(productNotFound)
   if (quantity <= 0) return removeFromCart(id)
   cartStore.update((all) => setLineQuantity(all, id, quantity))
   toast.success(`${line.name} quantity updated in cart!`)

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import type { InstalmentTeaser } from '../../../domain/finance/plan-offer.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { formatPercent } from '../../../domain/money/percent.ts'

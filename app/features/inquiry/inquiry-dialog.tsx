@@ -1,11 +1,11 @@
 import * as Tabs from '@radix-ui/react-tabs'
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
-import type { InquiryField } from '../../../domain/inquiry/inquiry.ts'
+import { findProjectType, type InquiryField } from '../../../domain/inquiry/inquiry.ts'
 import type { WaitingInquiry } from './inquiry-outbox.ts'
 import type { KnownProject } from './known-project.ts'
 import { loadSupabase } from '../../platform/supabase.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useInquiryForm } from './inquiry-form.ts'
 import { DetailsInputs, ProjectInputs } from './inquiry-inputs.tsx'
 
@@ -18,7 +18,7 @@ const tabClass =
  * The project inquiry: one form in two tabs. The fields keep their values until the inquiry has
  * been sent.
  */
-export default function InquiryDialog({
+export function InquiryDialog({
   isOpen,
   known,
   refused,
@@ -50,7 +50,8 @@ export default function InquiryDialog({
   // The page may know the type of project. The client loads while the visitor types.
   const onOpen = useEffectEvent(() => {
     if (refused) form.resume(refused)
-    if (known?.projectType) form.set('projectType', known.projectType)
+    const projectType = findProjectType(known?.projectType)
+    if (projectType) form.set('projectType', projectType)
     if (known?.description) describe(known.description)
     void loadSupabase().catch(() => undefined)
   })

@@ -1,13 +1,11 @@
 import { createStore } from '../../platform/store.ts'
 import { toast } from '../../platform/toasts.ts'
-import { sessionStore } from '../session/session-store.ts'
+import { sessionStore } from '../session/session-state.ts'
 import type { WaitingInquiry } from './inquiry-outbox.ts'
 import type { KnownProject } from './known-project.ts'
 
 interface OpenedInquiry {
   isOpen: boolean
-  /** The code of the dialog, once it was needed. */
-  Dialog?: typeof import('./inquiry-dialog.tsx').default
   known?: KnownProject
   refused?: WaitingInquiry
 }
@@ -25,8 +23,9 @@ export async function openInquiry(
   refused?: WaitingInquiry,
 ): Promise<void> {
   try {
-    const { default: Dialog } = await import('./inquiry-dialog.tsx')
-    inquiryStore.set({ isOpen: true, Dialog, known, ...(refused && { refused }) })
+    const { mountInquiry } = await import('./opened-inquiry.tsx')
+    mountInquiry()
+    inquiryStore.set({ isOpen: true, known, ...(refused && { refused }) })
   } catch {
     toast.error('The form needs a connection to load. Try again when you are back online.')
   }

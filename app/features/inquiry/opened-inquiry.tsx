@@ -1,16 +1,17 @@
 import { useSyncExternalStore } from 'react'
+import { mountOnce } from '../../platform/islands/mount.tsx'
+import { InquiryDialog } from './inquiry-dialog.tsx'
 import { inquiryStore } from './inquiry.ts'
 
-/** The inquiry dialog, once it was opened. */
-export function OpenedInquiry() {
-  const { Dialog, ...opened } = useSyncExternalStore(
-    inquiryStore.subscribe,
-    inquiryStore.get,
-    inquiryStore.get,
-  )
-  if (!Dialog) return null
+/** Puts the inquiry dialog into the page, once. */
+export function mountInquiry(): void {
+  mountOnce('inquiry', <OpenedInquiry />)
+}
+
+function OpenedInquiry() {
+  const opened = useSyncExternalStore(inquiryStore.subscribe, inquiryStore.get)
   return (
-    <Dialog
+    <InquiryDialog
       isOpen={opened.isOpen}
       known={opened.known}
       refused={opened.refused}

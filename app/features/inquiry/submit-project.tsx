@@ -1,5 +1,3 @@
-import type { FormEvent } from 'react'
-import { openInquiry } from './inquiry.ts'
 import type { KnownProject } from './known-project.ts'
 import { Button } from '../../ui/button.tsx'
 import type { ButtonSize, ButtonVariant } from '../../ui/button-class.ts'
@@ -11,8 +9,8 @@ interface SubmitProjectProps extends KnownProject {
 }
 
 /**
- * A button that opens the inquiry dialog with these values; without JavaScript it leads to the
- * contact form.
+ * A button that opens the inquiry dialog with these values (`startInquiryForms`); without JavaScript it
+ * leads to the contact form.
  */
 export function SubmitProject({
   projectType,
@@ -20,13 +18,8 @@ export function SubmitProject({
   label = 'Submit Project',
   ...look
 }: SubmitProjectProps) {
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    void openInquiry({ projectType, description })
-  }
-
   return (
-    <form action="/contact" method="get" onSubmit={onSubmit} className="inline-grid">
+    <form action="/contact" method="get" data-inquiry className="inline-grid">
       {projectType && <input type="hidden" name="type" value={projectType} />}
       {description && <input type="hidden" name="description" value={description} />}
       <Button type="submit" {...look}>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import type { PlanView } from '../../../domain/instalments/customer/plan-view.ts'
 import { formatExactNaira } from '../../../domain/money/money.ts'
 import { dayAndDistance, planBadge, planPagePath } from './plan-words.ts'

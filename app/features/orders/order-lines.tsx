@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import type { OrderView } from '../../../domain/orders/order-view.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { ProductImage } from '../../ui/drawings/products/product-image.tsx'

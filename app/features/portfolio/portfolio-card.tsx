@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { FourNumbers } from './four-numbers.tsx'
 import { PlacePicture } from './place-picture.tsx'
 import type { StoryNumbers } from './stories.ts'

@@ -1,7 +1,7 @@
 import { AddToCart } from '../cart/add-to-cart.tsx'
 import { readHighlights, type ProductSummary } from '../product/product-queries.ts'
 import { ProductCard } from '../product/product-card.tsx'
-import { WishHeart } from '../wish-list/wish-list-button.tsx'
+import { WishHeart } from '../wish-list/wish-heart.tsx'
 import { CachedMarkup } from '../../platform/markup-cache/cached-markup.tsx'
 
 interface ProductListProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { StockBadge } from '../../ui/badge.tsx'
 import { Price } from './price.tsx'
 import { ProductImage } from '../../ui/drawings/products/product-image.tsx'

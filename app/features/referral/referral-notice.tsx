@@ -4,8 +4,15 @@ import { referralDays } from '../../../domain/resellers/referral.ts'
 import { isResellerCode } from '../../../domain/resellers/reseller-code.ts'
 import { cleanCode } from '../../../domain/text/clean-code.ts'
 import { callFunction } from '../../platform/call-function.ts'
+import { mount } from '../../platform/islands/mount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { forgetLink, openLink, storeLink } from './referral-store.ts'
+
+/** Shows the notice at the top of the page. */
+export function mountReferralNotice(code: string): void {
+  const place = document.querySelector('[data-referral]')
+  if (place) mount(place, <ReferralNotice code={code} />)
+}
 
 type Shown = 'nothing' | 'question' | 'unknown'
 
@@ -13,7 +20,7 @@ type Shown = 'nothing' | 'question' | 'unknown'
  * Asks whether the browser may remember by whose link somebody came; without a yes it forgets it. Says
  * so when no reseller has the code.
  */
-export default function ReferralNotice({ code: typed }: { code: string }) {
+function ReferralNotice({ code: typed }: { code: string }) {
   const code = cleanCode(typed)
   const [shown, setShown] = useState<Shown>('nothing')
   useEffect(() => {

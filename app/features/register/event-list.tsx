@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { formatDay } from '../../platform/format-time.ts'
 import { describeEvent, labelEvent } from './event-text.ts'
 

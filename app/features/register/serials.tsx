@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { formatSerial, type UnitRange } from '../../../domain/register/serial.ts'
 import { site } from '../../../site.config.ts'
 

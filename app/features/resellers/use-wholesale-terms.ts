@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { getMyWholesaleTerms } from '../../../domain/resellers/reseller-functions.ts'
-import { dataCache, useQueryOnDemand } from '../../platform/data-cache/data-cache.ts'
+import { dataCache } from '../../platform/data-cache/data-cache.ts'
+import { useQueryOnDemand } from '../../platform/data-cache/use-query-on-demand.ts'
 import { queryFunction } from '../../platform/query-function.ts'
 import { useSession } from '../session/use-session.ts'
 

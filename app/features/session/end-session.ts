@@ -1,7 +1,8 @@
 import type { AuthError } from '@supabase/supabase-js'
 import { deleteStoredAnswers } from '../../platform/service-worker/delete-stored-answers.ts'
 import { deleteTyped } from '../../platform/storage/typed.ts'
-import { storedSession, type Supabase } from '../../platform/supabase.ts'
+import type { Supabase } from '../../platform/supabase.ts'
+import { storedSession } from '../../platform/supabase/stored-session.ts'
 
 /**
  * Ends the session of this browser: at the service first, and here only when it is over there. The

@@ -1,5 +1,4 @@
 import type { AuthChangeEvent, User } from '@supabase/supabase-js'
-import type { Tables } from '../../platform/database.gen.ts'
 import {
   dataCache,
   followQueries,
@@ -7,50 +6,11 @@ import {
   type QueryState,
 } from '../../platform/data-cache/data-cache.ts'
 import { openPage } from '../../platform/open-page.ts'
-import { createStore } from '../../platform/store.ts'
-import { loadSupabase, storedSession } from '../../platform/supabase.ts'
+import { loadSupabase } from '../../platform/supabase.ts'
+import { storedSession } from '../../platform/supabase/stored-session.ts'
 import { signOutChannel } from '../../platform/supabase/session-names.ts'
 import { toast } from '../../platform/toasts.ts'
-
-export type Profile = Tables<'profiles'>
-
-export interface SessionState {
-  /**
-   * `unknown` until the stored session has been read; `second-factor` until the second factor has
-   * been verified.
-   */
-  status: 'unknown' | 'signed-out' | 'second-factor' | 'signed-in'
-  user: User | null
-  /** The user who has signed in with a password and must now verify a second factor. */
-  pendingMfaUser: User | null
-  profile: Profile | null
-  isAdmin: boolean
-  isProfileLoading: boolean
-  /** True when the profile could not be read. */
-  isProfileFailed: boolean
-  isSigningOut: boolean
-  /** True when a stored session could not be read, because supabase-js could not be downloaded. */
-  isUnavailable: boolean
-  /**
-   * True when the user signed out in another tab. They did it on purpose, so this tab does not keep
-   * a form open for them.
-   */
-  wasEndedElsewhere: boolean
-}
-
-/** The state before the stored session has been read, and on the server. */
-export const unknownSession: SessionState = {
-  status: 'unknown',
-  user: null,
-  pendingMfaUser: null,
-  profile: null,
-  isAdmin: false,
-  isProfileLoading: false,
-  isProfileFailed: false,
-  isSigningOut: false,
-  isUnavailable: false,
-  wasEndedElsewhere: false,
-}
+import { mayHaveSession, sessionStore, type Profile, type SessionState } from './session-state.ts'
 
 /** What the state is made from. */
 const unread = {
@@ -62,13 +22,9 @@ const unread = {
   wasEndedElsewhere: false,
 }
 
-const store = createStore(unknownSession)
 let facts = unread
 let stopFollowing: (() => void) | null = null
 let stopProfile: (() => void) | null = null
-
-/** The session of this browser. */
-export const sessionStore = { get: store.get, subscribe: store.subscribe }
 
 /** Reads the stored session, and follows it from now on. */
 export function startSession(): void {
@@ -105,11 +61,11 @@ function change(changes: Partial<typeof unread>): void {
   // supabase-js.
   const mayExist = mayHaveSession()
   const isWatched = facts.isWatchRequested || mayExist
-  const before = store.get().user?.id
+  const before = sessionStore.get().user?.id
   const { user } = toState(mayExist, isWatched)
   const isOtherUser = user?.id !== before
   if (isOtherUser) facts = { ...facts, profile: pendingQuery }
-  store.set(toState(mayExist, isWatched))
+  sessionStore.set(toState(mayExist, isWatched))
   if (isOtherUser) followProfile(user)
   if (isWatched) stopFollowing ??= followSession()
   else {
@@ -201,9 +157,4 @@ function announceSignOut(): void {
   const channel = new BroadcastChannel(signOutChannel)
   channel.postMessage('')
   channel.close()
-}
-
-/** Whether a session is stored, or arrives in the URL. */
-function mayHaveSession(): boolean {
-  return storedSession.read() !== null || /access_token=/.test(window.location.hash)
 }

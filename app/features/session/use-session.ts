@@ -1,5 +1,5 @@
 import { createContext, use, useDeferredValue, useSyncExternalStore } from 'react'
-import { sessionStore, unknownSession, type SessionState } from './session-store.ts'
+import { sessionStore, unknownSession, type SessionState } from './session-state.ts'
 
 /** `RequireSession` provides it, to keep a form unchanged while the user signs in again. */
 export const SessionContext = createContext<SessionState | null>(null)

@@ -15,7 +15,7 @@ import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { brokenLink, stateOfBrokenLink } from '../session/broken-link.ts'
 import { useLiveSession } from '../session/use-live-session.ts'
-import { type SessionState } from '../session/session-store.ts'
+import { type SessionState } from '../session/session-state.ts'
 import { SessionContext, useSession } from '../session/use-session.ts'
 
 /** The page itself says what else it follows. */

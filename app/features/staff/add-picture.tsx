@@ -6,7 +6,7 @@ import { findProblem } from '../../../domain/parse/parser.ts'
 import type { FunctionResult } from '../../platform/call-function.ts'
 import { failureMessage } from '../../platform/failure-message.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { FormProblems } from '../../ui/forms/form-problems.tsx'
 

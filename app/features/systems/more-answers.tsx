@@ -1,5 +1,6 @@
 import ArrowRight from '~icons/lucide/arrow-right'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 
 const pages = [
   { to: '/prices', label: 'Complete systems and their prices, by size' },

@@ -1,7 +1,7 @@
 import Monitor from '~icons/lucide/monitor'
 import Moon from '~icons/lucide/moon'
 import Sun from '~icons/lucide/sun'
-import { chooseTheme, useChosenTheme } from './theme.ts'
+import { showChosenTheme } from './theme.ts'
 
 const choices = [
   { value: 'light', label: 'Light', icon: Sun },
@@ -9,11 +9,15 @@ const choices = [
   { value: 'system', label: 'System', icon: Monitor },
 ] as const
 
-/** Light, dark or system. */
+/** For one that React adds later. */
+function showIn(choice: HTMLElement | null): void {
+  if (choice) showChosenTheme(choice)
+}
+
+/** Light, dark or system. `startTheme` checks the choice and stores it. */
 export function ThemeChoice() {
-  const theme = useChosenTheme()
   return (
-    <fieldset>
+    <fieldset ref={showIn}>
       <legend className="px-3 pb-1 text-sm font-semibold text-ink-3">Theme</legend>
       {choices.map(({ value, label, icon: Icon }) => (
         <label
@@ -24,8 +28,7 @@ export function ThemeChoice() {
             type="radio"
             name="theme"
             value={value}
-            checked={theme === value}
-            onChange={() => chooseTheme(value)}
+            data-theme-choice
             className="size-4 accent-(--primary)"
           />
           <Icon className="size-5 text-ink-2" aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { on } from '../../platform/behaviours.ts'
 import { createStored } from '../../platform/storage/stored.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
@@ -14,23 +14,24 @@ function readTheme(): Theme {
   return text === 'dark' || text === 'system' ? text : 'light'
 }
 
-export function chooseTheme(theme: Theme): void {
-  stored.write(theme)
+/** Checks the choice that applies in the fields of {@link ThemeChoice}, which may be made later. */
+export function showChosenTheme(within: ParentNode): void {
+  const theme = readTheme()
+  for (const choice of within.querySelectorAll<HTMLInputElement>('[data-theme-choice]'))
+    choice.checked = choice.value === theme
 }
 
-/** What was chosen; null on the server, which does not know it. */
-export function useChosenTheme(): Theme | null {
-  return useSyncExternalStore(stored.subscribe, readTheme, () => null)
-}
-
-/** Follows the choice in all tabs, and the system's own theme. */
+/** Follows the choice in all tabs, and the system’s own theme. */
 export function startTheme(): void {
   const system = window.matchMedia(darkQuery)
   const apply = () => {
     const theme = readTheme()
     const isDark = theme === 'dark' || (theme === 'system' && system.matches)
     document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light'
+    showChosenTheme(document)
   }
+  showChosenTheme(document)
+  on('change', '[data-theme-choice]', (choice) => stored.write((choice as HTMLInputElement).value))
   stored.subscribe(apply)
   system.addEventListener('change', apply)
 }

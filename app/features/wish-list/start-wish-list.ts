@@ -1,5 +1,4 @@
-import { dataCache } from '../../platform/data-cache/data-cache.ts'
-import { sessionStore } from '../session/session-store.ts'
+import { sessionStore } from '../session/session-state.ts'
 import { guestWishList } from './guest-wish-list.ts'
 
 /**
@@ -11,11 +10,8 @@ export function startWishList(): void {
   let userId: string | undefined
   let stop: (() => void) | undefined
   const follow = async (user: string) => {
-    const [{ sendGuestWishList }, queryClient] = await Promise.all([
-      import('./send-guest-wish-list.ts'),
-      dataCache.load(),
-    ])
-    if (user === userId) stop = sendGuestWishList(user, queryClient)
+    const { sendGuestWishList } = await import('./send-guest-wish-list.ts')
+    if (user === userId) stop = sendGuestWishList(user)
   }
   const onSession = () => {
     const { user } = sessionStore.get()

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { deskPath } from '../../../domain/desk/screens.ts'
 import { formatExactNaira } from '../../../domain/money/money.ts'
 import { formatMoment } from '../../platform/format-time.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { formatExactNaira } from '../../../domain/money/money.ts'
 import { askToEnd } from '../../../domain/orders/desk/staff-actions.ts'
 import { releaseOrder } from '../../../domain/orders/order-functions.ts'

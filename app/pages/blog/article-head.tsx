@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { headingFont } from '../../ui/drawings/heading-font.ts'
 import { PostDate } from './post-date.tsx'
 import type { PostCardData } from './posts.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { blogHref, type BlogSearch } from './blog-search.ts'
 import { tagName } from './tag-name.ts'
 

@@ -1,5 +1,6 @@
 import Rss from '~icons/lucide/rss'
-import { data, Form, Link } from 'react-router'
+import { data, Form } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { cachedLoader } from '../../platform/cached-loader.ts'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { Diagram } from '../../ui/drawings/diagrams/diagram.tsx'
 import { headingFont } from '../../ui/drawings/heading-font.ts'
 import { PostDate } from './post-date.tsx'

@@ -1,6 +1,6 @@
 import ArrowLeft from '~icons/lucide/arrow-left'
 import ArrowRight from '~icons/lucide/arrow-right'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { PostCard } from './post-card.tsx'
 import type { PostCardData } from './posts.ts'
 

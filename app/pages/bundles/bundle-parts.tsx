@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../domain/text/format-number.ts'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { AddSystem } from '../../features/cart/add-system.tsx'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../domain/text/format-number.ts'
 import ArrowRight from '~icons/lucide/arrow-right'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { Scene } from '../../ui/drawings/scenes/scene.tsx'
 import { FoldedOnPhones } from '../../ui/disclosures/folded-on-phones.tsx'
 import type { Bundle } from '../../features/systems/bundles.ts'

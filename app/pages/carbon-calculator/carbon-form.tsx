@@ -2,7 +2,7 @@ import { formatNumber } from '../../../domain/text/format-number.ts'
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/forms/field.tsx'
-import { useEarlyInput } from '../../platform/use-early-input.ts'
+import { useEarlyInput } from '../../platform/early-input.ts'
 import type { PlaceYield } from './carbon-data.ts'
 import {
   carbonGroups,

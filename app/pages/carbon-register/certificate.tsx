@@ -1,6 +1,7 @@
 import BadgeCheck from '~icons/lucide/badge-check'
 import Download from '~icons/lucide/download'
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { formatAmount } from '../../../domain/register/format-amount.ts'
 import { retiredMeans, unitMeans, unitsAreNot } from '../../../domain/register/unit-words.ts'
 import { unlisted } from '../../platform/seo.ts'

@@ -1,4 +1,5 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { describeEvent, labelEvent } from '../../features/register/event-text.ts'
 import { formatMoment } from '../../platform/format-time.ts'
 import { unlisted } from '../../platform/seo.ts'

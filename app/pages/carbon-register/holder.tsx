@@ -1,4 +1,5 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { formatAmount } from '../../../domain/register/format-amount.ts'
 import {
   certificateRow,

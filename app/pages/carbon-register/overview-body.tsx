@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../domain/text/format-number.ts'
 import ShieldAlert from '~icons/lucide/shield-alert'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { formatAmount } from '../../../domain/register/format-amount.ts'
 import { EventList } from '../../features/register/event-list.tsx'
 import { formatDay, formatMoment } from '../../platform/format-time.ts'

@@ -1,5 +1,6 @@
 import { formatNumber } from '../../../domain/text/format-number.ts'
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { pictureUrl, pictureWidths } from '../../../domain/products/picture-url.ts'
 import { formatAmount } from '../../../domain/register/format-amount.ts'
 import { EventList } from '../../features/register/event-list.tsx'

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../domain/text/format-number.ts'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { mapViewBox, StateOutline } from '../../ui/drawings/state-outline.tsx'
 import type { MappedState } from './mapped-states.ts'
 import type { Overview } from './overview-data.ts'

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../domain/text/format-number.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import type { ListPart } from './list-part.ts'
 

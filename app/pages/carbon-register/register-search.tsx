@@ -1,5 +1,6 @@
 import Search from '~icons/lucide/search'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { searchRegister } from './overview-data.ts'
 

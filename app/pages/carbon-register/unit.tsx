@@ -1,4 +1,5 @@
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { unitMeans } from '../../../domain/register/unit-words.ts'
 import { formatSerial, parseSerial } from '../../../domain/register/serial.ts'
 import type { UnitStatus } from '../../../domain/register/replay/unit-blocks.ts'

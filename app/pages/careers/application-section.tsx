@@ -1,5 +1,5 @@
 import CircleCheck from '~icons/lucide/circle-check'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import {
   applicationLimits,
   type ApplicationField,
@@ -165,7 +165,7 @@ function Sent({ email }: { email: string }) {
         spam folder.
       </p>
       <p className="mt-4">
-        <Link to="/careers" reloadDocument className="font-semibold text-on-primary-soft underline">
+        <Link to="/careers" className="font-semibold text-on-primary-soft underline">
           Back to the openings
         </Link>
       </p>

@@ -1,6 +1,6 @@
 import Trash2 from '~icons/lucide/trash-2'
 import { useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { maxQuantity } from '../../../domain/cart/cart.ts'
 import { findShortage } from '../../../domain/cart/shortage.ts'
 import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'

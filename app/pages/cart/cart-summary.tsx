@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { explainYearlyFigure } from '../../../domain/carbon/yearly-figures.ts'
 import { formatCredits, formatKg } from '../../../domain/carbon/credits.ts'
 import { cartTotals } from '../../../domain/cart/cart-totals.ts'

@@ -1,4 +1,5 @@
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { dayInLagos } from '../../../domain/calendar/days.ts'
 import { openingHoursData } from '../../../domain/contact/opening-hours.ts'
 import { site } from '../../../site.config.ts'

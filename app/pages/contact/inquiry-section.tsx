@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { Form, useActionData, useNavigate, useSearchParams } from 'react-router'
-import { inquiryLimits, projectTypes } from '../../../domain/inquiry/inquiry.ts'
+import { findProjectType, inquiryLimits } from '../../../domain/inquiry/inquiry.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblems } from '../../ui/forms/form-problems.tsx'
 import { useInquiryForm } from '../../features/inquiry/inquiry-form.ts'
@@ -18,7 +18,7 @@ export function InquirySection() {
   const [params] = useSearchParams()
   const described = (params.get('description') ?? '').slice(0, inquiryLimits.description)
   const initial = {
-    projectType: projectTypes.find((type) => type === params.get('type')) ?? '',
+    projectType: findProjectType(params.get('type')) ?? '',
     ...(described && { description: described }),
     ...answer?.fields,
   }

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { RequireSession } from '../../features/sign-in/require-session.tsx'
 import { unlisted } from '../../platform/seo.ts'
 import { DeletionNotice } from './deletion-notice.tsx'

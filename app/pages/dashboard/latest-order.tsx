@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { ListState } from '../../ui/list-state.tsx'
 import { OrderRow } from './order-row.tsx'
 import { useLiveOrders, useMyOrders } from './use-my-orders.ts'

@@ -1,5 +1,5 @@
 import ChevronRight from '~icons/lucide/chevron-right'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import type { OrderStatus } from '../../../domain/orders/order-status.ts'
 import { describeStatus } from '../../../domain/orders/shipments/shipment-view.ts'
 import { formatExactNaira } from '../../../domain/money/money.ts'

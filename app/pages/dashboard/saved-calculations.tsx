@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import * as z from 'zod/mini'
 import { formatDay } from '../../platform/format-time.ts'
 import { useSession } from '../../features/session/use-session.ts'

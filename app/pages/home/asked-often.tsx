@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { Questions } from '../../ui/questions.tsx'
 import { SubmitProjectBand } from './submit-project-band.tsx'
 

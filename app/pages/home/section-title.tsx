@@ -1,5 +1,5 @@
 import ArrowRight from '~icons/lucide/arrow-right'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 
 /** A heading with a link to the full list. */
 export function SectionTitle({

@@ -1,5 +1,4 @@
 import { OfflineBanner } from './offline-banner.tsx'
-import { OpenedReferral } from './opened-referral.tsx'
 
 /** Above every page: the link to its content, the mark of a test shop, the offline banner, and the question about a reseller's link. */
 export function AbovePage({ testNotice }: { testNotice?: string | null | undefined }) {
@@ -20,7 +19,7 @@ export function AbovePage({ testNotice }: { testNotice?: string | null | undefin
         </aside>
       )}
       <OfflineBanner />
-      <OpenedReferral />
+      <div data-referral />
     </>
   )
 }

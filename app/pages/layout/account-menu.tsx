@@ -1,69 +1,60 @@
 import CircleUserRound from '~icons/lucide/circle-user-round'
-import { Link } from 'react-router'
-import { signOut } from '../../features/session/session-store.ts'
-import { useSession } from '../../features/session/use-session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { DisclosureMenu, menuItemClass } from '../../ui/disclosure-menu.tsx'
+import { DisclosureMenu } from '../../ui/overlays/disclosure-menu.tsx'
+import { menuItemClass } from '../../ui/overlays/menu-item-class.ts'
+import { Link } from '../../ui/link.tsx'
+import { followAccount } from './account-menu.behaviour.ts'
+import { asRef } from '../../platform/behaviours.ts'
 
-/** Sign In for a visitor, the account menu for a signed-in user. */
+const refAccount = asRef(followAccount)
+
+const links = [
+  { label: 'Profile Settings', to: '/dashboard?tab=profile-settings' },
+  { label: 'My Dashboard', to: '/dashboard' },
+  { label: 'Admin Dashboard', to: '/admin', isForAdmins: true },
+]
+
+/**
+ * Sign In for a visitor, the account menu for a signed-in user: both are in the page, and
+ * `followAccount` shows one of them.
+ */
 export function AccountMenu() {
-  const { user, isAdmin, isSigningOut } = useSession()
-  if (!user) {
-    return (
-      <ButtonLink to="/login" variant="secondary" size="small">
-        Sign In
-      </ButtonLink>
-    )
-  }
   return (
-    <DisclosureMenu
-      align="right"
-      label={
-        <>
-          <CircleUserRound className="size-6" aria-hidden="true" />
-          <span className="sr-only">
-            Account of <AccountName />
-          </span>
-        </>
-      }
-    >
-      <p className="max-w-64 break-words px-3 py-2 text-sm text-ink-3">
-        <AccountName />
-      </p>
-      <ul>
-        {accountLinks(isAdmin).map((entry) => (
-          <li key={entry.to}>
-            <Link to={entry.to} className={menuItemClass}>
-              {entry.label}
-            </Link>
-          </li>
-        ))}
-        <li>
-          <button
-            type="button"
-            className={menuItemClass}
-            disabled={isSigningOut}
-            onClick={() => void signOut()}
-          >
-            {isSigningOut ? 'Signing out…' : 'Sign Out'}
-          </button>
-        </li>
-      </ul>
-    </DisclosureMenu>
+    <div ref={refAccount} data-account>
+      <div data-account-sign-in>
+        <ButtonLink to="/login" variant="secondary" size="small">
+          Sign In
+        </ButtonLink>
+      </div>
+      <div data-account-menu hidden>
+        <DisclosureMenu
+          align="right"
+          label={
+            <>
+              <CircleUserRound className="size-6" aria-hidden="true" />
+              <span className="sr-only">
+                Account of <span data-account-name />
+              </span>
+            </>
+          }
+        >
+          <p data-account-name className="max-w-64 break-words px-3 py-2 text-sm text-ink-3" />
+          <ul>
+            {links.map(({ label, to, isForAdmins }) => (
+              <li key={to} {...(isForAdmins && { 'data-account-admin': true, hidden: true })}>
+                <Link to={to} className={menuItemClass}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <button type="button" data-account-sign-out className={menuItemClass}>
+                Sign Out
+              </button>
+            </li>
+          </ul>
+        </DisclosureMenu>
+      </div>
+    </div>
   )
-}
-
-/** The name of the signed-in user, or the e-mail address while there is no name. */
-export function AccountName() {
-  const { user, profile } = useSession()
-  return profile?.full_name || user?.email
-}
-
-/** The links of a signed-in user, used by the menu and the drawer. */
-export function accountLinks(isAdmin: boolean) {
-  return [
-    { label: 'Profile Settings', to: '/dashboard?tab=profile-settings' },
-    { label: 'My Dashboard', to: '/dashboard' },
-    ...(isAdmin ? [{ label: 'Admin Dashboard', to: '/admin' }] : []),
-  ]
 }

@@ -1,21 +1,20 @@
 import { useEffect, type ReactNode } from 'react'
-import { OpenedInquiry } from '../../features/inquiry/opened-inquiry.tsx'
-import { brokenLink } from '../../features/session/broken-link.ts'
+import { brokenLink, stateOfBrokenLink } from '../../features/session/broken-link.ts'
 import { reportBrokenLink } from '../../features/session/report-broken-link.ts'
-import { useRouterToOpenPages } from '../../platform/open-page.ts'
-import { findToastList } from '../../platform/toasts/toast-list.ts'
+import { openPage } from '../../platform/open-page.ts'
+import { RouterLinks } from '../../platform/router-links.tsx'
+import { useRouterToOpenPages } from '../../platform/use-router-to-open-pages.ts'
+import { startBehaviours } from './start-behaviours.ts'
 
-/** What every page has, whatever its frame: the inquiry dialog, messages, and why a link failed. */
+/** What every app page has, whatever its frame. */
 export function AroundPages({ children }: { children: ReactNode }) {
   useRouterToOpenPages()
   useEffect(() => {
-    findToastList()
-    if (brokenLink) reportBrokenLink(brokenLink)
+    startBehaviours()
+    if (!brokenLink) return
+    reportBrokenLink(brokenLink)
+    // Immediately, before a page that needs a session redirects the visitor.
+    void openPage(brokenLink.path, { replace: true, state: stateOfBrokenLink(brokenLink) })
   }, [])
-  return (
-    <>
-      {children}
-      <OpenedInquiry />
-    </>
-  )
+  return <RouterLinks>{children}</RouterLinks>
 }

@@ -2,32 +2,30 @@ import Heart from '~icons/lucide/heart'
 import Menu from '~icons/lucide/menu'
 import Phone from '~icons/lucide/phone'
 import ShoppingCart from '~icons/lucide/shopping-cart'
-import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { formatPhone } from '../../../domain/contact/format-phone.ts'
 import { site } from '../../../site.config.ts'
-import { useCartCount } from '../../features/cart/cart-count.ts'
-import { toast } from '../../platform/toasts.ts'
-import { useHydrated } from '../../platform/use-hydrated.ts'
 import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { followCartCount, followScroll } from './header.behaviour.ts'
 import { MainMenu } from './main-menu.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
+import { asRef } from '../../platform/behaviours.ts'
+
+const refScroll = asRef(followScroll)
+
+const refCartCount = asRef(followCartCount)
 
 /**
  * The header of every page. At the checkout it has no menu, because nothing there leads to the order:
  * instead it says whom to call.
  */
 export function Header({ isCheckout = false }: { isCheckout?: boolean }) {
-  const drawer = useDrawer()
-  const isScrolled = useIsScrolled()
-
   return (
     <header
-      className={`sticky large-text:static top-0 z-20 border-b bg-bg transition-shadow duration-[180ms] ${isScrolled ? 'border-transparent shadow-[0_2px_16px_rgb(8_30_20/0.12)]' : 'border-line'}`}
-      data-scrolled={isScrolled || undefined}
-      data-ready={useHydrated() || undefined}
+      className="sticky large-text:static top-0 z-20 border-b border-line bg-bg transition-shadow duration-[180ms] data-scrolled:border-transparent data-scrolled:shadow-[0_2px_16px_rgb(8_30_20/0.12)]"
+      ref={refScroll}
     >
       <div className="container-page flex min-h-16 items-center large-text:flex-wrap gap-1 min-[75rem]:gap-2">
         <Link to="/" className="mr-auto flex min-h-11 items-center rounded-control no-underline">
@@ -42,16 +40,13 @@ export function Header({ isCheckout = false }: { isCheckout?: boolean }) {
           type="button"
           className={`size-11 place-items-center rounded-control hover:bg-surface-2 min-[67.5rem]:hidden ${isCheckout ? 'hidden' : 'grid'}`}
           aria-haspopup="dialog"
-          aria-expanded={drawer.isOpen}
-          onPointerEnter={drawer.warmUp}
-          onFocus={drawer.warmUp}
-          onClick={() => void drawer.open()}
+          aria-expanded="false"
+          data-open-drawer
         >
           <Menu className="size-6" aria-hidden="true" />
           <span className="sr-only">Menu</span>
         </button>
       </div>
-      {drawer.MobileDrawer && <drawer.MobileDrawer isOpen={drawer.isOpen} onClose={drawer.close} />}
     </header>
   )
 }
@@ -92,59 +87,17 @@ function CallUs() {
   )
 }
 
-const loadDrawer = () => import('./mobile-drawer.tsx')
-
-/** The code of the drawer is downloaded when the menu button is hovered, focused or pressed. */
-function useDrawer() {
-  const [isOpen, setOpen] = useState(false)
-  const [module, setModule] = useState<Awaited<ReturnType<typeof loadDrawer>> | null>(null)
-  return {
-    isOpen,
-    MobileDrawer: module?.MobileDrawer,
-    warmUp: () => void loadDrawer().catch(() => undefined),
-    async open() {
-      try {
-        setModule(await loadDrawer())
-        setOpen(true)
-      } catch {
-        toast.error('The menu needs a connection to load. Try again when you are back online.')
-      }
-    },
-    close: () => setOpen(false),
-  }
-}
-
+/** How many pieces are in the cart is known in the browser only. */
 function CartLink() {
-  const itemCount = useCartCount()
   return (
     <Link
       to="/cart"
+      ref={refCartCount}
+      data-cart-link
       className="relative grid size-11 place-items-center rounded-control text-ink hover:bg-surface-2"
     >
       <ShoppingCart className="size-6" aria-hidden="true" />
-      <span className="sr-only">
-        Cart{itemCount > 0 && `, ${itemCount} ${itemCount === 1 ? 'item' : 'items'}`}
-      </span>
-      {itemCount > 0 && (
-        <span
-          aria-hidden="true"
-          data-testid="cart-count"
-          className="money absolute right-0 top-0 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs font-bold leading-none text-on-accent"
-        >
-          {itemCount > 99 ? '99+' : itemCount}
-        </span>
-      )}
+      <span className="sr-only">Cart</span>
     </Link>
   )
-}
-
-function useIsScrolled(): boolean {
-  const [isScrolled, setScrolled] = useState(false)
-  useEffect(() => {
-    const onScroll = () => setScrolled(window.scrollY > 8)
-    onScroll()
-    window.addEventListener('scroll', onScroll, { passive: true })
-    return () => window.removeEventListener('scroll', onScroll)
-  }, [])
-  return isScrolled
 }

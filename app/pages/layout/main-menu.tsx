@@ -1,6 +1,8 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { CachedMarkup } from '../../platform/markup-cache/cached-markup.tsx'
-import { DisclosureMenu, menuItemClass } from '../../ui/disclosure-menu.tsx'
+import { DisclosureMenu } from '../../ui/overlays/disclosure-menu.tsx'
+import { menuItemClass } from '../../ui/overlays/menu-item-class.ts'
 import { findCurrent, mainMenu, type NavLink } from './navigation.ts'
 
 const topLink =

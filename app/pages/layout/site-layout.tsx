@@ -1,6 +1,8 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { findMissing } from '../../platform/missing.ts'
+import { leaving, slowPageMs } from '../../platform/leaving.ts'
+import { isAppPage } from '../../platform/page-kind.ts'
 import { services } from '../../platform/services.ts'
 import { ErrorScreen } from '../../ui/screens/error-screen.tsx'
 import { LoadingScreen } from '../../ui/screens/loading-screen.tsx'
@@ -41,6 +43,7 @@ function Frame({
   children,
 }: Partial<Route.ComponentProps['loaderData']> & { children: React.ReactNode }) {
   const isSlow = useIsSlowNavigation()
+  const isApp = isAppPage(useLocation().pathname)
   const main = useFocusOnNavigation()
   const isCheckout = useIsCheckout()
   return (
@@ -53,6 +56,11 @@ function Frame({
         {isSlow && <LoadingScreen />}
         <div hidden={isSlow}>{children}</div>
       </main>
+      {!isApp && (
+        <template data-loading>
+          <LoadingScreen />
+        </template>
+      )}
       <Footer year={year} />
       <BottomBar />
     </>
@@ -65,26 +73,25 @@ function useIsCheckout(): boolean {
   return pathname === '/payment-details' && !/[?&](order|find)=/.test(search)
 }
 
-/** A navigation that takes longer than this shows the loading screen. */
-const slowNavigationMs = 150
-
 function useIsSlowNavigation(): boolean {
   const { state, location } = useNavigation()
   const current = useLocation()
   // Filters and tabs only change the query string: the page stays visible then.
   const isMoving = state === 'loading' && location?.pathname !== current.pathname
+  const isLeaving = useSyncExternalStore(leaving.subscribe, leaving.get, () => false)
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     if (!isMoving) return
-    const timer = setTimeout(() => setSlow(true), slowNavigationMs)
+    const timer = setTimeout(() => setSlow(true), slowPageMs)
     return () => {
       clearTimeout(timer)
       setSlow(false)
     }
   }, [isMoving])
   // The loading screen is shorter than most pages: without this the footer would come into view.
+  const isWaiting = (isMoving && isSlow) || isLeaving
   useLayoutEffect(() => {
-    if (isSlow) window.scrollTo({ top: 0, behavior: 'instant' })
-  }, [isSlow])
-  return isMoving && isSlow
+    if (isWaiting) window.scrollTo({ top: 0, behavior: 'instant' })
+  }, [isWaiting])
+  return isWaiting
 }

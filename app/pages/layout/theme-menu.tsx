@@ -1,7 +1,7 @@
 import Moon from '~icons/lucide/moon'
 import Sun from '~icons/lucide/sun'
 import { ThemeChoice } from '../../features/theme/theme-choice.tsx'
-import { DisclosureMenu } from '../../ui/disclosure-menu.tsx'
+import { DisclosureMenu } from '../../ui/overlays/disclosure-menu.tsx'
 
 export function ThemeMenu() {
   return (

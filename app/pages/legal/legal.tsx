@@ -1,4 +1,5 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { legalSlugs, legalTitles, type LegalSlug } from '../../../domain/legal/documents.ts'
 import { cachedLoader } from '../../platform/cached-loader.ts'
 import { formatLongDay } from '../../platform/format-time.ts'

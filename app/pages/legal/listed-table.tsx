@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { ListedPart, ListedToday } from './listed-today.ts'
 

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../domain/text/format-number.ts'
 import { MoreAnswers } from '../../features/systems/more-answers.tsx'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { cachedLoader } from '../../platform/cached-loader.ts'
 import { seo } from '../../platform/seo.ts'

@@ -1,5 +1,5 @@
 import ShieldCheck from '~icons/lucide/shield-check'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { describeArrival } from '../../../domain/register/quoted-delivery.ts'
 import { checkPromise } from '../../../domain/delivery/installation-words.ts'
 import { formatNaira } from '../../../domain/money/money.ts'

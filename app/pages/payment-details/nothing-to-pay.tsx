@@ -1,5 +1,5 @@
 import ShoppingCart from '~icons/lucide/shopping-cart'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../platform/page-title.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { PageTitle } from '../../platform/page-title.tsx'
 import { steps, type Step } from './check-draft.ts'
 

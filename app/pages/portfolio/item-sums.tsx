@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import type { StoryPrices } from '../../features/portfolio/stories.ts'
 import { FourNumbers } from '../../features/portfolio/four-numbers.tsx'
 import type { Item } from './one-item.ts'

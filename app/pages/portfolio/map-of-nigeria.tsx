@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { mapViewBox, StateOutline } from '../../ui/drawings/state-outline.tsx'
 import type { MappedState } from './listing.ts'
 import { portfolioHref, type PortfolioSearch } from './portfolio-search.ts'

@@ -1,7 +1,7 @@
 import ArrowLeft from '~icons/lucide/arrow-left'
 import ArrowRight from '~icons/lucide/arrow-right'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import type { Neighbour } from './one-item.ts'
 import { place } from '../../features/portfolio/portfolio-card.tsx'
 

@@ -1,6 +1,7 @@
 import X from '~icons/lucide/x'
 import type { FormEvent } from 'react'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import {
   portfolioHref,

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { formatNaira } from '../../../domain/money/money.ts'
 import type { Running } from '../../../domain/solar/load/what-it-runs.ts'
 import { InstalmentLine } from '../../features/financing/instalment-line.tsx'

@@ -1,4 +1,5 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { formatDay } from '../../platform/format-time.ts'
 import { cachedLoader } from '../../platform/cached-loader.ts'

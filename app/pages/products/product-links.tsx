@@ -1,6 +1,6 @@
 import { documentUrl } from '../../../domain/products/document-url.ts'
 import FileText from '~icons/lucide/file-text'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import type { Product } from '../../features/product/product-queries.ts'
 import { formatSize } from '../../platform/files/format-size.ts'
 import { buttonClass } from '../../ui/button-class.ts'

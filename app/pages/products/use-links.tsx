@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { compareHref } from './compare/compare.ts'
 
 interface UseLinksProps {

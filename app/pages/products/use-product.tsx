@@ -1,5 +1,5 @@
 import { maxLowStock } from '../../../domain/catalogue/low-stock.ts'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { readHighlights, type ProductSummary } from '../../features/product/product-queries.ts'
 import { Price } from '../../features/product/price.tsx'
 import { StockBadge } from '../../ui/badge.tsx'

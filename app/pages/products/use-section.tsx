@@ -1,6 +1,6 @@
 import ArrowRight from '~icons/lucide/arrow-right'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { FoldedOnPhones } from '../../ui/disclosures/folded-on-phones.tsx'
 import { compareHref } from './compare/compare.ts'
 import { UseDiagram } from './use-diagram.tsx'

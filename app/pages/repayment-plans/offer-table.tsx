@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import type { PlanOffer } from '../../../domain/finance/plan-offer.ts'
 import { repaymentPlan } from '../../../domain/finance/repayment-plan.ts'
 import { formatNaira } from '../../../domain/money/money.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { returnDays } from '../../../domain/orders/shop-rules.ts'
 import { site } from '../../../site.config.ts'

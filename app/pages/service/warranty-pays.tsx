@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { warrantyWords } from '../../../domain/catalogue/warranty-words.ts'
 import { returnDays } from '../../../domain/orders/shop-rules.ts'
 

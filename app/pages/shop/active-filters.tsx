@@ -1,5 +1,5 @@
 import X from '~icons/lucide/x'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { formatNaira } from '../../../domain/money/money.ts'
 import type { FacetCounts } from './listing.ts'
 import { shopHref, type ShopSearch } from './shop-search.ts'

@@ -1,6 +1,7 @@
 import CircleAlert from '~icons/lucide/circle-alert'
 import { useEffect, useRef, useState } from 'react'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { nextPaint } from '../../ui/forms/next-paint.ts'

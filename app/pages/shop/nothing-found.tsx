@@ -1,5 +1,5 @@
 import SearchX from '~icons/lucide/search-x'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { whatsappUrl } from '../../platform/whatsapp-url.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'

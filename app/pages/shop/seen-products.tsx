@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { productsQuery } from '../../features/product/product-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Price } from '../../features/product/price.tsx'

@@ -1,4 +1,5 @@
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { cachedLoader } from '../../platform/cached-loader.ts'
 import { services } from '../../platform/services.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'

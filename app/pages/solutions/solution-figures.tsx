@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
 import type { Solution } from './solutions-data.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fillFigures } from '../../../domain/content/figures.ts'
-import { projectTypes, type ProjectType } from '../../../domain/inquiry/inquiry.ts'
+import { findProjectType, type ProjectType } from '../../../domain/inquiry/inquiry.ts'
 import { loadCalculatorData } from '../../features/calculators/calculator-data.ts'
 import { readNamedNumbers } from '../../features/content/named-numbers.ts'
 import { readToday, storyColumns } from '../../features/portfolio/stories.ts'
@@ -45,8 +45,7 @@ export async function listSolutions(supabase: Supabase) {
     questions: questions
       .parse(solution.questions)
       .map(({ question, answer }) => ({ question, answer: filled(answer) })),
-    project_type:
-      projectTypes.find((type): type is ProjectType => type === solution.project_type) ?? 'Other',
+    project_type: findProjectType(solution.project_type) ?? 'Other',
   }))
 }
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 
 /** The pages of the states around. */
 export function Neighbours({ neighbours }: { neighbours: { slug: string; name: string }[] }) {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { bandHours, tariffBands } from '../../../domain/solar/load/tariff-band.ts'
 
 const list = new Intl.ListFormat('en-GB')

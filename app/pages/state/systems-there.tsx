@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { formatDeliveryDays } from '../../../domain/delivery/delivery-time.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { LabelledRows } from '../../ui/labelled-rows.tsx'

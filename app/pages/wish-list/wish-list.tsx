@@ -1,5 +1,5 @@
 import Heart from '~icons/lucide/heart'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { isUuid } from '../../../domain/text/uuid.ts'
 import { unlisted } from '../../platform/seo.ts'
 import { useSession } from '../../features/session/use-session.ts'
@@ -9,20 +9,21 @@ import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useAddFromUrl } from '../../features/cart/use-add-from-url.ts'
 import { useFocusAfterRemoval } from '../../platform/use-focus-after-removal.ts'
-import { useWishList } from '../../features/wish-list/use-wish-list.tsx'
+import { useWishList } from '../../features/wish-list/use-wish-list.ts'
+import { retryWishList, toggleWish } from '../../features/wish-list/wish-list.ts'
 import { WishListFailed, Wishes } from './wishes.tsx'
 
 export const meta = () => unlisted('Your wish list')
 
 /** The wish list, with present prices and stock. */
 export default function WishListPage() {
-  const { ids, isLoaded, isFailed, retry, toggle } = useWishList()
+  const { ids, isLoaded, isFailed } = useWishList()
   const { status } = useSession()
   const heading = useFocusAfterRemoval(ids.length)
   useAddFromUrl({
     path: '/wish-list',
     isLoaded,
-    add: (id) => isUuid(id) && !ids.includes(id) && toggle({ id, name: 'One product' }),
+    add: (id) => isUuid(id) && !ids.includes(id) && toggleWish({ id, name: 'One product' }),
   })
   return (
     <div className="container-page py-8">
@@ -34,7 +35,7 @@ export default function WishListPage() {
           Your wish list is saved in your browser and needs JavaScript, which is not running here.
         </p>
       </NeedsScripts>
-      {isFailed && <WishListFailed onRetry={retry} />}
+      {isFailed && <WishListFailed onRetry={retryWishList} />}
       {!isFailed && !isLoaded && <LoadingScreen />}
       {isLoaded && status === 'signed-out' && ids.length > 0 && (
         <p className="mt-2 text-ink-2">

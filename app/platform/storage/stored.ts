@@ -65,9 +65,15 @@ function subscribe(key: string, onChange: () => void): () => void {
   }
   const known = listeners.get(key) ?? new Set()
   listeners.set(key, known.add(onChange))
+  // A page that comes back by Back was not told what changed meanwhile.
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) onChange()
+  }
   window.addEventListener('storage', onStorage)
+  window.addEventListener('pageshow', onPageShow)
   return () => {
     known.delete(onChange)
     window.removeEventListener('storage', onStorage)
+    window.removeEventListener('pageshow', onPageShow)
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from '../button.tsx'
-import { Dialog } from '../dialog.tsx'
+import { Dialog } from '../overlays/dialog.tsx'
 
 /**
  * Inside a form: asks for confirmation before the page is left with unsaved changes. With another

@@ -1,6 +1,6 @@
 import { ScrollBox } from '../scroll-box.tsx'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../link.tsx'
 import { headingFont } from '../drawings/heading-font.ts'
 import { plainText, type Block, type Inline } from './text-blocks.ts'
 

@@ -1,4 +1,5 @@
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { labelOfColumn } from '../../../../domain/audit/audit-entry.ts'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import { AuditChanges } from '../../../features/staff/audit-changes.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import {
   addMeterReading,
   maxMeterFileBytes,

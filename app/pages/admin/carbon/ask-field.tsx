@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx'
 import { DateField } from '../../../ui/forms/date-field.tsx'
 import { SelectField, TextField } from '../../../ui/forms/field.tsx'

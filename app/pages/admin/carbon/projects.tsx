@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Leaf from '~icons/lucide/leaf'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { loadSupabase } from '../../../platform/supabase.ts'
 import { ListState } from '../../../ui/list-state.tsx'
 import { EmptyState } from '../frame/empty-state.tsx'

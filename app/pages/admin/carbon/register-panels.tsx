@@ -1,5 +1,5 @@
 import Leaf from '~icons/lucide/leaf'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { checkRegister } from '../../../../domain/register/staff/proposal-functions.ts'
 import { formatAmount } from '../../../../domain/register/format-amount.ts'
 import { proposalLabels } from '../../../../domain/register/staff/proposal-asks.ts'

@@ -1,7 +1,7 @@
 import CircleAlert from '~icons/lucide/circle-alert'
 import Clock from '~icons/lucide/clock'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import type { DisputeView } from '../../../../domain/disputes/dispute-functions.ts'
 import {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { joinTexts, type EditConflict, type Values } from '../../../../domain/desk/merge-edit.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { TextAreaField } from '../../../ui/forms/field.tsx'
 
 /** The labels of options, by column and value, for fields that are chosen from a list. */

@@ -2,11 +2,12 @@ import CircleUserRound from '~icons/lucide/circle-user-round'
 import ExternalLink from '~icons/lucide/external-link'
 import Keyboard from '~icons/lucide/keyboard'
 import LogOut from '~icons/lucide/log-out'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { signOut } from '../../../features/session/session-store.ts'
 import { useSession } from '../../../features/session/use-session.ts'
 import { ThemeChoice } from '../../../features/theme/theme-choice.tsx'
-import { DisclosureMenu, menuItemClass } from '../../../ui/disclosure-menu.tsx'
+import { DisclosureMenu } from '../../../ui/overlays/disclosure-menu.tsx'
+import { menuItemClass } from '../../../ui/overlays/menu-item-class.ts'
 
 /** Who is signed in, the theme, the way to the shop, and the way out. */
 export function Account({ onShowKeys }: { onShowKeys: () => void }) {

@@ -1,7 +1,7 @@
 import type { Icon } from '../../../ui/icons/icon.tsx'
 import Menu from '~icons/lucide/menu'
 import Search from '~icons/lucide/search'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import {
   deskPath,
   listMenu,

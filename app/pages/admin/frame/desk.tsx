@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ConfirmProvider } from '../../../features/staff/confirmed.tsx'
 import { useLiveStaff } from '../../../features/staff/use-staff.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { DeskRoutes } from './desk-routes.tsx'
 import { createHeadingMemory, HeadingMemoryContext } from './heading-focus.ts'

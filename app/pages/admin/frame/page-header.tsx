@@ -1,6 +1,6 @@
 import ChevronRight from '~icons/lucide/chevron-right'
 import { Fragment, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { listScreensAbove } from '../../../../domain/desk/screens.ts'
 import { PageTitle } from '../../../platform/page-title.tsx'
 import { useHeadingFocus } from './heading-focus.ts'

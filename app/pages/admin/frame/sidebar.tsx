@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import type { DeskScreen } from '../../../../domain/desk/screens.ts'
 import { Logo } from '../../../ui/logo.tsx'
 import { Navigation } from './navigation.tsx'

@@ -1,6 +1,6 @@
 import ChevronRight from '~icons/lucide/chevron-right'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 
 interface StatProps {
   label: string

@@ -1,5 +1,5 @@
 import Search from '~icons/lucide/search'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { useHydrated } from '../../../platform/use-hydrated.ts'
 import { Logo } from '../../../ui/logo.tsx'
 import { Account } from './account.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { formatPhone } from '../../../../domain/contact/format-phone.ts'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import { formatMoment } from '../../../platform/format-time.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import ShieldCheck from '~icons/lucide/shield-check'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import { formatLongDay, formatMoment } from '../../../platform/format-time.ts'
 import { loadSupabase } from '../../../platform/supabase.ts'

@@ -1,6 +1,6 @@
 import Scale from '~icons/lucide/scale'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import {
   planDecisionKindLabels,

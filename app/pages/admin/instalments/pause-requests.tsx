@@ -1,5 +1,5 @@
 import HeartHandshake from '~icons/lucide/heart-handshake'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import { decidePauseRequest } from '../../../../domain/instalments/desk/plan-decision-functions.ts'
 import type { PlanWork } from '../../../../domain/instalments/desk/plan-work.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { complaintTopicLabels } from '../../../../domain/instalments/complaints/complaint-status.ts'
 import type { DeskPlan } from '../../../../domain/instalments/desk/desk-plan.ts'
 import { formatPhone } from '../../../../domain/contact/format-phone.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import Landmark from '~icons/lucide/landmark'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { dayInLagos } from '../../../../domain/calendar/days.ts'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import { planPaymentWayLabels } from '../../../../domain/instalments/desk/plan-words.ts'

@@ -1,7 +1,7 @@
 import Columns3 from '~icons/lucide/columns-3'
 import type { ListDefinition } from '../../../../domain/desk/list-definition.ts'
 import { shownColumns } from '../../../../domain/desk/list-definition.ts'
-import { DisclosureMenu } from '../../../ui/disclosure-menu.tsx'
+import { DisclosureMenu } from '../../../ui/overlays/disclosure-menu.tsx'
 import type { ListAddress } from './use-list-state.ts'
 
 /** Chooses the columns of a list. The first one names the row and always stays. */

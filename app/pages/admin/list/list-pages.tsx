@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import type { ListPage } from '../../../../domain/desk/list-page.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import type { ListAddress } from './use-list-state.ts'

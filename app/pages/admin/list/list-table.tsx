@@ -1,7 +1,7 @@
 import ArrowDown from '~icons/lucide/arrow-down'
 import ArrowUp from '~icons/lucide/arrow-up'
 import ArrowUpDown from '~icons/lucide/arrow-up-down'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import type { ListColumn, ListDefinition } from '../../../../domain/desk/list-definition.ts'
 import { shownColumns } from '../../../../domain/desk/list-definition.ts'
 import type { ListRow } from '../../../../domain/desk/list-page.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import type { MailDefinition } from '../../../../domain/mail-texts/mail-definition.ts'
 import { mailTextGroups } from '../../../../domain/mail-texts/mail-texts.ts'

@@ -1,7 +1,7 @@
 import { nameOfWeekday } from '../../../../domain/calendar/day-names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { dayInLagos } from '../../../../domain/calendar/days.ts'
 import { describeToday, formatHours } from '../../../../domain/contact/opening-hours.ts'
 import { deskPath } from '../../../../domain/desk/screens.ts'

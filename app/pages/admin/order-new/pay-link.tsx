@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import { SharePayLink } from '../../../features/orders/pay-link/share-pay-link.tsx'
 import { Button } from '../../../ui/button.tsx'

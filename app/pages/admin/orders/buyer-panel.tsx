@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { formatPhone } from '../../../../domain/contact/format-phone.ts'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import type { DeskOrder } from '../../../../domain/orders/desk/desk-order.ts'

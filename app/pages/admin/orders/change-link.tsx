@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import { isBeforeShipping } from '../../../../domain/orders/order-status.ts'
 import { hasGrant } from '../../../../domain/staff/grants.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { orderStatuses } from '../../../../domain/orders/order-status.ts'
 import { orderList, storeOrderList } from '../../../../domain/desk/lists/order-list.ts'
 import type { ListRow } from '../../../../domain/desk/list-page.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import { planStatusLabels } from '../../../../domain/instalments/desk/plan-words.ts'
 import { planStatuses } from '../../../../domain/instalments/plan-status.ts'

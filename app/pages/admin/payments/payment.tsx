@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { refundStatusLabels } from '../../../../domain/payments/payment-words.ts'

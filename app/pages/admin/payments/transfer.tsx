@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { OrderLink } from '../../../features/orders/staff/order-link.tsx'
 import { DecideTransfer } from '../../../features/orders/staff/confirm-transfer.tsx'

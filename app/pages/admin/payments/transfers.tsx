@@ -1,5 +1,5 @@
 import Landmark from '~icons/lucide/landmark'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { useMoneyToCheck } from '../../../features/orders/use-money-to-check.ts'
 import { formatMoment, formatWeekdayMoment } from '../../../platform/format-time.ts'

@@ -3,7 +3,7 @@ import { invitePerson } from '../../../../domain/people/person-actions.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'
 import { toast } from '../../../platform/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 
 /** Sends somebody an invitation to create an account. */

@@ -10,7 +10,7 @@ import { useConfirmedAction } from '../../../features/staff/use-confirmed-action
 import { toast } from '../../../platform/toasts.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { personKey, type PersonPartProps } from './use-person.ts'
 import { useReason } from './use-reason.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import { labelOfInquiry } from '../../../../domain/inquiry/inquiry-status.ts'
 import { messageStatusLabels } from '../../../../domain/messages/messages.ts'

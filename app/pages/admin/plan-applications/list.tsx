@@ -1,5 +1,5 @@
 import FileText from '~icons/lucide/file-text'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import type { PlanApplicationView } from '../../../../domain/instalments/applications/application-functions.ts'
 import { planStatusLabels } from '../../../../domain/instalments/desk/plan-words.ts'

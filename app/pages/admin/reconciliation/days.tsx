@@ -1,6 +1,7 @@
 import CalendarCheck from '~icons/lucide/calendar-check'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { addDays, dayInLagos } from '../../../../domain/calendar/days.ts'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { formatLongDay } from '../../../platform/format-time.ts'

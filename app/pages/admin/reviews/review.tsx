@@ -1,4 +1,5 @@
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import type { Values } from '../../../../domain/desk/merge-edit.ts'
 import {
   maxHiddenReasonLength,

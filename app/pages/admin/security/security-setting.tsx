@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { hasSecondFactor } from '../../../features/session/has-second-factor.ts'
 import { useSession } from '../../../features/session/use-session.ts'
 import { useConfirmed } from '../../../features/staff/confirmed.tsx'

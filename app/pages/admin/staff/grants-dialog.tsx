@@ -4,7 +4,7 @@ import type { StaffMember } from '../../../../domain/staff/staff-functions.ts'
 import { toast } from '../../../platform/toasts.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { GrantChoice } from './grant-choice.tsx'
 import { useStaffAction } from './use-staff-action.ts'
 

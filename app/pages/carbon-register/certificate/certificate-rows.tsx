@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { Serials } from '../../../features/register/serials.tsx'
 import { formatCalendarDay, formatMoment } from '../../../platform/format-time.ts'
 import type { CertificateFacts } from './read-certificate.ts'

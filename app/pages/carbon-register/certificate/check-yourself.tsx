@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import type { CertificateFacts } from './read-certificate.ts'
 import { printedKey } from './printed-key.ts'
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { LabelledRows } from '../../../ui/labelled-rows.tsx'
 import { Evidence } from '../evidence.tsx'
 import type { CertificateFacts } from './read-certificate.ts'

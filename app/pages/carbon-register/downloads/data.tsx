@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../../domain/text/format-number.ts'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { site } from '../../../../site.config.ts'
 import { readRows, totalsRow } from '../../../features/register/register-rows.ts'
 import { seo } from '../../../platform/seo.ts'

@@ -2,7 +2,7 @@ import { formatNumber } from '../../../../domain/text/format-number.ts'
 import BadgeCheck from '~icons/lucide/badge-check'
 import BadgeX from '~icons/lucide/badge-x'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { formatAmount } from '../../../../domain/register/format-amount.ts'
 import type {
   CertificateCheck,

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { showMyCertificateName } from '../../../../domain/register/customers/holding-functions.ts'
 import { formatAmount } from '../../../../domain/register/format-amount.ts'
 import { useConfirmedAction } from '../../../features/staff/use-confirmed-action.ts'

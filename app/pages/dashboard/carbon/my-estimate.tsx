@@ -1,6 +1,6 @@
 import { isDelivered } from '../../../../domain/orders/order-status.ts'
 import Leaf from '~icons/lucide/leaf'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { creditsFromKg, formatCredits, formatKg } from '../../../../domain/carbon/credits.ts'
 import { formatDay } from '../../../platform/format-time.ts'
 import { ButtonLink } from '../../../ui/button.tsx'

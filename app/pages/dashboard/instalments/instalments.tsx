@@ -1,5 +1,6 @@
 import CalendarClock from '~icons/lucide/calendar-clock'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import type { PlanView } from '../../../../domain/instalments/customer/plan-view.ts'
 import { planBadge, planPagePath } from '../../../features/instalments/plan-words.ts'
 import { useLivePlans, useMyPlans } from '../../../features/instalments/use-my-plans.ts'

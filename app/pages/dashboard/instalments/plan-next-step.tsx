@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { dayAndDistance } from '../../../features/instalments/plan-words.ts'
 import { formatDay } from '../../../platform/format-time.ts'

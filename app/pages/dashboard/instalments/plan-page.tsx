@@ -1,4 +1,5 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import type { SavedCardView } from '../../../../domain/instalments/customer/plan-view.ts'
 import { planBadge, planPagePath } from '../../../features/instalments/plan-words.ts'
 import { Badge } from '../../../ui/badge.tsx'

@@ -10,7 +10,7 @@ import { formatMonth } from '../../../platform/format-time.ts'
 import { toast } from '../../../platform/toasts.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import type { PlanProps } from './plan-props.ts'
 
 /** From this many days before its end a card is called out. */

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAuthAction } from '../../../features/session/auth-form.ts'
 import { formatLongDay } from '../../../platform/format-time.ts'

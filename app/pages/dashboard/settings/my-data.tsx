@@ -13,7 +13,7 @@ import { signOut } from '../../../features/session/session-store.ts'
 import type { Supabase } from '../../../platform/supabase.ts'
 import { toast } from '../../../platform/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { saveJson } from '../../../platform/files/save-file.ts'
 

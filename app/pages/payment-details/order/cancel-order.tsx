@@ -5,7 +5,7 @@ import type { OrderMutation } from '../../../features/orders/use-order.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
 /** The button that cancels an unpaid order, with a question first. */
 export function CancelOrder({ view, act }: { view: OrderView; act: OrderMutation }) {

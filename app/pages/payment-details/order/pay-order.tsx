@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { formatWeekdayHour } from '../../../platform/format-time.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { useSession } from '../../../features/session/use-session.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 

@@ -1,5 +1,5 @@
 import { maxLowStock } from '../../../../domain/catalogue/low-stock.ts'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { formatNaira, koboFromNaira } from '../../../../domain/money/money.ts'
 import { readHighlights } from '../../../features/product/product-queries.ts'
 import type { SheetGroup } from '../../../../domain/catalogue/data-sheet/data-sheet.ts'

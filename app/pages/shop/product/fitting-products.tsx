@@ -1,5 +1,5 @@
 import ArrowRight from '~icons/lucide/arrow-right'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { formatNaira, koboFromNaira } from '../../../../domain/money/money.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { MatchingCategory } from '../../../features/product/works-with.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import type { WhatItRuns } from '../../../../domain/solar/load/what-it-runs.ts'
 import type { Product } from '../../../features/product/product-queries.ts'
 import { RunsTable } from './runs-table.tsx'

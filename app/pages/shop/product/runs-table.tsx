@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../../domain/text/format-number.ts'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import type { WhatItRuns } from '../../../../domain/solar/load/what-it-runs.ts'
 
 const hoursOf = {

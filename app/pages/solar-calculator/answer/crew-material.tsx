@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { chooseAccessories } from '../../../../domain/catalogue/protection/choose-accessories.ts'
 import { partsOfSystem, type ShopSystem } from '../../../../domain/solar/system/shop-system.ts'
 import type { CalculatorData } from '../../../features/calculators/calculator-data.ts'

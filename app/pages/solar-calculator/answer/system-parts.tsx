@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { formatNaira } from '../../../../domain/money/money.ts'
 import type { ShopLine } from '../../../../domain/solar/system/shop-system.ts'
 import type { SolarAnswer } from '../../../../domain/solar/system/solar-answer.ts'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { formatNaira } from '../../../../domain/money/money.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useEarlyInput } from '../../../platform/use-early-input.ts'
+import { useEarlyInput } from '../../../platform/early-input.ts'
 import { ApplianceList } from './appliance-list.tsx'
 import type { DatedValue } from '../../../features/calculators/calculator-data.ts'
 import { LightField } from './light-field.tsx'

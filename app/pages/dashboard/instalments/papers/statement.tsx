@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../../../ui/link.tsx'
 import type { PlanView } from '../../../../../domain/instalments/customer/plan-view.ts'
 import {
   getPlanStatement,

@@ -4,7 +4,7 @@ import ZoomIn from '~icons/lucide/zoom-in'
 import ZoomOut from '~icons/lucide/zoom-out'
 import { useState, type ReactNode } from 'react'
 import type { ProductView } from '../../../../features/product/product-views.ts'
-import { Dialog } from '../../../../ui/dialog.tsx'
+import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 
 interface ZoomProps {
   views: ProductView[]

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../../ui/link.tsx'
 import { site } from '../../../../../site.config.ts'
 import { formatDay } from '../../../../platform/format-time.ts'
 import type { Rating } from '../../../../features/product/product-queries.ts'

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
+import { Link } from '../../../../ui/link.tsx'
 import { useSession } from '../../../../features/session/use-session.ts'
 import { loadSupabase } from '../../../../platform/supabase.ts'
 import { toast } from '../../../../platform/toasts.ts'

@@ -1,19 +1,26 @@
 import { useEffect, type RefObject } from 'react'
 
+type Field = HTMLInputElement | HTMLTextAreaElement
+
 /**
  * On a slow connection people fill in a form before it is hydrated. React then keeps the fields as
  * they are but gets no event, so its state would still hold the old values. This repeats the events
  * of every field that was changed.
  */
+export function repeatEarlyInput(fields: Iterable<Element>): void {
+  for (const field of fields) {
+    if (field instanceof HTMLSelectElement) repeatChoice(field)
+    else if (field instanceof HTMLTextAreaElement) repeatInput(field)
+    else if (field instanceof HTMLInputElement && /^(radio|checkbox)$/.test(field.type))
+      repeatClick(field)
+    else if (field instanceof HTMLInputElement && field.type !== 'hidden') repeatInput(field)
+  }
+}
+
+/** {@link repeatEarlyInput} for a form of an app page. */
 export function useEarlyInput(form: RefObject<HTMLFormElement | null>): void {
   // Changes before hydration happened outside React.
-  useEffect(() => {
-    for (const field of form.current?.elements ?? []) {
-      if (field instanceof HTMLSelectElement) repeatChoice(field)
-      else if (field instanceof HTMLInputElement && field.type === 'radio') repeatClick(field)
-      else if (field instanceof HTMLInputElement && field.type !== 'hidden') repeatInput(field)
-    }
-  }, [form])
+  useEffect(() => repeatEarlyInput(form.current?.elements ?? []), [form])
 }
 
 function repeatChoice(field: HTMLSelectElement): void {
@@ -30,15 +37,19 @@ function repeatChoice(field: HTMLSelectElement): void {
 // see.
 
 function repeatClick(field: HTMLInputElement): void {
-  if (!field.checked || field.defaultChecked) return
-  field.checked = false
+  const isChanged = field.checked !== field.defaultChecked
+  // The other radio buttons of its group follow from the one that was chosen.
+  if (!isChanged || (field.type === 'radio' && !field.checked)) return
+  field.checked = !field.checked
   field.click()
 }
 
-const setUnnoticed = (field: HTMLInputElement, value: string) =>
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+function setUnnoticed(field: Field, value: string): void {
+  const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
+}
 
-function repeatInput(field: HTMLInputElement): void {
+function repeatInput(field: Field): void {
   const typed = field.value
   if (typed === field.defaultValue) return
   field.value = field.defaultValue

@@ -1,6 +1,10 @@
 import Heart from '~icons/lucide/heart'
-import type { FormEvent } from 'react'
-import { useWishList } from './use-wish-list.tsx'
+import { showWishes } from './wish-list.behaviour.ts'
+
+/** For hearts that React adds to an open page. */
+function onAdded(form: HTMLElement | null): void {
+  if (form) showWishes()
+}
 
 interface WishHeartProps {
   product: { id: string; name: string }
@@ -15,21 +19,19 @@ const looks = {
 }
 
 /**
- * Adds a product to the wish list or removes it. Before hydration its form opens the list, which
- * then adds the product.
+ * Adds a product to the wish list or removes it. Without JavaScript its form opens the list, which
+ * explains how to save it.
  */
 export function WishHeart({ product, hasLabel = false }: WishHeartProps) {
-  const { ids, toggle } = useWishList()
-  const isWished = ids.includes(product.id)
-  const label = isWished ? 'Saved for later' : 'Save for later'
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    toggle(product)
-  }
-
   return (
-    <form action="/wish-list" className="contents" onSubmit={onSubmit} data-no-print>
+    <form
+      action="/wish-list"
+      className="group/wish contents"
+      ref={onAdded}
+      data-wish={product.id}
+      data-name={product.name}
+      data-no-print
+    >
       <button
         type="submit"
         name="add"
@@ -37,11 +39,11 @@ export function WishHeart({ product, hasLabel = false }: WishHeartProps) {
         className={`text-ink ${hasLabel ? looks.label : looks.icon}`}
       >
         <Heart
-          className={`size-5 ${isWished ? 'fill-current text-danger' : ''}`}
+          className="size-5 group-data-wished/wish:fill-current group-data-wished/wish:text-danger"
           aria-hidden="true"
         />
         <span className={hasLabel ? '' : 'sr-only'}>
-          {label}
+          <span data-wish-label>Save for later</span>
           <span className="sr-only">: {product.name}</span>
         </span>
       </button>

@@ -1,0 +1,43 @@
+import { on } from '../../platform/behaviours.ts'
+import { toast } from '../../platform/toasts.ts'
+import { mayHaveSession } from '../session/session-state.ts'
+import { guestWishList } from './guest-wish-list.ts'
+
+let wishes: typeof import('./wish-list.ts') | undefined
+
+/** The code is loaded for those who have a list, or begin one. */
+async function load(): Promise<typeof import('./wish-list.ts')> {
+  const loaded = await import('./wish-list.ts')
+  if (!wishes) loaded.wishList.subscribe(fillHearts)
+  wishes = loaded
+  return loaded
+}
+
+/** Fills the hearts of the products in the list, now and after each change. */
+export function showWishes(): void {
+  if (wishes) fillHearts()
+  else if (guestWishList.getItems().length > 0 || mayHaveSession())
+    load().then(fillHearts, () => undefined)
+}
+
+function fillHearts(): void {
+  const ids = wishes?.wishList.get().ids ?? []
+  for (const form of document.querySelectorAll<HTMLElement>('form[data-wish]')) {
+    const isWished = ids.includes(form.dataset['wish'] ?? '')
+    form.toggleAttribute('data-wished', isWished)
+    const label = form.querySelector('[data-wish-label]')
+    if (label) label.textContent = isWished ? 'Saved for later' : 'Save for later'
+  }
+}
+
+/** Adds to the wish list, and removes from it, without opening it. */
+export function startWishes(): void {
+  on('submit', 'form[data-wish]', (form, event) => {
+    event.preventDefault()
+    const { wish: id = '', name = '' } = form.dataset
+    load().then(
+      ({ toggleWish }) => toggleWish({ id, name }),
+      () => toast.error('Your wish list could not be changed. Please try again.'),
+    )
+  })
+}

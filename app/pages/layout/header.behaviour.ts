@@ -1,0 +1,34 @@
+import { countItems } from '../../../domain/cart/cart.ts'
+import { cartStore } from '../../features/cart/cart-store.ts'
+import type { Follow } from '../../platform/behaviours.ts'
+import { makeElement } from '../../platform/make-element.ts'
+
+/** Gives the header a shadow over a scrolled page, and says that the page reacts to input. */
+export const followScroll: Follow = (header) => {
+  const onScroll = () => header.toggleAttribute('data-scrolled', window.scrollY > 8)
+  onScroll()
+  header.dataset['ready'] = ''
+  window.addEventListener('scroll', onScroll, { passive: true })
+  return () => window.removeEventListener('scroll', onScroll)
+}
+
+const badgeClass =
+  'money absolute right-0 top-0 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs font-bold leading-none text-on-accent'
+
+/** Shows on the link to the cart how many pieces are in it. */
+export const followCartCount: Follow = (link) => {
+  const words = link.querySelector('.sr-only')
+  const badge = makeElement('span', badgeClass)
+  badge.ariaHidden = 'true'
+  badge.dataset['testid'] = 'cart-count'
+  const show = () => {
+    const count = countItems(cartStore.getItems())
+    if (words)
+      words.textContent = count > 0 ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'
+    badge.textContent = count > 99 ? '99+' : String(count)
+    if (count > 0) link.append(badge)
+    else badge.remove()
+  }
+  show()
+  return cartStore.subscribe(show)
+}

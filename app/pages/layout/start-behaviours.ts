@@ -1,0 +1,32 @@
+import { startAddingToCart } from '../../features/cart/add-to-cart.behaviour.ts'
+import { startCart } from '../../features/cart/start-cart.ts'
+import { startInquiries } from '../../features/inquiry/inquiry.ts'
+import { startInquiryForms } from '../../features/inquiry/submit-project.behaviour.ts'
+import { startTheme } from '../../features/theme/theme.ts'
+import { startWishList } from '../../features/wish-list/start-wish-list.ts'
+import { startWishes } from '../../features/wish-list/wish-list.behaviour.ts'
+import { startSigningOut } from './account-menu.behaviour.ts'
+import { startDrawer } from './drawer.behaviour.ts'
+import { startReferral } from './referral.behaviour.ts'
+import { followLeaving } from '../../platform/leaving.ts'
+import { registerServiceWorker } from '../../platform/service-worker/register-service-worker.ts'
+import { findToastList } from '../../platform/toasts/toast-list.ts'
+import { startMenus } from '../../ui/overlays/disclosure-menu.behaviour.ts'
+
+/** What every page does, whether React runs it or not. On an app page, call it after hydration. */
+export function startBehaviours(): void {
+  startMenus()
+  startDrawer()
+  startTheme()
+  startAddingToCart()
+  startWishes()
+  startInquiryForms()
+  startSigningOut()
+  followLeaving()
+  findToastList()
+  startReferral()
+  startCart()
+  startWishList()
+  startInquiries()
+  registerServiceWorker()
+}

@@ -1,0 +1,25 @@
+/**
+ * The pages that React runs as a whole in the browser, and what is below them. All other pages are
+ * documents: the server renders them, and scripts add to them only what somebody uses.
+ */
+export const appPaths = [
+  '/admin',
+  '/cart',
+  '/carbon-calculator',
+  '/carbon-credit-calculator',
+  '/dashboard',
+  '/login',
+  '/merge-accounts',
+  '/oauth/consent',
+  '/payment-details',
+  '/reseller',
+  '/solar-calculator',
+  '/update-password',
+  '/wish-list',
+] as const
+
+/** @param path of a page, with or without a query */
+export function isAppPage(path: string): boolean {
+  const [page = ''] = path.toLowerCase().split(/[?#]/)
+  return appPaths.some((app) => page === app || page.startsWith(`${app}/`))
+}
