@@ -1,12 +1,12 @@
 import { startSessionOnDemand } from './features/session/start-session.ts'
-import { showWishes } from './features/wish-list/wish-list.behaviour.ts'
-import { followAccount } from './pages/layout/account-menu.behaviour.ts'
-import { followCartCount, followScroll } from './pages/layout/header.behaviour.ts'
-import { startLoadingScreen } from './pages/layout/loading-screen.behaviour.ts'
-import { followConnection } from './pages/layout/offline-banner.behaviour.ts'
+import { showWishes } from './features/wish-list/wish-hearts.ts'
+import { followAccount } from './pages/layout/follow-account.ts'
+import { followCartCount, followScroll } from './pages/layout/follow-header.ts'
+import { startLoadingScreen } from './pages/layout/start-loading-screen.ts'
+import { followConnection } from './pages/layout/follow-connection.ts'
 import { followAll } from './platform/behaviours.ts'
-import type { IslandModule } from './platform/islands/island-module.ts'
-import { startIslands } from './platform/islands/start-islands.ts'
+import type { BehaviourModule, IslandModule } from './platform/parts/part-module.ts'
+import { startParts } from './platform/parts/start-parts.ts'
 import { startBehaviours } from './pages/layout/start-behaviours.ts'
 
 /**
@@ -15,7 +15,9 @@ import { startBehaviours } from './pages/layout/start-behaviours.ts'
  */
 startSessionOnDemand()
 startBehaviours()
-startIslands(import.meta.glob<IslandModule>('./**/*.island.tsx'))
+startParts(
+  import.meta.glob<IslandModule | BehaviourModule>(['./**/*.island.tsx', './**/*.behaviour.ts']),
+)
 startLoadingScreen()
 showWishes()
 followAll(document, {
@@ -26,7 +28,7 @@ followAll(document, {
 })
 // The auth service says in the URL why a link of a mail did not work; a reload keeps the state.
 if (/[#&?]error/.test(window.location.href) || window.history.state?.brokenLink)
-  import('./pages/layout/broken-link.behaviour.ts').then(
+  import('./pages/layout/start-broken-link.ts').then(
     ({ startBrokenLink }) => startBrokenLink(),
     () => {},
   )

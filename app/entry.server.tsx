@@ -10,8 +10,8 @@ import {
 import { NonceContext } from './platform/nonce.ts'
 import { MarkupCacheContext } from './platform/markup-cache/cached-markup.tsx'
 import { createMarkupCache } from './platform/markup-cache/markup-cache.ts'
-import { RenderIslandContext } from './platform/islands/island.tsx'
-import { createRenderIsland } from './platform/islands/render-island.ts'
+import { RenderIslandContext } from './platform/parts/island.tsx'
+import { createRenderIsland } from './platform/parts/render-island.ts'
 import { isAppPage } from './platform/page-kind.ts'
 import { services } from './platform/services.ts'
 

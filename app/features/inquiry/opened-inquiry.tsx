@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { mountOnce } from '../../platform/islands/mount.tsx'
+import { mountOnce } from '../../platform/parts/mount.tsx'
 import { InquiryDialog } from './inquiry-dialog.tsx'
 import { inquiryStore } from './inquiry.ts'
 

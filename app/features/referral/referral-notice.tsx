@@ -4,7 +4,7 @@ import { referralDays } from '../../../domain/resellers/referral.ts'
 import { isResellerCode } from '../../../domain/resellers/reseller-code.ts'
 import { cleanCode } from '../../../domain/text/clean-code.ts'
 import { callFunction } from '../../platform/call-function.ts'
-import { mount } from '../../platform/islands/mount.tsx'
+import { mount } from '../../platform/parts/mount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { forgetLink, openLink, storeLink } from './referral-store.ts'
 

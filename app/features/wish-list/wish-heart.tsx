@@ -1,5 +1,5 @@
 import Heart from '~icons/lucide/heart'
-import { showWishes } from './wish-list.behaviour.ts'
+import { showWishes } from './wish-hearts.ts'
 
 /** For hearts that React adds to an open page. */
 function onAdded(form: HTMLElement | null): void {

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { DisclosureMenu } from '../../ui/overlays/disclosure-menu.tsx'
 import { menuItemClass } from '../../ui/overlays/menu-item-class.ts'
 import { Link } from '../../ui/link.tsx'
-import { followAccount } from './account-menu.behaviour.ts'
+import { followAccount } from './follow-account.ts'
 import { asRef } from '../../platform/behaviours.ts'
 
 const refAccount = asRef(followAccount)

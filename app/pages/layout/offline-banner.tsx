@@ -1,4 +1,4 @@
-import { followConnection } from './offline-banner.behaviour.ts'
+import { followConnection } from './follow-connection.ts'
 import { asRef } from '../../platform/behaviours.ts'
 
 const refConnection = asRef(followConnection)

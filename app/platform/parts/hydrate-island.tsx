@@ -2,7 +2,7 @@ import { createElement, useEffect, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { repeatEarlyInput } from '../early-input.ts'
 import { followTranslation } from '../translated-page.ts'
-import type { IslandModule } from './island-module.ts'
+import type { IslandModule } from './part-module.ts'
 
 /** Lets React run an island. It reacts to input when the promise resolves. */
 export function hydrateIsland(

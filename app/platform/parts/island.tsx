@@ -1,4 +1,5 @@
 import { createContext, createElement, use, type ComponentType, type ReactElement } from 'react'
+import type { PartStart } from './part-module.ts'
 
 type Json = string | number | boolean | null | undefined | readonly Json[] | { [key: string]: Json }
 
@@ -8,24 +9,17 @@ export type RenderIsland = (part: ReactElement) => { html: string; idPrefix: str
 /** Only the server has one, for document pages. */
 export const RenderIslandContext = /* @__PURE__ */ createContext<RenderIsland | null>(null)
 
-/**
- * - `touch`: when somebody is about to use it.
- * - `sight`: when it comes into view.
- * - `load`: with the page, for what the server cannot show.
- */
-export type IslandStart = 'touch' | 'sight' | 'load'
-
 interface IslandProps<Props extends object> {
   /** Its component is the default export of `<name>.island.tsx`. */
   name: string
   of: ComponentType<Props>
   props: Props
-  when?: IslandStart
+  when?: PartStart
   className?: string
 }
 
 /**
- * A part with state. On a document page the server renders it, and `startIslands` lets React run it when
+ * A part with state. On a document page the server renders it, and `startParts` lets React run it when
  * it is needed. On an app page it is a component like any other.
  */
 export function Island<Props extends { [Key in keyof Props]: Json }>({
@@ -42,7 +36,7 @@ export function Island<Props extends { [Key in keyof Props]: Json }>({
   return (
     <div
       className={className}
-      data-island={name}
+      data-part={name}
       data-props={JSON.stringify(props)}
       data-when={when}
       data-id-prefix={idPrefix}

@@ -1,0 +1,107 @@
+import { toast } from '../toasts.ts'
+import type { PartLoaders } from './part-module.ts'
+
+const notLoaded = 'This part needs a connection to load. Try again when you are back online.'
+/** Signs that somebody is about to use a part. */
+const signs = ['pointerover', 'touchstart', 'focusin'] as const
+
+const loaders = new Map<string, PartLoaders[string]>()
+const started = new WeakMap<Element, Promise<void>>()
+
+/**
+ * Starts the islands and behaviours of a document page when they are needed. A press on one that is not
+ * ready yet is repeated when it is.
+ * @param modules by the path of the file, `…/<name>.island.tsx` or `…/<name>.behaviour.ts`
+ */
+export function startParts(modules: PartLoaders): void {
+  for (const [path, load] of Object.entries(modules))
+    loaders.set(path.replace(/^.*\/|\.(island|behaviour)\.tsx?$/g, ''), load)
+
+  for (const type of signs)
+    document.addEventListener(type, ({ target }) => tryStart(findPart(target)), {
+      capture: true,
+      passive: true,
+    })
+  document.addEventListener('click', holdUntilReady, true)
+  document.addEventListener('submit', holdUntilReady, true)
+  watchParts(document)
+}
+
+/** Starts parts that begin with the page or in sight. Call it for content that came later. */
+export function watchParts(within: ParentNode): void {
+  const seen = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting) continue
+        seen.unobserve(target)
+        tryStart(findPart(target))
+      }
+    },
+    { rootMargin: '300px' },
+  )
+  for (const part of within.querySelectorAll<HTMLElement>('[data-part]')) {
+    if (part.dataset['when'] === 'load') tryStart(part)
+    // An island has no box of its own.
+    if (part.dataset['when'] === 'sight') seen.observe(part.firstElementChild ?? part)
+  }
+}
+
+/** Starts a part now, unless it has been started. */
+export function startPart(part: HTMLElement): Promise<void> {
+  const running = started.get(part) ?? run(part)
+  started.set(part, running)
+  return running
+}
+
+async function run(part: HTMLElement): Promise<void> {
+  try {
+    const load = loaders.get(part.dataset['part'] ?? '')
+    if (!load) throw new Error(`There is no part ${part.dataset['part']}`)
+    // What the press has changed is painted first: React takes long to evaluate.
+    await new Promise(requestAnimationFrame)
+    const loading = load()
+    if (part.dataset['props'] === undefined) {
+      const module = await loading
+      if ('follow' in module) module.follow(part)
+    } else {
+      const { hydrateIsland } = await import('./hydrate-island.tsx')
+      const module = await loading
+      if ('default' in module) await hydrateIsland(part, module)
+    }
+    part.dataset['partReady'] = ''
+  } catch (error) {
+    started.delete(part)
+    throw error
+  }
+}
+
+/** Without a connection it starts at the next touch. */
+function tryStart(part: HTMLElement | null): void {
+  if (part) startPart(part).catch(() => undefined)
+}
+
+function holdUntilReady(event: Event): void {
+  const part = findPart(event.target)
+  const repeat = part && findRepeat(event)
+  if (!repeat) return
+  event.preventDefault()
+  event.stopPropagation()
+  startPart(part).then(repeat, () => toast.error(notLoaded))
+}
+
+/** The part that is not ready yet. */
+function findPart(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element
+    ? target.closest<HTMLElement>('[data-part]:not([data-part-ready])')
+    : null
+}
+
+/** How to repeat an event that only the part can handle; null for one that the browser handles. */
+function findRepeat(event: Event): (() => void) | null {
+  const { target } = event
+  if (target instanceof HTMLFormElement && event instanceof SubmitEvent)
+    return () => target.requestSubmit(event.submitter)
+  const button =
+    target instanceof Element && target.closest<HTMLElement>('button[type=button], a[data-press]')
+  return button ? () => button.click() : null
+}
