@@ -1,4 +1,6 @@
+import { showOwnPricesToResellers } from './features/resellers/start-own-prices.ts'
 import { startSessionOnDemand } from './features/session/start-session.ts'
+import { sessionStore } from './features/session/session-state.ts'
 import { showWishes } from './features/wish-list/wish-hearts.ts'
 import { followAccount } from './pages/layout/follow-account.ts'
 import { followCartCount, followScroll } from './pages/layout/follow-header.ts'
@@ -6,7 +8,7 @@ import { startLoadingScreen } from './pages/layout/start-loading-screen.ts'
 import { followConnection } from './pages/layout/follow-connection.ts'
 import { followAll } from './platform/behaviours.ts'
 import type { BehaviourModule, IslandModule } from './platform/parts/part-module.ts'
-import { startParts } from './platform/parts/start-parts.ts'
+import { startParts, startPartsOf } from './platform/parts/start-parts.ts'
 import { startBehaviours } from './pages/layout/start-behaviours.ts'
 
 /**
@@ -20,6 +22,13 @@ startParts(
 )
 startLoadingScreen()
 showWishes()
+document.addEventListener('swapped', () => {
+  showWishes()
+  showOwnPricesToResellers()
+})
+sessionStore.subscribe(() => {
+  if (sessionStore.get().status === 'signed-in') startPartsOf('session')
+})
 followAll(document, {
   '[data-offline-banner]': followConnection,
   '[data-cart-link]': followCartCount,

@@ -4,7 +4,8 @@ import { Button } from '../../ui/button.tsx'
 
 interface AddToCartProps {
   product: { id: string; name: string; stock: number }
-  quantity?: number
+  /** The id of the form, for a field with the quantity outside of it. */
+  formId?: string
   variant?: ButtonVariant
   size?: ButtonSize
   className?: string
@@ -18,7 +19,7 @@ interface AddToCartProps {
  */
 export function AddToCart({
   product,
-  quantity = 1,
+  formId,
   variant = 'secondary',
   size = 'small',
   className,
@@ -28,11 +29,11 @@ export function AddToCart({
   return (
     <form
       action="/cart"
+      id={formId}
       className="contents"
       data-add-to-cart={product.id}
       data-name={product.name}
     >
-      {quantity > 1 && <input type="hidden" name="quantity" value={quantity} />}
       <Button
         type="submit"
         name="add"

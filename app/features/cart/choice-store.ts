@@ -1,11 +1,12 @@
-import { useSyncExternalStore } from 'react'
 import { createStored } from '../../platform/storage/stored.ts'
 
-interface ChoiceStore<Choice extends string> {
+export interface ChoiceStore<Choice extends string> {
+  /** What the visitor chose; null before a choice, and on the server. */
+  get(): Choice | null
   /** @param choice null deletes it */
   set(choice: Choice | null): void
-  /** What the visitor chose; null before a choice, and on the server. */
-  use(): Choice | null
+  /** Calls back after each change, in this tab or another one. Returns how to stop. */
+  subscribe(onChange: () => void): () => void
 }
 
 /**
@@ -18,9 +19,9 @@ export function createChoiceStore<Choice extends string>(
   parse: (stored: string) => Choice | null,
 ): ChoiceStore<Choice> {
   const stored = createStored(key)
-  const read = () => parse(stored.read() ?? '')
   return {
+    get: () => parse(stored.read() ?? ''),
     set: (choice) => void stored.write(choice),
-    use: () => useSyncExternalStore(stored.subscribe, read, () => null),
+    subscribe: stored.subscribe,
   }
 }

@@ -1,3 +1,4 @@
+import { maxQuantity } from '../../../domain/cart/cart.ts'
 import { on } from '../../platform/behaviours.ts'
 import { addToCart } from './add-to-cart.ts'
 
@@ -6,7 +7,8 @@ export function startAddingToCart(): void {
   on('submit', 'form[data-add-to-cart]', (form, event) => {
     event.preventDefault()
     const { addToCart: id = '', name = '' } = form.dataset
-    const quantity = Number(new FormData(form as HTMLFormElement).get('quantity') ?? 1)
-    void addToCart({ id, name }, quantity)
+    // A field that is typed into may hold anything.
+    const quantity = Number(new FormData(form as HTMLFormElement).get('quantity')) || 1
+    void addToCart({ id, name }, Math.max(1, Math.min(maxQuantity, Math.round(quantity))))
   })
 }

@@ -24,7 +24,7 @@ function resetWishOfEmptyCart(): void {
   if (cartStore.getItems().length > 0) return
   createStored(installationWishKey).write(null)
   import('./installation-wish.ts').then(
-    ({ setInstallationWish }) => setInstallationWish(null),
+    ({ installationWish }) => installationWish.set(null),
     // Without a connection. The checkout shows the choice with its price before anybody pays.
     () => {},
   )

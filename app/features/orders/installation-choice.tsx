@@ -2,7 +2,8 @@ import type { InstallationWish } from '../../../domain/delivery/installation.ts'
 import { journeyLabel, workLabel } from '../../../domain/delivery/installation-words.ts'
 import { formatExactNaira } from '../../../domain/money/money.ts'
 import type { Quote } from '../../../domain/orders/quote-order.ts'
-import { setInstallationWish, useInstallationWish } from '../cart/installation-wish.ts'
+import { installationWish } from '../cart/installation-wish.ts'
+import { useChoice } from '../cart/use-choice.ts'
 
 interface Offered {
   title: string
@@ -16,7 +17,7 @@ export function InstallationChoice({
 }: {
   quote: Pick<Quote, 'installation' | 'delivery'>
 }) {
-  const wish = useInstallationWish()
+  const wish = useChoice(installationWish)
   if (installation.offer === 'none') return null
   const { offer, kind } = installation
   // The choice shows at once; its price follows with the next answer of the shop.
@@ -45,7 +46,7 @@ export function InstallationChoice({
               name="installation"
               value={value}
               checked={value === chosen}
-              onChange={() => setInstallationWish(value)}
+              onChange={() => installationWish.set(value)}
               className="mt-1 size-5 shrink-0 accent-primary"
             />
             <span className="min-w-0">

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { isPricedAsWished } from '../../../domain/delivery/installation.ts'
 import { quoteOrder, type Quote } from '../../../domain/orders/quote-order.ts'
 import { callFunction, type FunctionResult } from '../../platform/call-function.ts'
-import { useInstallationWish } from '../cart/installation-wish.ts'
+import { installationWish } from '../cart/installation-wish.ts'
+import { useChoice } from '../cart/use-choice.ts'
 import { useSession } from '../session/use-session.ts'
 
 interface QuoteInput {
@@ -16,7 +17,7 @@ interface QuoteInput {
  * the choice of the crew changes.
  */
 export function useQuote({ lines, state, coupon }: QuoteInput) {
-  const installation = useInstallationWish()
+  const installation = useChoice(installationWish)
   // A reseller pays other prices, which nobody else on this device may see.
   const { user } = useSession()
   return useQuery({
@@ -40,6 +41,6 @@ export function useQuote({ lines, state, coupon }: QuoteInput) {
 
 /** Whether a price counts with the present choice of the crew; the last price is shown for a moment. */
 export function useIsPricedAsWished(quote: Quote | null): boolean {
-  const wish = useInstallationWish()
+  const wish = useChoice(installationWish)
   return quote !== null && isPricedAsWished(quote.installation, wish)
 }

@@ -1,24 +1,21 @@
-import { lazy, Suspense } from 'react'
-import { useSession } from '../session/use-session.ts'
+import { showOwnPricesToResellers } from './start-own-prices.ts'
 
-// Downloaded by resellers only.
-const OwnPrice = lazy(() => import('./own-price.tsx'))
+function onAdded(place: HTMLElement | null): void {
+  if (place) showOwnPricesToResellers()
+}
 
 /**
- * What the signed-in reseller pays, below a price of the shop. It is read by their browser, because pages
- * are the same for everybody.
+ * The place of what the signed-in reseller pays, below a price of the shop. It is filled in by their
+ * browser, because pages are the same for everybody.
  */
-export function ResellerPrice(props: {
+export function ResellerPrice({
+  price,
+  quantity,
+}: {
   /** Naira. */
   price: number
   /** Units in the cart; without it, the prices of each quantity are shown. */
   quantity?: number
 }) {
-  const { profile } = useSession()
-  if (profile?.role !== 'reseller') return null
-  return (
-    <Suspense>
-      <OwnPrice {...props} />
-    </Suspense>
-  )
+  return <div key={quantity} ref={onAdded} data-own-price={price} data-quantity={quantity} />
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { site } from '../../../site.config.ts'
 import type { CartItem } from '../../features/cart/cart.ts'
-import { useDeliveryState } from '../../features/cart/delivery-state.ts'
+import { deliveryState } from '../../features/cart/delivery-state.ts'
+import { useChoice } from '../../features/cart/use-choice.ts'
 import { listPlanOffers } from '../../features/financing/repayment-offers.ts'
 import { useQuote } from '../../features/orders/use-quote.ts'
 import { loadSupabase } from '../../platform/supabase.ts'
@@ -22,7 +23,7 @@ export default function CartFigures({
   items: readonly CartItem[]
   totalKobo: number
 }) {
-  const named = useDeliveryState()
+  const named = useChoice(deliveryState)
   const quote = useQuote({
     lines: items.map(({ id, quantity }) => ({ id, quantity })),
     state: named ?? site.address.state,

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -12,11 +11,12 @@ const startNaira = 65_000
  * JavaScript.
  */
 export function PowerSpend() {
-  const [spendNaira, setSpendNaira] = useState(startNaira)
   return (
     <form
       action="/solar-calculator"
       method="get"
+      data-part="power-spend"
+      data-when="touch"
       className="max-w-xl rounded-card border border-line bg-surface p-4 sm:mt-4 sm:p-6"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -24,7 +24,7 @@ export function PowerSpend() {
           What do you spend on power a month?
         </label>
         <output htmlFor="spend" className="money text-xl font-bold">
-          {formatNaira(spendNaira * 100)}
+          {formatNaira(startNaira * 100)}
         </output>
       </div>
       <input
@@ -34,15 +34,15 @@ export function PowerSpend() {
         min={minNaira}
         max={maxNaira}
         step={stepNaira}
-        value={spendNaira}
-        onChange={(event) => setSpendNaira(Number(event.target.value))}
-        aria-valuetext={formatNaira(spendNaira * 100)}
+        defaultValue={startNaira}
+        autoComplete="off"
+        aria-valuetext={formatNaira(startNaira * 100)}
         className="h-11 w-full sm:mt-3 cursor-pointer accent-(--primary)"
       />
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <p className="text-sm text-ink-3">
           <span className="max-sm:hidden">Fuel, NEPA and gas for the generator together. </span>Over
-          a year: {formatNaira(spendNaira * 12 * 100)}.
+          a year: <span data-year>{formatNaira(startNaira * 12 * 100)}</span>.
         </p>
         <Button type="submit" size="small">
           See what solar replaces

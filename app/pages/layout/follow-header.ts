@@ -15,7 +15,9 @@ export const followScroll: Follow = (header) => {
 const badgeClass =
   'money absolute right-0 top-0 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs font-bold leading-none text-on-accent'
 
-/** Shows on the link to the cart how many pieces are in it. */
+const findAll = (selector: string) => document.querySelectorAll<HTMLElement>(selector)
+
+/** Shows how many pieces are in the cart: on the link to it, and in the bar of the shop. */
 export const followCartCount: Follow = (link) => {
   const words = link.querySelector('.sr-only')
   const badge = makeElement('span', badgeClass)
@@ -23,8 +25,11 @@ export const followCartCount: Follow = (link) => {
   badge.dataset['testid'] = 'cart-count'
   const show = () => {
     const count = countItems(cartStore.getItems())
-    if (words)
-      words.textContent = count > 0 ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'
+    const items = `${count} ${count === 1 ? 'item' : 'items'}`
+    if (words) words.textContent = count > 0 ? `Cart, ${items}` : 'Cart'
+    for (const part of findAll('[data-cart-empty]')) part.hidden = count > 0
+    for (const part of findAll('[data-cart-filled]')) part.hidden = count === 0
+    for (const part of findAll('[data-cart-items]')) part.textContent = items
     badge.textContent = count > 99 ? '99+' : String(count)
     if (count > 0) link.append(badge)
     else badge.remove()

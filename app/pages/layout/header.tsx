@@ -8,11 +8,13 @@ import { site } from '../../../site.config.ts'
 import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { follow } from './drawer.behaviour.ts'
 import { followCartCount, followScroll } from './follow-header.ts'
 import { MainMenu } from './main-menu.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 import { asRef } from '../../platform/behaviours.ts'
 
+const onAppPage = asRef(follow)
 const refScroll = asRef(followScroll)
 
 const refCartCount = asRef(followCartCount)
@@ -41,7 +43,9 @@ export function Header({ isCheckout = false }: { isCheckout?: boolean }) {
           className={`size-11 place-items-center rounded-control hover:bg-surface-2 min-[67.5rem]:hidden ${isCheckout ? 'hidden' : 'grid'}`}
           aria-haspopup="dialog"
           aria-expanded="false"
-          data-open-drawer
+          ref={onAppPage}
+          data-part="drawer"
+          data-when="touch"
         >
           <Menu className="size-6" aria-hidden="true" />
           <span className="sr-only">Menu</span>

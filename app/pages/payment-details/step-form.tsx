@@ -14,7 +14,7 @@ import {
 } from './check-draft.ts'
 import { fieldId } from '../../features/orders/checkout-field-id.ts'
 import type { CartItem } from '../../features/cart/cart.ts'
-import { setDeliveryState } from '../../features/cart/delivery-state.ts'
+import { deliveryState } from '../../features/cart/delivery-state.ts'
 import { InstallationChoice } from '../../features/orders/installation-choice.tsx'
 import type { Area } from '../../features/delivery/areas.ts'
 import { RecipientFields, type FieldProps } from './fields/recipient-fields.tsx'
@@ -50,7 +50,7 @@ export function StepForm({
       value: draft[field],
       onChange: (event: { target: { value: string } }) => {
         changeDraft({ [field]: event.target.value })
-        if (field === 'state') setDeliveryState(event.target.value)
+        if (field === 'state') deliveryState.set(event.target.value)
         // A field with a problem is checked with every letter, so that the message disappears in
         // time.
         if (problems[field]) check(field, event.target.value)

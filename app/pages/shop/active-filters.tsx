@@ -35,6 +35,7 @@ export function ActiveFilters({ search, counts }: { search: ShopSearch; counts: 
         <li key={href}>
           <Link
             to={href}
+            data-swap-link
             className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-3 text-sm text-ink no-underline hover:bg-surface-2"
           >
             {label}
@@ -46,6 +47,7 @@ export function ActiveFilters({ search, counts }: { search: ShopSearch; counts: 
       <li>
         <Link
           to={shopHref(search, { facets: [], minNaira: null, maxNaira: null })}
+          data-swap-link
           className="inline-flex min-h-9 items-center px-2 text-sm font-semibold text-primary"
         >
           Clear all

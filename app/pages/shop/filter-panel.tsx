@@ -1,10 +1,7 @@
 import CircleAlert from '~icons/lucide/circle-alert'
-import { useEffect, useRef, useState } from 'react'
-import { Form } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { Button } from '../../ui/button.tsx'
-import { nextPaint } from '../../ui/forms/next-paint.ts'
 import type { FacetCounts } from './listing.ts'
 import { shopHref, type PriceField, type ShopSearch } from './shop-search.ts'
 
@@ -21,21 +18,22 @@ export function FilterPanel({ search, counts, priceMistakes }: FilterPanelProps)
   const chosenCount =
     search.facets.length + (search.minNaira === null ? 0 : 1) + (search.maxNaira === null ? 0 : 1)
   const isPriceMistaken = Object.keys(priceMistakes).length > 0
-  // Closed on a phone, so that the results are visible. Later the visitor opens and closes it.
-  const [isOpenAtFirst] = useState(isPriceMistaken)
   return (
     <div className="min-w-0 space-y-4">
       <Categories search={search} counts={counts} />
       <details
         className="group always-open-lg rounded-card border border-line bg-surface"
-        open={isOpenAtFirst}
+        // Closed on a phone, so that the results are visible.
+        open={isPriceMistaken}
       >
         <summary className="flex min-h-12 items-center justify-between px-4 font-semibold">
-          Filters {chosenCount > 0 && `(${chosenCount})`}
+          <span data-swap="filter-count">Filters {chosenCount > 0 && `(${chosenCount})`}</span>
           <span className="text-sm font-normal text-ink-3 group-open:hidden">Show</span>
           <span className="hidden text-sm font-normal text-ink-3 group-open:inline">Hide</span>
         </summary>
-        <FilterForm search={search} counts={counts} priceMistakes={priceMistakes} />
+        <div data-swap="filters">
+          <FilterForm search={search} counts={counts} priceMistakes={priceMistakes} />
+        </div>
       </details>
     </div>
   )
@@ -46,6 +44,7 @@ function Categories({ search, counts }: { search: ShopSearch; counts: FacetCount
   return (
     <nav
       aria-label="Categories"
+      data-swap="categories"
       className="-mx-5 overflow-x-auto px-5 py-1.5 large-text:-mx-2 large-text:px-2 lg:mx-0 lg:overflow-visible lg:px-0"
     >
       <ul className="flex gap-2 lg:flex-col lg:gap-0.5">
@@ -69,15 +68,8 @@ function Categories({ search, counts }: { search: ShopSearch; counts: FacetCount
 }
 
 function FilterForm({ search, counts, priceMistakes }: FilterPanelProps) {
-  const form = useFormShowing(`${shopHref(search)} ${JSON.stringify(priceMistakes)}`)
   return (
-    <Form
-      ref={form}
-      method="get"
-      action="/shop"
-      className="space-y-5 p-4"
-      onChange={(event) => void submitChoice(event)}
-    >
+    <form method="get" action="/shop" className="space-y-5 p-4" data-shop-form>
       {search.query && <input type="hidden" name="q" value={search.query} />}
       {search.category && <input type="hidden" name="category" value={search.category} />}
       {search.sort !== 'relevance' && <input type="hidden" name="sort" value={search.sort} />}
@@ -137,7 +129,7 @@ function FilterForm({ search, counts, priceMistakes }: FilterPanelProps) {
       <Button type="submit" variant="secondary" size="small" className="w-full">
         Apply
       </Button>
-    </Form>
+    </form>
   )
 }
 
@@ -166,22 +158,4 @@ function PriceInput({ name, label, value, mistake, limit }: PriceInputProps) {
       />
     </label>
   )
-}
-
-/** Resets the fields when the URL changes. They stay mounted and keep the focus. */
-function useFormShowing(href: string) {
-  const form = useRef<HTMLFormElement>(null)
-  const shown = useRef(href)
-  useEffect(() => {
-    if (shown.current !== href) form.current?.reset()
-    shown.current = href
-  }, [href])
-  return form
-}
-
-/** A checkbox searches immediately; a typed price waits for Apply. */
-async function submitChoice({ target, currentTarget: form }: React.FormEvent<HTMLFormElement>) {
-  if (!(target instanceof HTMLInputElement) || target.type !== 'checkbox') return
-  await nextPaint()
-  form.requestSubmit()
 }

@@ -5,11 +5,9 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { shopHref, type ShopSearch } from './shop-search.ts'
-import { useCountedMiss } from './use-counted-miss.ts'
 
 /** Shown for a page beyond the last one, and when nothing matches (no pages). */
 export function NothingFound({ search, pageCount }: { search: ShopSearch; pageCount: number }) {
-  useCountedMiss(pageCount === 0 ? search.query : '')
   if (pageCount > 0) {
     return (
       <Notice
@@ -49,6 +47,9 @@ export function NothingFound({ search, pageCount }: { search: ShopSearch; pageCo
         Remove a filter, or try fewer words. If you need something we do not list, ask us. We may be
         able to get it.
       </p>
+      {search.query && (
+        <div data-part="count-miss" data-when="load" data-query={search.query} hidden />
+      )}
     </Notice>
   )
 }

@@ -1,15 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
+import { DataCacheProvider } from '../../platform/data-cache/data-cache-provider.tsx'
+import { openPage } from '../../platform/open-page.ts'
+import { mount } from '../../platform/parts/mount.tsx'
 import { minLetters, suggestionPath, suggestionsQuery, type Suggestion } from './suggestions.ts'
 
 /** Pause in typing before a request is sent. */
 const pauseMs = 200
 
-interface SearchSuggestionsProps {
-  field: HTMLInputElement
-  typed: string
+/** @param place an empty element under the field */
+export function mountSuggestions(place: Element, field: HTMLInputElement): void {
+  mount(
+    place,
+    <DataCacheProvider>
+      <SearchSuggestions field={field} />
+    </DataCacheProvider>,
+  )
 }
 
 /**
@@ -17,8 +24,8 @@ interface SearchSuggestionsProps {
  * field, Down enters the list, Enter accepts, Esc closes the list and keeps the text. Until this
  * component has loaded, the field just searches.
  */
-export default function SearchSuggestions({ field, typed }: SearchSuggestionsProps): ReactNode {
-  const navigate = useNavigate()
+function SearchSuggestions({ field }: { field: HTMLInputElement }): ReactNode {
+  const [typed, setTyped] = useState(field.value)
   const listId = useId()
   const asked = useSettled(typed, pauseMs)
   const { data = [] } = useQuery({
@@ -35,7 +42,7 @@ export default function SearchSuggestions({ field, typed }: SearchSuggestionsPro
 
   function accept(suggestion: Suggestion) {
     setClosedFor(typed)
-    void navigate(suggestionPath(suggestion))
+    void openPage(suggestionPath(suggestion))
   }
 
   /** After the last and before the first item, the selection returns to the field. */
@@ -60,12 +67,15 @@ export default function SearchSuggestions({ field, typed }: SearchSuggestionsPro
 
   useEffect(() => {
     const { form } = field
+    const type = () => setTyped(field.value)
     const press = (event: KeyboardEvent) => onKeyDown(event)
     const leave = () => onLeave()
+    field.addEventListener('input', type)
     field.addEventListener('keydown', press)
     field.addEventListener('blur', leave)
     form?.addEventListener('submit', leave)
     return () => {
+      field.removeEventListener('input', type)
       field.removeEventListener('keydown', press)
       field.removeEventListener('blur', leave)
       form?.removeEventListener('submit', leave)

@@ -1,12 +1,59 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { DataCacheProvider } from '../../platform/data-cache/data-cache-provider.tsx'
+import { mount } from '../../platform/parts/mount.tsx'
+import { savesData } from '../../platform/saves-data.ts'
 import { Link } from '../../ui/link.tsx'
 import { productsQuery } from '../../features/product/product-queries.ts'
 import { Button } from '../../ui/button.tsx'
+import { listSeen, seenStore } from './recently-seen-store.ts'
 import { Price } from '../../features/product/price.tsx'
 import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
 
+/** @param current the product of this page: it is not shown */
+export function mountSeenProducts(place: Element, current: string | undefined): void {
+  mount(
+    place,
+    <DataCacheProvider>
+      <RecentlySeen current={current} />
+    </DataCacheProvider>,
+  )
+}
+
+function RecentlySeen({ current }: { current: string | undefined }) {
+  const seen = useSyncExternalStore(seenStore.subscribe, seenStore.getItems)
+  const [isWanted, setWanted] = useState(!savesData())
+  const ids = listSeen(seen, current)
+  if (ids.length === 0) return null
+  return (
+    <section aria-labelledby="recently-seen" className="mt-14">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="recently-seen" className="text-h3">
+          Recently viewed
+        </h2>
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => seenStore.update(() => (current ? [current] : []))}
+        >
+          Clear<span className="sr-only"> recently viewed</span>
+        </Button>
+      </div>
+      <div className="mt-3 min-h-[14.5rem]">
+        {isWanted ? (
+          <SeenProducts ids={ids} />
+        ) : (
+          <Button variant="secondary" onClick={() => setWanted(true)}>
+            Show them
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
 /** Small cards in one row in the order of the ids. `RecentlySeen` reserves their height. */
-export default function SeenProducts({ ids }: { ids: readonly string[] }) {
+function SeenProducts({ ids }: { ids: readonly string[] }) {
   const query = useQuery({ ...productsQuery(ids), placeholderData: keepPreviousData })
   if (query.isLoadingError) {
     return (

@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router'
 import { Link } from '../../ui/link.tsx'
-import { cachedLoader } from '../../platform/cached-loader.ts'
 import { services } from '../../platform/services.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import type { Route } from './+types/shop'
@@ -25,12 +24,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   )
 }
 
-export async function clientLoader(args: Route.ClientLoaderArgs) {
-  const shorter = withoutEmpty(new URL(args.request.url))
-  if (shorter !== null) throw redirect(shorter)
-  return cachedLoader(args)
-}
-
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return listingMeta(matches, loaderData)
 }
@@ -41,7 +34,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   const { search, priceMistakes, counts, unknownFilters } = loaderData
   const wrongPrices = Object.values(priceMistakes)
   return (
-    <div className="container-page py-8">
+    <div className="container-page py-8" data-part="shop-results" data-when="touch">
       <Breadcrumbs
         crumbs={[
           { label: 'Home', to: '/' },
@@ -74,18 +67,20 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           <h2 id="products-found" className="sr-only">
             Products
           </h2>
-          <p className="text-ink-2" aria-live="polite">
+          <p className="text-ink-2" aria-live="polite" data-swap="count">
             {counts.total} {counts.total === 1 ? 'product' : 'products'}
             {search.query && ` for “${search.query}”`}
             {wrongPrices.length > 0 && (
               <span className="mt-2 block rounded-control bg-danger-soft px-4 py-2 text-sm text-danger">{`“${wrongPrices.join('” and “')}” is not a price, so the price filter is off. Use figures, like 500,000.`}</span>
             )}
           </p>
-          <ActiveFilters search={search} counts={counts} />
-          {unknownFilters.length > 0 && (
-            <p className="mt-3 rounded-control bg-warning-soft px-4 py-2 text-sm text-warning">{`The shop has no filter “${unknownFilters.join('”, “')}”, so we left it out.`}</p>
-          )}
-          <FoundProducts {...loaderData} />
+          <div data-swap="found" className="aria-busy:opacity-60">
+            <ActiveFilters search={search} counts={counts} />
+            {unknownFilters.length > 0 && (
+              <p className="mt-3 rounded-control bg-warning-soft px-4 py-2 text-sm text-warning">{`The shop has no filter “${unknownFilters.join('”, “')}”, so we left it out.`}</p>
+            )}
+            <FoundProducts {...loaderData} />
+          </div>
         </section>
       </div>
       <RecentlySeen />

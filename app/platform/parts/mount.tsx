@@ -11,8 +11,10 @@ export function mountOnce(name: string, part: ReactNode): void {
   mount(document.body.appendChild(document.createElement('div')), part)
 }
 
-/** Shows a part in an empty element. */
-export function mount(element: Element, part: ReactNode): void {
+/** Shows a part in an empty element. Returns how to remove it. */
+export function mount(element: Element, part: ReactNode): () => void {
   followTranslation()
-  createRoot(element).render(part)
+  const root = createRoot(element)
+  root.render(part)
+  return () => root.unmount()
 }

@@ -1,8 +1,11 @@
 import type { ComponentType } from 'react'
 import type { Follow } from '../behaviours.ts'
 
-/** When a part of a document page starts: as somebody touches it, as it comes into view, or at once. */
-export type PartStart = 'touch' | 'sight' | 'load'
+/**
+ * When a part of a document page starts: as somebody touches it, as it comes into view, at once, or for
+ * signed-in users.
+ */
+export type PartStart = 'touch' | 'sight' | 'load' | 'session'
 
 /** What a file `<name>.island.tsx` exports: a component whose props are JSON. */
 export interface IslandModule {

@@ -1,5 +1,5 @@
 import { toast } from '../toasts.ts'
-import type { PartLoaders } from './part-module.ts'
+import type { PartLoaders, PartStart } from './part-module.ts'
 
 const notLoaded = 'This part needs a connection to load. Try again when you are back online.'
 /** Signs that somebody is about to use a part. */
@@ -44,6 +44,12 @@ export function watchParts(within: ParentNode): void {
     // An island has no box of its own.
     if (part.dataset['when'] === 'sight') seen.observe(part.firstElementChild ?? part)
   }
+}
+
+/** Starts all parts of a kind. */
+export function startPartsOf(when: PartStart): void {
+  for (const part of document.querySelectorAll<HTMLElement>(`[data-part][data-when=${when}]`))
+    tryStart(part)
 }
 
 /** Starts a part now, unless it has been started. */
@@ -92,7 +98,7 @@ function holdUntilReady(event: Event): void {
 /** The part that is not ready yet. */
 function findPart(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element
-    ? target.closest<HTMLElement>('[data-part]:not([data-part-ready])')
+    ? target.closest<HTMLElement>('[data-part]:not([data-part-ready], [data-when=session])')
     : null
 }
 
@@ -102,6 +108,6 @@ function findRepeat(event: Event): (() => void) | null {
   if (target instanceof HTMLFormElement && event instanceof SubmitEvent)
     return () => target.requestSubmit(event.submitter)
   const button =
-    target instanceof Element && target.closest<HTMLElement>('button[type=button], a[data-press]')
+    target instanceof Element && target.closest<HTMLElement>('button[type=button], a[data-zoom]')
   return button ? () => button.click() : null
 }

@@ -1,6 +1,5 @@
-import Minus from '~icons/lucide/minus'
-import Plus from '~icons/lucide/plus'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { Stepper } from './stepper.tsx'
 
 interface QuantityStepperProps {
   quantity: number
@@ -16,10 +15,7 @@ interface QuantityStepperProps {
  * changes nothing.
  */
 export function QuantityStepper({ quantity, onChange, name, min = 1, max }: QuantityStepperProps) {
-  const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
-  const step =
-    'grid min-h-11 w-11 place-items-center rounded-control hover:bg-surface-2 disabled:opacity-40'
 
   function commit() {
     if (typed === null) return
@@ -30,39 +26,16 @@ export function QuantityStepper({ quantity, onChange, name, min = 1, max }: Quan
   }
 
   return (
-    <div className="inline-flex items-center rounded-control border border-line-strong bg-surface">
-      <button
-        type="button"
-        className={step}
-        onClick={() => onChange(quantity - 1)}
-        disabled={quantity <= min}
-        aria-label={`One ${name} less`}
-      >
-        <Minus className="size-4" aria-hidden="true" />
-      </button>
-      <label htmlFor={id} className="sr-only">
-        Quantity of {name}
-      </label>
-      <input
-        id={id}
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
-        value={typed ?? String(quantity)}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={commit}
-        onKeyDown={(event) => event.key === 'Enter' && commit()}
-        className="money min-h-11 w-12 bg-transparent text-center font-semibold"
-      />
-      <button
-        type="button"
-        className={step}
-        onClick={() => onChange(quantity + 1)}
-        disabled={quantity >= max}
-        aria-label={`One ${name} more`}
-      >
-        <Plus className="size-4" aria-hidden="true" />
-      </button>
-    </div>
+    <Stepper
+      name={name}
+      less={{ onClick: () => onChange(quantity - 1), disabled: quantity <= min }}
+      input={{
+        value: typed ?? String(quantity),
+        onChange: (event) => setTyped(event.target.value),
+        onBlur: commit,
+        onKeyDown: (event) => event.key === 'Enter' && commit(),
+      }}
+      more={{ onClick: () => onChange(quantity + 1), disabled: quantity >= max }}
+    />
   )
 }

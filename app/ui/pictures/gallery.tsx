@@ -1,6 +1,6 @@
 import ChevronLeft from '~icons/lucide/chevron-left'
 import ChevronRight from '~icons/lucide/chevron-right'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 export interface View {
   /** The id of the view on the page. */
@@ -12,7 +12,7 @@ export interface View {
 
 /**
  * A row of pictures with scroll snapping. The buttons are links to the pictures, so that they work
- * without JavaScript.
+ * without JavaScript; `startGalleries` scrolls instead.
  */
 export function Gallery({ views, label }: { views: View[]; label: string }) {
   // A single picture needs no way to the next one.
@@ -51,7 +51,7 @@ export function Gallery({ views, label }: { views: View[]; label: string }) {
             <li key={id} className="grid">
               <a
                 href={`#${id}`}
-                onClick={showView}
+                data-show-view
                 className="flex flex-col overflow-hidden rounded-control border border-line bg-surface text-center text-sm text-ink no-underline hover:border-line-strong"
               >
                 <span className="grid aspect-[16/10] place-items-center overflow-hidden bg-surface-2">
@@ -73,22 +73,11 @@ function Step({ to, icon }: { to: View | undefined; icon: ReactNode }) {
   return (
     <a
       href={`#${to.id}`}
-      onClick={showView}
+      data-show-view
       aria-label={`Show ${to.label.toLowerCase()}`}
       className={`${buttonClass} border-line-strong text-ink hover:bg-surface-2`}
     >
       {icon}
     </a>
   )
-}
-
-/**
- * With JavaScript the picture scrolls into view without a new history entry; without it the link
- * jumps there.
- */
-function showView(event: MouseEvent<HTMLAnchorElement>) {
-  const view = document.querySelector(event.currentTarget.hash)
-  if (!view) return
-  event.preventDefault()
-  view.scrollIntoView({ block: 'nearest', inline: 'start' })
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import { removeBought } from '../../../features/cart/cart-actions.ts'
-import { setInstallationWish } from '../../../features/cart/installation-wish.ts'
+import { installationWish } from '../../../features/cart/installation-wish.ts'
 import { deleteDraftOf, rememberPlaced, takePlaced, type PlacedCart } from '../checkout-draft.ts'
 
 /**
@@ -25,7 +25,7 @@ export function useEmptyCart({ order }: OrderView): void {
       return
     }
     removeBought(placed.lines)
-    setInstallationWish(null)
+    installationWish.set(null)
     deleteDraftOf(placed)
   }, [order.status, order.id])
 }

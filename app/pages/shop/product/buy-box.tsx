@@ -1,14 +1,16 @@
-import { useState } from 'react'
+import { useActionData } from 'react-router'
 import type { InstalmentTeaser } from '../../../../domain/finance/plan-offer.ts'
 import { maxQuantity } from '../../../../domain/cart/cart.ts'
 import { AddToCart } from '../../../features/cart/add-to-cart.tsx'
 import type { Hold, Product, Rating } from '../../../features/product/product-queries.ts'
+import { Island } from '../../../platform/parts/island.tsx'
 import { formatWeekdayHour } from '../../../platform/format-time.ts'
 import { SubmitProject } from '../../../features/inquiry/submit-project.tsx'
 import { WishHeart } from '../../../features/wish-list/wish-heart.tsx'
-import { QuantityStepper } from '../../../ui/forms/quantity-stepper.tsx'
+import { Stepper } from '../../../ui/forms/stepper.tsx'
+import type { AlertAnswer } from './ask-for-alert.ts'
 import { Offer } from './offer.tsx'
-import { StockAlertForm } from './stock-alert-form.tsx'
+import StockAlertForm from './stock-alert.island.tsx'
 
 /** Price, quantity and the button to add to the cart. */
 export function BuyBox({
@@ -29,14 +31,20 @@ export function BuyBox({
   )
 }
 
+const formId = 'add-units'
+
 /** For a sold-out product: until when units are held, a stock alert and a question on WhatsApp. */
 function Units({ product }: { product: Product & { hold: Hold | null } }) {
-  const [quantity, setQuantity] = useState(1)
+  const posted = useActionData<AlertAnswer>() ?? null
   if (product.stock <= 0) {
     return (
       <div data-no-print className="mt-5 space-y-4 rounded-card border border-line bg-surface p-4">
         {product.hold && <HeldUnits hold={product.hold} />}
-        <StockAlertForm product={product} />
+        <Island
+          name="stock-alert"
+          of={StockAlertForm}
+          props={{ product: { id: product.id, name: product.name, slug: product.slug }, posted }}
+        />
         {product.retires_kg === null && (
           <div className="border-t border-line pt-4">
             <p className="mb-3">
@@ -50,15 +58,18 @@ function Units({ product }: { product: Product & { hold: Hold | null } }) {
   }
   return (
     <div data-no-print className="mt-5 flex flex-wrap items-center gap-3">
-      <QuantityStepper
-        quantity={quantity}
-        onChange={setQuantity}
+      <Stepper
+        data-part="units"
+        data-when="touch"
+        data-max={Math.min(product.stock, maxQuantity)}
         name={product.name}
-        max={Math.min(product.stock, maxQuantity)}
+        less={{ disabled: true }}
+        input={{ name: 'quantity', form: formId, defaultValue: '1' }}
+        more={{ disabled: product.stock <= 1 }}
       />
       <AddToCart
         product={product}
-        quantity={quantity}
+        formId={formId}
         variant="primary"
         size="normal"
         className="flex-1 basis-48"

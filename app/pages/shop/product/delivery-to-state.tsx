@@ -1,36 +1,27 @@
-import { useState } from 'react'
-import {
-  formatDeliveryDays,
-  formatPromisedDays,
-  promisedDelivery,
-} from '../../../../domain/delivery/delivery-time.ts'
-import { formatNaira } from '../../../../domain/money/money.ts'
-import { setDeliveryState, useDeliveryState } from '../../../features/cart/delivery-state.ts'
 import type { ProductDelivery } from '../../../features/delivery/product-delivery.ts'
-import { useHydrated } from '../../../platform/use-hydrated.ts'
+import { stateDeliveryWords } from '../../../features/delivery/state-delivery-words.ts'
 
 /**
- * What the delivery to the visitor's state costs, and when it arrives. The state is remembered for
- * the cart and the checkout. Before hydration it is the company's own, without a day: cached pages
- * are older than today.
+ * What the delivery to the visitor's state costs, and when it arrives. The page shows the company's own
+ * state without a day, because cached pages are older than today; the behaviour shows the state that
+ * the visitor has named, and the day.
  */
 export function DeliveryToState({ delivery }: { delivery: ProductDelivery }) {
-  const named = useDeliveryState()
-  const isHydrated = useHydrated()
-  const [now] = useState(() => new Date())
-  const chosen =
-    delivery.states.find(({ state }) => state === named) ??
-    delivery.states.find(({ state }) => state === delivery.state)
-  if (!chosen) return null
-  const { state, dayRange, feeKobo } = chosen
+  const shown = delivery.states.find(({ state }) => state === delivery.state)
+  if (!shown) return null
+  const { cost, rest } = stateDeliveryWords(shown, null)
   return (
-    <div>
+    <div
+      data-part="delivery-to-state"
+      data-when="sight"
+      data-states={JSON.stringify(delivery.states)}
+    >
       <label className="flex min-h-11 items-center gap-2">
         <span>Delivery to</span>
         <select
           name="state"
-          value={state}
-          onChange={({ currentTarget }) => setDeliveryState(currentTarget.value)}
+          defaultValue={shown.state}
+          autoComplete="off"
           className="min-h-11 rounded-control border border-line-strong bg-surface px-2 py-1 font-semibold"
         >
           {delivery.states.map((each) => (
@@ -39,17 +30,8 @@ export function DeliveryToState({ delivery }: { delivery: ProductDelivery }) {
         </select>
       </label>
       <p aria-live="polite">
-        <strong className="money">
-          {feeKobo === 0 ? 'Included in the price' : formatNaira(feeKobo)}
-        </strong>
-        , {formatDeliveryDays(dayRange)} after your payment
-        {isHydrated && (
-          <>
-            . Pay today and it comes{' '}
-            {formatPromisedDays(promisedDelivery({ paidAt: now, days: dayRange }))}
-          </>
-        )}
-        .
+        <strong className="money">{cost}</strong>
+        <span>{rest}</span>
       </p>
     </div>
   )

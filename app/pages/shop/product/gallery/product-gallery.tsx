@@ -1,12 +1,8 @@
-import { useState, type MouseEvent } from 'react'
-import { toast } from '../../../../platform/toasts.ts'
 import { productViews, type ProductView } from '../../../../features/product/product-views.ts'
 import type { ProductPhoto } from '../../../../features/product/load-product.ts'
 import { drawingOf } from '../../../../ui/drawings/products/drawing-of.ts'
 import { ProductImage } from '../../../../ui/drawings/products/product-image.tsx'
 import { Gallery } from '../../../../ui/pictures/gallery.tsx'
-
-const loadZoom = () => import('./zoom.tsx')
 
 interface ProductGalleryProps {
   product: { name: string; picture: unknown; pictures: ProductPhoto[] }
@@ -14,19 +10,6 @@ interface ProductGalleryProps {
 
 /** The pictures of a product: swiped, chosen by thumbnails, and opened large. Else its drawing. */
 export function ProductGallery({ product }: ProductGalleryProps) {
-  const [zoomed, setZoomed] = useState<number | null>(null)
-  const [Zoom, setZoom] = useState<Awaited<ReturnType<typeof loadZoom>>['default'] | null>(null)
-
-  async function zoom(index: number) {
-    try {
-      const { default: Loaded } = await loadZoom()
-      setZoom(() => Loaded)
-      setZoomed(index)
-    } catch {
-      toast.error('The large picture needs a connection to load. Try again when you are online.')
-    }
-  }
-
   const views = productViews(product)
   if (views.length === 0)
     return (
@@ -40,13 +23,13 @@ export function ProductGallery({ product }: ProductGalleryProps) {
       </div>
     )
   return (
-    <>
+    <div className="contents" data-part="zoom" data-when="touch" data-views={JSON.stringify(views)}>
       <Gallery
         label={`Pictures of ${product.name}`}
         views={views.map((view, index) => ({
           id: `picture-${index + 1}`,
           label: view.label,
-          picture: <Picture view={view} isFirst={index === 0} onZoom={() => void zoom(index)} />,
+          picture: <Picture view={view} isFirst={index === 0} />,
           thumbnail: (
             <img
               src={view.smallUrl}
@@ -60,33 +43,16 @@ export function ProductGallery({ product }: ProductGalleryProps) {
           ),
         }))}
       />
-      {Zoom && zoomed !== null && (
-        <Zoom views={views} index={zoomed} onMove={setZoomed} onClose={() => setZoomed(null)} />
-      )}
-    </>
+    </div>
   )
 }
 
-/** A link to the largest file, so that it opens before and without scripts. */
-function Picture({
-  view,
-  isFirst,
-  onZoom,
-}: {
-  view: ProductView
-  isFirst: boolean
-  onZoom: () => void
-}) {
-  function open(event: MouseEvent) {
-    // With a key pressed, the visitor wants the file in another tab.
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    onZoom()
-  }
+/** A link to the largest file, so that it opens before and without scripts; `zoom` shows it in the page. */
+function Picture({ view, isFirst }: { view: ProductView; isFirst: boolean }) {
   return (
     <a
       href={view.largeUrl}
-      onClick={open}
+      data-zoom
       className="block size-full cursor-zoom-in bg-surface-2 focus-visible:-outline-offset-4"
     >
       <img

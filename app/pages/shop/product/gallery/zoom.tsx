@@ -8,13 +8,14 @@ import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 
 interface ZoomProps {
   views: ProductView[]
-  index: number
-  onMove(index: number): void
+  /** The picture that is opened. */
+  first: number
   onClose(): void
 }
 
 /** A picture as large as the window, or twice as large. */
-export default function Zoom({ views, index, onMove, onClose }: ZoomProps) {
+export function Zoom({ views, first, onClose }: ZoomProps) {
+  const [index, setIndex] = useState(first)
   const [isTwice, setTwice] = useState(false)
   const view = views[index]
   if (!view) return null
@@ -22,7 +23,7 @@ export default function Zoom({ views, index, onMove, onClose }: ZoomProps) {
     const next = index + by
     if (!views[next]) return
     setTwice(false)
-    onMove(next)
+    setIndex(next)
   }
   return (
     <Dialog isOpen onClose={onClose} title={view.label} shape="picture">

@@ -1,22 +1,12 @@
-import { lazy } from 'react'
-import { Link } from '../../../../ui/link.tsx'
 import { site } from '../../../../../site.config.ts'
 import { formatDay } from '../../../../platform/format-time.ts'
 import type { Rating } from '../../../../features/product/product-queries.ts'
-import { useSession } from '../../../../features/session/use-session.ts'
-import { LazyPart } from '../../../../ui/screens/lazy-part.tsx'
+import { Island } from '../../../../platform/parts/island.tsx'
+import MyReview from './my-review.island.tsx'
 import type { Review, Reviews } from './reviews.ts'
-
-const WriteReview = lazy(() => import('./write-review.tsx'))
 
 /** Of a product that was never reviewed. */
 const noRating: Rating = { review_count: 0, average_rating: 0 }
-
-const noForm = (
-  <p className="mt-4 text-sm text-ink-2">
-    We could not load the form for your review. Please reload the page when you are online.
-  </p>
-)
 
 interface BuyerReviewsProps {
   product: { id: string; slug: string; rating: Rating | null }
@@ -29,13 +19,15 @@ interface BuyerReviewsProps {
  */
 export function BuyerReviews({ product, reviews: { spread, newest } }: BuyerReviewsProps) {
   const { review_count: count, average_rating: average } = product.rating ?? noRating
-  const { status } = useSession()
-  if (count === 0)
-    return status === 'signed-in' ? (
-      <LazyPart failure={noForm}>
-        <WriteReview productId={product.id} isFirst />
-      </LazyPart>
-    ) : null
+  const mine = (
+    <Island
+      name="my-review"
+      of={MyReview}
+      props={{ product: { id: product.id, slug: product.slug }, isFirst: count === 0 }}
+      when="session"
+    />
+  )
+  if (count === 0) return mine
   return (
     <section aria-labelledby="reviews" className="mt-14" data-no-print>
       <h2 id="reviews">What buyers say</h2>
@@ -48,21 +40,7 @@ export function BuyerReviews({ product, reviews: { spread, newest } }: BuyerRevi
             </span>
           </p>
           <Spread spread={spread} count={count} />
-          {status === 'signed-in' ? (
-            <LazyPart failure={noForm}>
-              <WriteReview productId={product.id} />
-            </LazyPart>
-          ) : (
-            <p className="mt-4 text-sm text-ink-2">
-              You can review a product once you have bought it and it has arrived.{' '}
-              <Link
-                to={`/login?next=${encodeURIComponent(`/shop/${product.slug}`)}`}
-                className="inline-flex min-h-11 items-center"
-              >
-                Sign in to write yours
-              </Link>
-            </p>
-          )}
+          {mine}
         </div>
         <ul aria-label="Reviews" className="divide-y divide-line border-y border-line">
           {newest.map((review) => (

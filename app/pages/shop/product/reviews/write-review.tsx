@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { Link } from '../../../../ui/link.tsx'
 import { useSession } from '../../../../features/session/use-session.ts'
 import { loadSupabase } from '../../../../platform/supabase.ts'
+import { swapPage } from '../../../../platform/parts/swap-page.ts'
 import { toast } from '../../../../platform/toasts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../../ui/forms/field.tsx'
@@ -25,13 +25,7 @@ interface MyReview {
  * The review of the signed-in buyer. Renders nothing before the product is delivered.
  * @param isFirst whether nobody has written one: then only who may write sees anything
  */
-export default function WriteReview({
-  productId,
-  isFirst = false,
-}: {
-  productId: string
-  isFirst?: boolean
-}) {
+export function WriteReview({ productId, isFirst }: { productId: string; isFirst: boolean }) {
   const { user } = useSession()
   const myReview = useQuery({
     queryKey: ['my-review', productId, user?.id],
@@ -93,8 +87,6 @@ interface ReviewFormProps {
 
 function ReviewForm({ productId, written, onDone }: ReviewFormProps) {
   const { profile } = useSession()
-  const queryClient = useQueryClient()
-  const { revalidate } = useRevalidator()
   const [isOpen, setOpen] = useState(false)
   const save = useMutation({
     mutationFn: async (form: FormData) => {
@@ -109,13 +101,12 @@ function ReviewForm({ productId, written, onDone }: ReviewFormProps) {
         : await table.insert({ product_id: productId, ...review })
       if (error) throw error
     },
-    async onSuccess() {
-      // The browser caches the data of the page; see `cachedLoader`.
-      await queryClient.invalidateQueries({ queryKey: ['page'] })
+    onSuccess() {
       setOpen(false)
       toast.success('Thank you. Your review is on the page.')
       onDone()
-      void revalidate()
+      // The list of the page shows it. Without a connection the next visit does.
+      void swapPage(window.location.href).catch(() => undefined)
     },
     onError: () => toast.error('We could not save your review. Please press the button again.'),
   })

@@ -1,20 +1,21 @@
 import { maxEmailLength } from '../../../../domain/contact/email.ts'
 import BellRing from '~icons/lucide/bell-ring'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { Form, useActionData } from 'react-router'
 import { useSession } from '../../../features/session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { requestAlert, type AlertAnswer } from './ask-for-alert.ts'
 
 /** "Tell me when it is back in stock": a plain form, which with JavaScript stays on the page. */
-export function StockAlertForm({
+export default function StockAlertForm({
   product: { id, name, slug },
+  posted,
 }: {
   product: { id: string; name: string; slug: string }
+  /** The answer to the form that was sent without JavaScript. */
+  posted: AlertAnswer | null
 }) {
-  const posted = useActionData<AlertAnswer>()
-  const [answer, setAnswer] = useState<AlertAnswer | null>(posted ?? null)
+  const [answer, setAnswer] = useState(posted)
   const [isBusy, setBusy] = useState(false)
   const field = useKnownEmail()
 
@@ -43,7 +44,7 @@ export function StockAlertForm({
     )
   }
   return (
-    <Form
+    <form
       ref={field}
       method="post"
       action={`/shop/${slug}#alert`}
@@ -75,7 +76,7 @@ export function StockAlertForm({
           {answer.message}
         </p>
       )}
-    </Form>
+    </form>
   )
 }
 

@@ -1,5 +1,5 @@
 import { showChosenTheme } from '../../features/theme/theme.ts'
-import { on } from '../../platform/behaviours.ts'
+import type { Follow } from '../../platform/behaviours.ts'
 import { makeElement } from '../../platform/make-element.ts'
 import { dialogClass } from '../../ui/overlays/dialog-class.ts'
 import { menuItemClass } from '../../ui/overlays/menu-item-class.ts'
@@ -7,11 +7,13 @@ import { menuItemClass } from '../../ui/overlays/menu-item-class.ts'
 const titleClass = 'px-3 pb-1 pt-3 text-sm font-semibold text-ink-3'
 
 /** The menu of small screens: it is made of what the header hides there. */
-export function startDrawer(): void {
-  on('click', '[data-open-drawer]', (opener) => {
+export const follow: Follow = (opener) => {
+  const open = () => {
     const header = opener.closest('header')
     if (header) openDrawer(makeDrawer(header), opener)
-  })
+  }
+  opener.addEventListener('click', open)
+  return () => opener.removeEventListener('click', open)
 }
 
 function openDrawer(drawer: HTMLDialogElement, opener: HTMLElement): void {

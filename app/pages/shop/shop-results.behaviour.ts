@@ -1,0 +1,93 @@
+import { nextPaint } from '../../ui/forms/next-paint.ts'
+import type { Follow } from '../../platform/behaviours.ts'
+import { swapPage } from '../../platform/parts/swap-page.ts'
+import { savesData } from '../../platform/saves-data.ts'
+
+/**
+ * Shows the products of another search without leaving the page: what was opened stays open, and the
+ * focus stays where it is. Without a connection the browser opens the address and says so.
+ */
+export const follow: Follow = (shop) => {
+  const stop = new AbortController()
+  const { signal } = stop
+  let running: AbortController | undefined
+
+  async function show(url: string, isNew: boolean): Promise<void> {
+    running?.abort()
+    running = new AbortController()
+    const current = running.signal
+    const found = shop.querySelector('[data-swap=found]')
+    found?.setAttribute('aria-busy', 'true')
+    try {
+      const answered = await swapPage(url, current)
+      if (isNew) history.pushState(null, '', answered)
+      const field = shop.querySelector<HTMLInputElement>('#shop-search')
+      if (field) field.value = new URL(answered).searchParams.get('q') ?? ''
+    } catch {
+      if (!current.aborted) window.location.assign(url)
+    } finally {
+      if (!current.aborted) found?.removeAttribute('aria-busy')
+    }
+  }
+
+  shop.addEventListener(
+    'submit',
+    (event) => {
+      const form = event.target
+      if (!(form instanceof HTMLFormElement) || !form.matches('[data-shop-form]')) return
+      event.preventDefault()
+      const url = new URL(form.action)
+      for (const [name, value] of new FormData(form)) url.searchParams.append(name, String(value))
+      void show(url.href, true)
+    },
+    { signal },
+  )
+  shop.addEventListener(
+    'click',
+    (event) => {
+      const { target, ctrlKey, metaKey, shiftKey } = event
+      const link =
+        target instanceof Element && target.closest<HTMLAnchorElement>('a[data-swap-link]')
+      if (!link || ctrlKey || metaKey || shiftKey) return
+      event.preventDefault()
+      void show(link.href, true)
+    },
+    { signal },
+  )
+  // A checkbox and the order apply at once; a typed price waits for Apply.
+  const applyChoice = async ({ target }: { target: EventTarget | null }) => {
+    if (!isChoice(target)) return
+    await nextPaint()
+    target.form?.requestSubmit()
+  }
+  shop.addEventListener('change', (event) => void applyChoice(event), { signal })
+  window.addEventListener('popstate', () => void show(window.location.href, false), { signal })
+
+  // What was chosen before this code came.
+  for (const choice of shop.querySelectorAll('input[type=checkbox]'))
+    if (choice instanceof HTMLInputElement && choice.checked !== choice.defaultChecked)
+      void applyChoice({ target: choice })
+
+  const field = shop.querySelector<HTMLInputElement>('#shop-search')
+  const place = shop.querySelector('[data-suggestions]')
+  let isSuggesting = false
+  const suggest = () => {
+    // With Save-Data, typing sends no requests.
+    if (isSuggesting || !field || !place || savesData()) return
+    isSuggesting = true
+    import('./search-suggestions.tsx').then(
+      ({ mountSuggestions }) => mountSuggestions(place, field),
+      () => (isSuggesting = false),
+    )
+  }
+  field?.addEventListener('focus', suggest, { signal })
+  if (document.activeElement === field) suggest()
+  return () => stop.abort()
+}
+
+function isChoice(target: unknown): target is HTMLInputElement | HTMLSelectElement {
+  return (
+    (target instanceof HTMLInputElement && target.type === 'checkbox') ||
+    target instanceof HTMLSelectElement
+  )
+}

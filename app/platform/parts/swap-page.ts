@@ -1,0 +1,35 @@
+import { watchParts } from './start-parts.ts'
+
+/**
+ * Loads a page and exchanges the content of the elements that this page marks with `data-swap` for those
+ * of the same name. The elements themselves stay, so screen readers announce what changes in them, and
+ * the focus returns to the same field. The document then gets the event `swapped`.
+ * @returns the address that answered
+ * @throws when the page cannot be loaded
+ */
+export async function swapPage(url: string, signal?: AbortSignal): Promise<string> {
+  const response = await fetch(url, { headers: { Accept: 'text/html' }, signal: signal ?? null })
+  if (response.status >= 500) throw new Error(`The page answered ${response.status}`)
+  const next = new DOMParser().parseFromString(await response.text(), 'text/html')
+  const found = [...document.querySelectorAll<HTMLElement>('[data-swap]')].map((part) => ({
+    part,
+    content: next.querySelector(`[data-swap=${part.dataset['swap']}]`),
+  }))
+  if (found.some(({ content }) => !content)) throw new Error('The page has other parts')
+  const focused = document.activeElement
+  document.title = next.title
+  for (const { part, content } of found) {
+    if (content) part.replaceChildren(...content.childNodes)
+    watchParts(part)
+  }
+  document.dispatchEvent(new Event('swapped'))
+  if (focused instanceof HTMLInputElement && !focused.isConnected) findSame(focused)?.focus()
+  return response.url
+}
+
+function findSame({ name, value, type }: HTMLInputElement): HTMLElement | undefined {
+  const fields = document.querySelectorAll<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`)
+  return [...fields].find(
+    (field) => field.type === type && (type === 'text' || field.value === value),
+  )
+}
