@@ -10,8 +10,10 @@ import { cachedAtHeader, pagesCache, productsCache } from './platform/service-wo
 import { isPublicPage, mayStorePage } from './platform/service-worker/may-store-page.ts'
 import { parseUrl } from '../domain/text/parse-url.ts'
 
-/** Inserted by bin/build-service-worker.ts: what every page, the cart and the inquiry need. */
+/** Inserted by bin/build-service-worker.ts: what every document needs. */
 declare const precachedFiles: PrecacheEntry[]
+/** Inserted likewise: what the page of the cart needs besides. */
+declare const cartFiles: string[]
 declare const self: ServiceWorkerGlobalScope
 
 const dayS = 24 * 60 * 60
@@ -120,20 +122,28 @@ async function storePage(path: string, event: ExtendableEvent): Promise<void> {
   await isStored.catch(() => undefined)
 }
 
-/**
- * The cart opens without a connection even if it was never opened before, unless the visitor saves
- * data.
- */
-self.addEventListener('install', (event) => {
-  if (!savesData()) event.waitUntil(storePage('/cart', event))
-})
+/** A cart that holds something opens without a connection even if it was never opened before. */
+async function storeCart(event: ExtendableEvent): Promise<void> {
+  const files = await caches.open('files')
+  const missing = await Promise.all(
+    cartFiles.map(async (file) => ((await files.match(file)) ? [] : [file])),
+  )
+  await files.addAll(missing.flat())
+  // Each visit renews it.
+  if (!(await caches.match('/cart'))) await storePage('/cart', event)
+}
 
 /**
  * The page that installed the service worker was loaded before it, so it sends a request to cache
  * itself and its files.
  */
 self.addEventListener('message', (event) => {
-  const { page, files } = (event.data ?? {}) as { page?: string; files?: string[] }
+  const { page, files, hasCart } = (event.data ?? {}) as {
+    page?: string
+    files?: string[]
+    hasCart?: boolean
+  }
+  if (hasCart && !savesData()) event.waitUntil(storeCart(event))
   if (typeof page === 'string') event.waitUntil(storePage(page, event))
   if (Array.isArray(files)) {
     const own = files.filter((file) => isFile(new URL(file, self.location.origin)))

@@ -4,51 +4,73 @@ import { beforeAll, expect, test } from 'vitest'
 import { buildIfStale } from '../../bin/build-if-stale.ts'
 import {
   brotliBytes,
-  listFirstVisitFiles,
-  listFirstVisitModules,
+  listDownloadedChunks,
+  readChunks,
+  type Chunk,
 } from '../../bin/first-visit-modules.ts'
+import { pageEntryFile } from '../../bin/page-entry.ts'
 
-/**
- * The files that a browser downloads for a first visit to the home page, read from the built site.
- */
+/** What a browser downloads for a document page, read from the built site. */
 const root = join(import.meta.dirname, '../..')
-const home = 'app/pages/home/home.tsx'
-const maxKb = 120
+let chunks: Chunk[]
 
-beforeAll(() => buildIfStale(root))
-
-test('has no code of checkout, account, calculators or admin', () => {
-  const modules = listFirstVisitModules(root, home)
-  expect(modules).toContain('app/pages/layout/header.tsx')
-  expect(modules).toContain(home)
-  expect(
-    modules.filter((path) =>
-      /^app\/pages\/(?!home|layout)|^app\/features\/(calculators|orders|sign-in)\/|^domain\/(solar|finance|orders|payments|accounts)\//.test(
-        path,
-      ),
-    ),
-  ).toEqual([])
+beforeAll(async () => {
+  await buildIfStale(root)
+  chunks = readChunks(root)
 })
 
-test('has no package that is only needed after a click or for a signed-in user', () => {
-  const packages = listFirstVisitModules(root, home).flatMap(
-    (path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? [],
-  )
-  expect([...new Set(packages)].toSorted()).toEqual([
-    'react',
-    'react-dom',
-    'react-router',
-    'scheduler',
-  ])
+const download = (...entries: string[]) => listDownloadedChunks(chunks, entries)
+const modulesOf = (...entries: string[]) => download(...entries).flatMap(({ modules }) => modules)
+const kbOf = (...entries: string[]) =>
+  download(...entries).reduce((sum, { file }) => sum + brotliBytes(root, file), 0) / 1024
+const listParts = (kind: 'island.tsx' | 'behaviour.ts') =>
+  chunks.flatMap(({ modules }) => modules).filter((path) => path.endsWith(`.${kind}`))
+
+test('a document has one script of at most 8 KB, without any package', () => {
+  expect(download(pageEntryFile)).toHaveLength(1)
+  expect(modulesOf(pageEntryFile).filter((path) => path.includes('node_modules'))).toEqual([])
+  expect(kbOf(pageEntryFile)).toBeLessThanOrEqual(8)
 })
 
-test('makes no format of Intl, whose first use holds up a cheap phone for a tenth of a second', () => {
-  const pages = ['shop/shop', 'shop/product/product', 'portfolio/portfolio', 'blog/blog'].map(
-    (page) => `app/pages/${page}.tsx`,
+test('behaviours load no React, and are small', () => {
+  const behaviours = listParts('behaviour.ts')
+  expect(behaviours.length).toBeGreaterThan(5)
+  for (const behaviour of behaviours) {
+    expect(
+      modulesOf(behaviour).filter((path) => /node_modules\/(react|@tanstack)/.test(path)),
+      behaviour,
+    ).toEqual([])
+    expect(kbOf(pageEntryFile, behaviour), behaviour).toBeLessThan(18)
+  }
+})
+
+test('islands load neither the router nor the frame of app pages', () => {
+  const islands = listParts('island.tsx')
+  expect(islands.length).toBeGreaterThan(1)
+  // What behaviours show with React is no file of its own kind.
+  const mounted = ['app/features/inquiry/opened-inquiry.tsx', 'app/pages/shop/seen-products.tsx']
+  for (const island of [...islands, ...mounted])
+    expect(
+      modulesOf(island).filter((path) => /node_modules\/react-router|entry\.client/.test(path)),
+      island,
+    ).toEqual([])
+})
+
+test('the first "Add to cart" loads at most 75 KB of JavaScript in all', () => {
+  const entries = [
+    'app/features/cart/mini-cart.ts',
+    'app/platform/supabase/connect.ts',
+    'app/platform/data-cache/query-client.ts',
+  ]
+  expect(kbOf(pageEntryFile, ...entries)).toBeLessThanOrEqual(75)
+})
+
+test('documents make no format of Intl, whose first use holds up a cheap phone for a tenth of a second', () => {
+  const modules = new Set(
+    [pageEntryFile, ...listParts('behaviour.ts')].flatMap((e) => modulesOf(e)),
   )
-  const modules = new Set([home, ...pages].flatMap((page) => listFirstVisitModules(root, page)))
-  const own = [...modules].filter((path) => /^(app|domain)\//.test(path) && /\.tsx?$/.test(path))
-  expect(own.length).toBeGreaterThan(100)
+  const own = [...modules].filter((path) => /^(app|domain)\/.*\.tsx?$/.test(path))
+  expect(own.length).toBeGreaterThan(50)
   // `formatOf` makes a format when it is first used.
   const formats = own.filter((path) =>
     readFileSync(join(root, path), 'utf8')
@@ -56,9 +78,4 @@ test('makes no format of Intl, whose first use holds up a cheap phone for a tent
       .includes('new Intl.'),
   )
   expect(formats).toEqual([])
-})
-
-test(`is at most ${maxKb} KB of JavaScript, compressed with brotli`, () => {
-  const bytes = listFirstVisitFiles(root, home).map((file) => brotliBytes(root, file))
-  expect(bytes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(maxKb)
 })

@@ -1,9 +1,19 @@
+import type { StoredLine } from '../../../domain/cart/cart.ts'
 import type { Follow } from '../../platform/behaviours.ts'
 import { toast } from '../../platform/toasts.ts'
-import type { SystemToAdd } from './add-system.tsx'
 import { addLinesToCart } from './cart-actions.ts'
 import { deliveryState } from './delivery-state.ts'
 import { installationWish } from './installation-wish.ts'
+
+/** What the button adds. */
+export interface SystemToAdd {
+  available: readonly StoredLine[]
+  missing: readonly string[]
+  /** The price that was shown holds the work of our crew, so the cart asks for it too. */
+  withCrew?: boolean
+  /** The state that the price was shown for. */
+  state?: string
+}
 
 /** Adds what is in stock of a system to the cart, and names what is missing. */
 export const follow: Follow = (place) => {

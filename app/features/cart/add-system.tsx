@@ -2,26 +2,16 @@ import ShoppingCart from '~icons/lucide/shopping-cart'
 import type { StoredLine } from '../../../domain/cart/cart.ts'
 import { asRef } from '../../platform/behaviours.ts'
 import { Button } from '../../ui/button.tsx'
-import { follow } from './add-system.behaviour.ts'
+import { follow, type SystemToAdd } from './add-system.behaviour.ts'
 
 interface SystemLine extends StoredLine {
   /** Units in stock; absent where stock does not matter yet. */
   stock?: number
 }
 
-interface AddSystemProps {
+interface AddSystemProps extends Pick<SystemToAdd, 'withCrew' | 'state'> {
   lines: readonly SystemLine[]
   label?: string
-  /** The price that was shown holds the work of our crew, so the cart asks for it too. */
-  withCrew?: boolean
-  /** The state that the price was shown for. */
-  state?: string
-}
-
-/** What the button adds. */
-export interface SystemToAdd extends Pick<AddSystemProps, 'withCrew' | 'state'> {
-  available: readonly StoredLine[]
-  missing: readonly string[]
 }
 
 const onAppPage = asRef(follow)

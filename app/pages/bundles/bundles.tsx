@@ -1,6 +1,5 @@
 import PackageOpen from '~icons/lucide/package-open'
 import { formatNaira } from '../../../domain/money/money.ts'
-import { cachedLoader } from '../../platform/cached-loader.ts'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { bundlesData } from '../../features/seo/structured-data.ts'
@@ -16,8 +15,6 @@ import { BundleSection } from './bundle-section.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   return { bundles: await listBundles(services(context).supabase) }
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const description =

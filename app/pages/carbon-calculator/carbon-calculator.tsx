@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { cachedLoader } from '../../platform/cached-loader.ts'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import type { Route } from './+types/carbon-calculator'
@@ -12,8 +11,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const carbonData = await findCarbonData(services(context).supabase)
   return { carbonData, search: parseCarbonSearch(url.searchParams, carbonData.places) }
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta({ matches }: Route.MetaArgs) {
   const description =

@@ -1,6 +1,5 @@
 import PackageX from '~icons/lucide/package-x'
 import { formatNaira } from '../../../domain/money/money.ts'
-import { cachedLoader } from '../../platform/cached-loader.ts'
 import { unlisted } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -15,8 +14,6 @@ import { findSharedLines } from './shared-lines.ts'
 export async function loader({ context, url }: Route.LoaderArgs) {
   return findSharedLines(services(context).supabase, url.searchParams)
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta() {
   return unlisted('A cart that was shared with you')

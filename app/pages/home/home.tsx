@@ -1,5 +1,4 @@
 import { site } from '../../../site.config.ts'
-import { cachedLoader } from '../../platform/cached-loader.ts'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import type { Route } from './+types/home'
@@ -17,8 +16,6 @@ import { WhatCustomersSay } from './what-customers-say.tsx'
 export function loader({ context }: Route.LoaderArgs) {
   return loadHome(services(context).supabase)
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta({ matches }: Route.MetaArgs) {
   return seo(matches, {

@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { formatNaira } from '../../../domain/money/money.ts'
-import { cachedLoader } from '../../platform/cached-loader.ts'
 import { seo, unlisted } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -17,8 +16,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const result = await findPlan(services(context).supabase, params)
   return data(result, { status: 'plan' in result ? 200 : 404 })
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData || !('plan' in loaderData)) return unlisted('No such plan')

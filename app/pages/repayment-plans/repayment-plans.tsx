@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { effectiveRateOfFlat, flatRateExample } from '../../../domain/finance/flat-rate.ts'
 import { formatPercent } from '../../../domain/money/percent.ts'
-import { cachedLoader } from '../../platform/cached-loader.ts'
 import { listPlanOffers } from '../../features/financing/repayment-offers.ts'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
@@ -18,8 +17,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const offers = await listPlanOffers(services(context).supabase)
   return { offers, search: parsePlanSearch(url.searchParams, offers) }
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta({ matches }: Route.MetaArgs) {
   const description =

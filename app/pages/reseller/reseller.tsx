@@ -2,7 +2,6 @@ import { dayInLagos } from '../../../domain/calendar/days.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { earnedAfterDays } from '../../../domain/resellers/commission-status.ts'
 import { protectedDays } from '../../../domain/resellers/lead.ts'
-import { cachedLoader } from '../../platform/cached-loader.ts'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -60,8 +59,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     },
   }
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta({ matches }: Route.MetaArgs) {
   return seo(matches, {

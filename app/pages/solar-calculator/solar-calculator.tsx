@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react'
 import { MoreAnswers } from '../../features/systems/more-answers.tsx'
 import { ProblemList } from '../../ui/forms/problem-list.tsx'
-import { cachedLoader } from '../../platform/cached-loader.ts'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { useUrlState } from '../../platform/url/use-url-state.ts'
@@ -19,8 +18,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { question, problems } = parseSolarQuestion(url.searchParams)
   return { data, question, problems, state: answerSolar(question, data) }
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta({ matches }: Route.MetaArgs) {
   const description =

@@ -1,4 +1,3 @@
-import { cachedLoader } from '../../../platform/cached-loader.ts'
 import { productMeta } from '../../../features/seo/product-meta.ts'
 import { unlisted } from '../../../platform/seo.ts'
 import { services } from '../../../platform/services.ts'
@@ -19,8 +18,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 /** "Tell me when it is back in stock" without JavaScript; with JavaScript the browser sends the form. */
 export async function action({ context, params, request }: Route.ActionArgs) {
