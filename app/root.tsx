@@ -10,11 +10,11 @@ import {
   useLocation,
   useRouteLoaderData,
 } from 'react-router'
-import pageEntry from 'virtual:page-entry'
 import { site } from '../site.config.ts'
 import type { Route } from './+types/root'
 import './ui/app.css'
 import { AroundPages } from './pages/layout/around-pages.tsx'
+import { DocumentScript } from './pages/layout/document-script.tsx'
 import { PageHead } from './pages/layout/page-head.tsx'
 import { findMissing, findMissingMeta } from './platform/missing.ts'
 import { isAppPage } from './platform/page-kind.ts'
@@ -84,19 +84,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {isApp && <Scripts />}
       </body>
     </html>
-  )
-}
-
-/** The script of a document page, and what it imports. */
-function DocumentScript() {
-  const [entry, ...imported] = pageEntry
-  return (
-    <>
-      {imported.map((file) => (
-        <link key={file} rel="modulepreload" href={file} />
-      ))}
-      <script type="module" src={entry} />
-    </>
   )
 }
 

@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../backend/start/start-error.ts'
 import { hashSources } from './hash-sources.ts'
 import { precompress } from './precompress.ts'
-import { shrinkRouteList } from './shrink-route-list.ts'
 
 /** Everything that the build reads. */
 const sources = [
@@ -21,7 +20,6 @@ const sources = [
   'bin/icons.ts',
   'bin/page-entry.ts',
   'bin/precompress.ts',
-  'bin/shrink-route-list.ts',
   'bin/build-service-worker.ts',
   'bin/first-visit-modules.ts',
   'bin/write-chunk-list.ts',
@@ -47,7 +45,6 @@ export async function buildIfStale(root: string, signal?: AbortSignal): Promise<
   // An interrupted build must not look like a complete one.
   rmSync(stampFile, { force: true })
   await runBuild(root, signal)
-  shrinkRouteList(join(root, 'build'))
   // Loaded when needed: a server whose site is built starts without Vite and the memory that it takes.
   const { buildServiceWorker } = await import('./build-service-worker.ts')
   await buildServiceWorker(root)

@@ -46,7 +46,8 @@ export function chunkGroups(root: string) {
   })
   return [
     ...packages.map(([test, name]) => ({ name, test, priority: 4 })),
-    group('page', 3, (id, { page }) => page.has(id)),
+    // Its entry stands alone: an app page that shares a module with documents must not run it.
+    group('page', 3, (id, { page, entry }) => page.has(id) && id !== entry),
     group(
       'later',
       2,
@@ -74,6 +75,7 @@ function findSets(root: string, getInfo: GetModuleInfo) {
     return found
   }
   return {
+    entry: join(root, pageEntryFile),
     /** The script of documents. */
     page: reach([pageEntryFile]),
     /** That, and all that documents load later. */

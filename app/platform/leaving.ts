@@ -1,3 +1,4 @@
+import { isUnmetered } from './saves-data.ts'
 import { createStore } from './store.ts'
 
 /** A page that has not come after this time is waited for under the loading screen. */
@@ -8,6 +9,7 @@ export const leaving = createStore(false)
 
 /** Follows links and forms that lead to another document of the site. */
 export function followLeaving(): void {
+  document.documentElement.toggleAttribute('data-unmetered', isUnmetered())
   let timer: ReturnType<typeof setTimeout> | undefined
   const leave = (target: string) => {
     clearTimeout(timer)
@@ -25,6 +27,11 @@ export function followLeaving(): void {
     if (!defaultPrevented && target instanceof HTMLFormElement && !target.target)
       leave(target.action)
   })
+  for (const type of ['pageswap', 'pagereveal'] as const)
+    window.addEventListener(type, ({ viewTransition }) => {
+      // The browser drops a transition to a page without one, such as a gateway's. That is no fault.
+      viewTransition?.ready.catch(() => {})
+    })
   // The page comes back as it was left.
   window.addEventListener('pageshow', ({ persisted }) => {
     clearTimeout(timer)

@@ -35,5 +35,9 @@ export const followCartCount: Follow = (link) => {
     else badge.remove()
   }
   show()
-  return cartStore.subscribe(show)
+  const stop = cartStore.subscribe(show)
+  return () => {
+    stop()
+    badge.remove()
+  }
 }

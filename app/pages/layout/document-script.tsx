@@ -1,0 +1,40 @@
+import { use } from 'react'
+import pageEntry from 'virtual:page-entry'
+import { NonceContext } from '../../platform/nonce.ts'
+
+/** A file, such as a PDF, is made for each request. */
+const pages = { and: [{ href_matches: '/*' }, { not: { href_matches: '/*.*' } }] }
+
+/**
+ * What the browser loads before a link is followed: its page as it is pressed; where the visitor pays
+ * for no data, as a mouse rests on it (`followLeaving` marks the page).
+ */
+const speculation = JSON.stringify({
+  prefetch: [
+    { where: pages, eagerness: 'conservative' },
+    {
+      where: { and: [pages, { selector_matches: '[data-unmetered] a' }] },
+      eagerness: 'moderate',
+    },
+  ],
+})
+
+/** The script of a document page, and what the browser may load early. */
+export function DocumentScript() {
+  const nonce = use(NonceContext)
+  const [entry, ...imported] = pageEntry
+  return (
+    <>
+      {imported.map((file) => (
+        <link key={file} rel="modulepreload" href={file} />
+      ))}
+      <script type="module" src={entry} />
+      <script
+        type="speculationrules"
+        nonce={nonce}
+        // oxlint-disable-next-line react/no-danger -- our own text
+        dangerouslySetInnerHTML={{ __html: speculation }}
+      />
+    </>
+  )
+}
