@@ -188,7 +188,6 @@ function Entries({ id, events, olderThan }: { id: string } & Pick<Loaded, 'event
         <p className="mt-5">
           <Link
             to={`?before=${olderThan}#entries`}
-            preventScrollReset
             className="inline-flex min-h-11 items-center font-semibold text-primary"
           >
             Older entries

@@ -5,7 +5,6 @@ import { openingHoursData } from '../../../domain/contact/opening-hours.ts'
 import { site } from '../../../site.config.ts'
 import { readOpeningHours } from '../../features/contact/read-opening-hours.ts'
 import { companyId } from '../../features/seo/organization-data.ts'
-import { cachedLoader } from '../../platform/cached-loader.ts'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { StructuredData, useOrigin } from '../../ui/structured-data.tsx'
@@ -26,11 +25,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const today = dayInLagos(new Date())
   return { today, hours: await readOpeningHours(services(context).supabase, today) }
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
-
-/** The hours stay the same while the form is sent. */
-export const shouldRevalidate = () => false
 
 /** Sends the form without JavaScript. A form that cannot be sent comes back filled in. */
 export async function action({ request, context }: Route.ActionArgs) {

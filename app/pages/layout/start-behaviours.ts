@@ -11,11 +11,13 @@ import { startReferral } from './start-referral.ts'
 import { followLeaving } from '../../platform/leaving.ts'
 import { registerServiceWorker } from '../../platform/service-worker/register-service-worker.ts'
 import { findToastList } from '../../platform/toasts/toast-list.ts'
+import { startSubmittingChoices } from '../../ui/forms/start-submit-on-choice.ts'
 import { startMenus } from '../../ui/overlays/start-menus.ts'
 
 /** What every page does, whether React runs it or not. On an app page, call it after hydration. */
 export function startBehaviours(): void {
   startMenus()
+  startSubmittingChoices()
   startDrawer()
   startTheme()
   startAddingToCart()

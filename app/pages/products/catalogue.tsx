@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import { cachedLoader } from '../../platform/cached-loader.ts'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -43,8 +42,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     refused,
   })
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const description =
