@@ -1,6 +1,6 @@
 import ChevronLeft from '~icons/lucide/chevron-left'
 import ChevronRight from '~icons/lucide/chevron-right'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 export interface View {
   /** The id of the view on the page. */
@@ -11,14 +11,14 @@ export interface View {
 }
 
 /**
- * A row of pictures with scroll snapping. The buttons are links to the pictures, so that they work
- * without JavaScript.
+ * A row of pictures with scroll snapping. The buttons are links to the pictures: without JavaScript the
+ * browser jumps there.
  */
 export function Gallery({ views, label }: { views: View[]; label: string }) {
   // A single picture needs no way to the next one.
   const isAlone = views.length === 1
   return (
-    <section aria-label={label} data-no-print>
+    <section aria-label={label} data-no-print data-part="gallery" data-when="touch">
       <ul
         aria-label="Views"
         className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-art border border-line bg-surface motion-safe:scroll-smooth [scrollbar-width:none]"
@@ -51,7 +51,6 @@ export function Gallery({ views, label }: { views: View[]; label: string }) {
             <li key={id} className="grid">
               <a
                 href={`#${id}`}
-                onClick={showView}
                 className="flex flex-col overflow-hidden rounded-control border border-line bg-surface text-center text-sm text-ink no-underline hover:border-line-strong"
               >
                 <span className="grid aspect-[16/10] place-items-center overflow-hidden bg-surface-2">
@@ -73,22 +72,10 @@ function Step({ to, icon }: { to: View | undefined; icon: ReactNode }) {
   return (
     <a
       href={`#${to.id}`}
-      onClick={showView}
       aria-label={`Show ${to.label.toLowerCase()}`}
       className={`${buttonClass} border-line-strong text-ink hover:bg-surface-2`}
     >
       {icon}
     </a>
   )
-}
-
-/**
- * With JavaScript the picture scrolls into view without a new history entry; without it the link
- * jumps there.
- */
-function showView(event: MouseEvent<HTMLAnchorElement>) {
-  const view = document.querySelector(event.currentTarget.hash)
-  if (!view) return
-  event.preventDefault()
-  view.scrollIntoView({ block: 'nearest', inline: 'start' })
 }
