@@ -100,11 +100,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <UseLinks useLinks={useLinks} current={use?.slug ?? null} chosen={chosen} />
-          <CompareForm
-            key={chosen.join()}
-            chosen={compared}
-            visible={uses.flatMap(({ products }) => products)}
-          >
+          <CompareForm chosen={compared} visible={uses.flatMap(({ products }) => products)}>
             {uses.map((each) => (
               <UseSection key={each.slug} use={each} chosen={chosen} isAlone={use !== null} />
             ))}
