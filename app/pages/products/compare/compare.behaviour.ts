@@ -21,44 +21,42 @@ export const follow: Follow = (form) => {
     list?.append(item)
   }
 
-  function choose(box: HTMLInputElement): void {
+  /** Takes over a tick. Returns why it is refused. */
+  function take(box: HTMLInputElement): string {
     const chosen = find(box.value)
-    const isFull = box.checked && !chosen && items().length >= maxCompared
     if (!box.checked) chosen?.remove()
-    else if (!chosen && !isFull) add(box)
-    say(
-      isFull
-        ? `You already have four. Remove one before you add ${box.dataset['name'] ?? ''}.`
-        : '',
-    )
+    else if (!chosen && items().length >= maxCompared)
+      return `You already have four. Remove one before you add ${box.dataset['name'] ?? ''}.`
+    else if (!chosen) add(box)
+    return ''
   }
 
-  /** A product may have a checkbox in several uses. */
-  function say(problem: string): void {
+  /** Shows what is chosen. A product may have a checkbox in several uses. */
+  function show(problem = ''): void {
     for (const box of boxes) box.checked = find(box.value) !== undefined
     refusal?.replaceChildren(problem)
     button?.replaceChildren(compareLabel(items().length))
   }
 
   const onChange = ({ target }: Event) => {
-    if (target instanceof HTMLInputElement) choose(target)
+    if (target instanceof HTMLInputElement) show(take(target))
   }
   const onClick = ({ target }: Event) => {
     const item = target instanceof Element && target.closest('li button')?.closest('li')
     if (!item) return
     item.remove()
-    say('')
+    show()
   }
   const onSubmit = (event: Event) => {
     event.preventDefault()
     const slugs = items().map(({ dataset }) => dataset['slug'] ?? '')
-    if (slugs.length === 0) say('Tick at least one product first.')
+    if (slugs.length === 0) show('Tick at least one product first.')
     else void openPage(compareHref(slugs))
   }
 
   // Ticked before this ran, or kept by the browser from an earlier visit.
-  for (const box of boxes.filter(({ checked, value }) => checked !== (find(value) !== undefined)))
-    choose(box)
+  const isNew = ({ checked, value }: HTMLInputElement) => checked !== (find(value) !== undefined)
+  show(boxes.filter(isNew).map(take).join(' '))
   form.addEventListener('change', onChange)
   form.addEventListener('click', onClick)
   form.addEventListener('submit', onSubmit)
