@@ -8,7 +8,7 @@ export default function RegisterLayout() {
   const isChecked = useLocation().pathname.endsWith('/verify')
   return (
     <>
-      {!isChecked && <span hidden data-part="register-visit" data-when="load" />}
+      {!isChecked && <span className="hidden" data-part="register-visit" data-when="load" />}
       <Outlet />
     </>
   )

@@ -90,7 +90,7 @@ export default function Confirm({ loaderData: link }: Route.ComponentProps) {
       <h1 className="text-h3">{words.title}</h1>
       <p className="mt-3 text-ink-2">{words.text}</p>
       <form method="post" action="/auth/v1/confirm" className="mt-6">
-        <span hidden data-part="send-once" data-when="load" />
+        <span className="hidden" data-part="send-once" data-when="load" />
         <input type="hidden" name="kind" value={link.kind} />
         <input type="hidden" name="token_hash" value={link.token} />
         <input type="hidden" name="redirect_to" value={link.redirectTo} />
