@@ -86,7 +86,9 @@ test('a project shows its numbers, opens the inquiry with its type, and links to
   await ready(page)
   await page.getByText(/^1,872 litres of diesel × 2.692 kg CO₂e/).waitFor()
   // A view scrolls into sight without a step in the history.
-  const system = page.getByRole('link', { name: 'The system', exact: true })
+  const system = page
+    .getByRole('list', { name: 'Choose a view' })
+    .getByRole('link', { name: 'The system' })
   await system.hover()
   await page.locator('[data-part=gallery][data-part-ready]').waitFor()
   await system.click()
