@@ -31,7 +31,7 @@ sessionStore.subscribe(() => {
 })
 followAll(document, {
   '[data-offline-banner]': followConnection,
-  '[data-cart-link]': followCartCount,
+  '[data-cart-words]': followCartCount,
   '[data-account]': followAccount,
   header: followScroll,
 })

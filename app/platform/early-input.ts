@@ -13,7 +13,9 @@ export function repeatEarlyInput(fields: Iterable<Element>): void {
     else if (field instanceof HTMLTextAreaElement) repeatInput(field)
     else if (field instanceof HTMLInputElement && /^(radio|checkbox)$/.test(field.type))
       repeatClick(field)
-    else if (field instanceof HTMLInputElement && field.type !== 'hidden') repeatInput(field)
+    // A chosen file cannot be set again, and React holds no copy of it.
+    else if (field instanceof HTMLInputElement && !/^(hidden|file)$/.test(field.type))
+      repeatInput(field)
   }
 }
 

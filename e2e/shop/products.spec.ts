@@ -68,6 +68,30 @@ test('on a phone a fifth product is refused with a message, and the table scroll
   expect(label?.x).toBeGreaterThanOrEqual(0)
 })
 
+test('products that are ticked before the script is there are chosen, and can be removed again', async () => {
+  await using visitor = await visit('/robots.txt')
+  const { page } = visitor
+  const released = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await page.goto('/products?use=heat-water', { waitUntil: 'commit' })
+  const boxes = page.getByRole('checkbox')
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  released.resolve()
+  await page.getByRole('button', { name: 'Compare 2 of 4' }).waitFor()
+  const chosen = page.getByRole('list', { name: 'Chosen to compare' })
+  await chosen.getByRole('button').first().click()
+  await expect.poll(() => chosen.getByRole('listitem').count()).toBe(1)
+  expect(await boxes.nth(0).isChecked()).toBe(false)
+  await chosen.getByRole('button').click()
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await page.getByText('Tick at least one product first.').waitFor()
+  await page.getByText('Tick up to four products').waitFor()
+})
+
 test('the comparison works without JavaScript', async () => {
   const list = await htmlOf('/products?use=heat-water')
   const slugs = [

@@ -85,6 +85,19 @@ test('a project shows its numbers, opens the inquiry with its type, and links to
   const { page } = visitor
   await ready(page)
   await page.getByText(/^1,872 litres of diesel × 2.692 kg CO₂e/).waitFor()
+  // A view scrolls into sight without a step in the history.
+  const system = page
+    .getByRole('list', { name: 'Choose a view' })
+    .getByRole('link', { name: 'The system' })
+  await system.hover()
+  await page.locator('[data-part=gallery][data-part-ready]').waitFor()
+  await system.click()
+  await expect
+    .poll(() =>
+      page.locator('#the-system').evaluate((view) => (view.parentElement?.scrollLeft ?? 0) > 100),
+    )
+    .toBe(true)
+  expect(new URL(page.url()).hash).toBe('')
   await page.getByRole('button', { name: 'Submit a project like this' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()

@@ -18,8 +18,6 @@ export interface InquiryForm {
   isTouched: boolean
   isSubmitting: boolean
   set(field: InquiryField, value: string): void
-  /** Takes over what was typed before the page ran. */
-  adopt(typed: InquiryFields): void
   /** Continues an inquiry that was sent later and refused; then the form shows again what it shows now. */
   resume(refused: WaitingInquiry): void
   /**
@@ -76,9 +74,6 @@ export function useInquiryForm({
       change((now) => ({ ...now, [field]: value }))
       setProblems(({ [field]: _changed, ...others }) => others)
     },
-    adopt(held) {
-      if (!isTouched) change(() => withoutEmpty(held))
-    },
     resume(refused) {
       const written = fieldsOf(refused)
       setTouched(true)
@@ -131,10 +126,6 @@ function useTyped(initial: Partial<InquiryFields>) {
 function fieldsOf(waiting: WaitingInquiry): InquiryFields {
   const { clientId: _id, refusal: _refusal, source: _source, userId: _userId, ...fields } = waiting
   return fields
-}
-
-function withoutEmpty(fields: InquiryFields): Partial<InquiryFields> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 }
 
 /**

@@ -1,17 +1,8 @@
-import { createStore } from '../../platform/store.ts'
 import { toast } from '../../platform/toasts.ts'
 import { sessionStore } from '../session/session-state.ts'
 import type { WaitingInquiry } from './inquiry-outbox.ts'
+import { inquiryStore } from './inquiry-store.ts'
 import type { KnownProject } from './known-project.ts'
-
-interface OpenedInquiry {
-  isOpen: boolean
-  known?: KnownProject
-  refused?: WaitingInquiry
-}
-
-/** The one inquiry dialog of the site. */
-export const inquiryStore = createStore<OpenedInquiry>({ isOpen: false })
 
 /**
  * Opens the inquiry dialog. Its code loads when it is first opened.

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { mountOnce } from '../../platform/parts/mount.tsx'
 import { InquiryDialog } from './inquiry-dialog.tsx'
-import { inquiryStore } from './inquiry.ts'
+import { inquiryStore } from './inquiry-store.ts'
 
 /** Puts the inquiry dialog into the page, once. */
 export function mountInquiry(): void {

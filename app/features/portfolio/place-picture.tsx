@@ -1,8 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Scene } from '../../ui/drawings/scenes/scene.tsx'
 import { RenderedPicture } from '../../ui/pictures/rendered-picture.tsx'
-
-/** Few places are drawn, so other pages do not download the drawings. */
-const Scene = lazy(() => import('./drawn-place.tsx'))
 
 interface PlacePictureProps {
   item: { scene: string; render: string | null }
@@ -16,9 +13,5 @@ interface PlacePictureProps {
 export function PlacePicture({ item: { scene, render }, alt, ...look }: PlacePictureProps) {
   if (render !== null) return <RenderedPicture name={render} {...(alt && { alt })} {...look} />
   const { className = '' } = look
-  return (
-    <Suspense fallback={<div className={className} />}>
-      <Scene kind={scene} className={className} {...(alt && { title: alt })} />
-    </Suspense>
-  )
+  return <Scene kind={scene} className={className} {...(alt && { title: alt })} />
 }

@@ -5,7 +5,6 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { formatDay } from '../../platform/format-time.ts'
 import { failureOf, failureSentences, loadCheck, type CheckFailure } from './check-failure.ts'
 import type { SeenCheck } from './check-seen.ts'
-import { findSeen } from './seen-checkpoint.ts'
 
 const faults = {
   'not-signed': 'its newest state is not signed by a key of the register',
@@ -16,16 +15,17 @@ const faults = {
 
 type State = SeenCheck | { kind: 'failed'; failure: CheckFailure }
 
-/** Says to somebody who was here before that the register still has everything it had then. */
+/**
+ * Says to somebody who was here before that the register still has everything it had then, and to others
+ * that it is remembered. It stands in an element with `role="status"`.
+ */
 export function ReturningVisitor() {
   const [state, setState] = useState<State | null>(null)
 
   // The browser's memory is outside of React, and the check needs the network.
   useEffect(() => {
     let isGone = false
-    async function findState(): Promise<State | null> {
-      // The first time there is nothing to compare, so the check is not downloaded.
-      if (findSeen() === null && !window.location.pathname.endsWith('/verify')) return null
+    async function findState(): Promise<State> {
       try {
         const { checkSeen } = await loadCheck(() => import('./check-seen.ts'))
         return await checkSeen()
@@ -43,7 +43,7 @@ export function ReturningVisitor() {
     }
   }, [])
 
-  return <div role="status">{state && <Result state={state} />}</div>
+  return state && <Result state={state} />
 }
 
 function Result({ state }: { state: State }) {

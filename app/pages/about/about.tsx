@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { site } from '../../../site.config.ts'
-import { cachedLoader } from '../../platform/cached-loader.ts'
 import { formatMonth } from '../../platform/format-time.ts'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
@@ -34,8 +33,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     milestones: milestones.data,
   }
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return seo(matches, {

@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { MoreAnswers } from '../../features/systems/more-answers.tsx'
-import { cachedLoader } from '../../platform/cached-loader.ts'
 import { secretHeaders } from '../../platform/url/secret-link.ts'
 import { seo, unlisted } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
@@ -37,8 +36,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return unlisted('Article not found')

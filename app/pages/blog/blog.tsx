@@ -1,7 +1,6 @@
 import Rss from '~icons/lucide/rss'
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import { Link } from '../../ui/link.tsx'
-import { cachedLoader } from '../../platform/cached-loader.ts'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,8 +20,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isHere = listing.isKnownTag && search.page <= listing.pageCount
   return data({ search, ...listing }, { status: isHere ? 200 : 404 })
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const tag = loaderData?.isKnownTag ? loaderData.search.tag : null
@@ -100,7 +97,7 @@ function frontSpan(position: number): string {
 
 function SearchForm({ search }: { search: BlogSearch }) {
   return (
-    <Form method="get" action="/blog" role="search" className="mt-7 flex max-w-xl gap-3">
+    <form method="get" action="/blog" role="search" className="mt-7 flex max-w-xl gap-3">
       <label htmlFor="blog-search" className="sr-only">
         Search the blog
       </label>
@@ -116,7 +113,7 @@ function SearchForm({ search }: { search: BlogSearch }) {
       />
       {search.tag && <input type="hidden" name="tag" value={search.tag} />}
       <Button type="submit">Search</Button>
-    </Form>
+    </form>
   )
 }
 

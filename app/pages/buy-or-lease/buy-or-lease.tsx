@@ -3,7 +3,6 @@ import { leaseCost } from '../../../domain/finance/lease.ts'
 import { instalmentTeaser } from '../../../domain/finance/plan-offer.ts'
 import { listPlanOffers } from '../../features/financing/repayment-offers.ts'
 import { listKits } from '../../features/systems/kits.ts'
-import { cachedLoader } from '../../platform/cached-loader.ts'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -32,8 +31,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     lease: kit && question.quote ? leaseCost(kit.priceKobo, question.quote) : null,
   }
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta({ matches }: Route.MetaArgs) {
   return seo(matches, {

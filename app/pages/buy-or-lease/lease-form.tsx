@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/forms/field.tsx'
@@ -16,10 +15,9 @@ export function LeaseForm({
   question: LeaseQuestion
 }) {
   return (
-    <Form
+    <form
       method="get"
       action="/buy-or-lease"
-      preventScrollReset
       className="space-y-4 rounded-card border border-line bg-surface p-4 sm:p-5"
     >
       <ProblemList problems={problems} />
@@ -57,6 +55,6 @@ export function LeaseForm({
       <Button type="submit" className="w-full">
         Compare
       </Button>
-    </Form>
+    </form>
   )
 }

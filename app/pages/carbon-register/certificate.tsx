@@ -1,12 +1,11 @@
 import BadgeCheck from '~icons/lucide/badge-check'
 import Download from '~icons/lucide/download'
 import { data } from 'react-router'
-import { Link } from '../../ui/link.tsx'
 import { formatAmount } from '../../../domain/register/format-amount.ts'
 import { retiredMeans, unitMeans, unitsAreNot } from '../../../domain/register/unit-words.ts'
 import { unlisted } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
-import { buttonClass } from '../../ui/button-class.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Share } from '../../ui/sharing/share.tsx'
 import type { Route } from './+types/certificate'
 import { CertificateRows } from './certificate/certificate-rows.tsx'
@@ -52,18 +51,15 @@ export default function Certificate({ loaderData: { facts, origin } }: Route.Com
         </div>
       </article>
       <div className="mt-6 flex max-w-3xl flex-wrap gap-3" data-no-print>
-        <a href={`${path}/certificate.pdf`} className={buttonClass()}>
+        <ButtonLink to={`${path}/certificate.pdf`}>
           <Download className="size-5" aria-hidden="true" /> PDF with its proof
-        </a>
-        <a href={`${path}/proof.tlog-proof`} className={buttonClass({ variant: 'secondary' })}>
+        </ButtonLink>
+        <ButtonLink to={`${path}/proof.tlog-proof`} variant="secondary">
           Proof alone
-        </a>
-        <Link
-          to={`/carbon-register/verify?certificate=${id}`}
-          className={buttonClass({ variant: 'secondary' })}
-        >
+        </ButtonLink>
+        <ButtonLink to={`/carbon-register/verify?certificate=${id}`} variant="secondary">
           Check it
-        </Link>
+        </ButtonLink>
       </div>
       <WhereMeasured vintages={facts.vintages} />
       <CheckYourself facts={facts} />

@@ -1,7 +1,6 @@
 import { redirect } from 'react-router'
 import { unitMeans, unitsAreNot } from '../../../domain/register/unit-words.ts'
 import { site } from '../../../site.config.ts'
-import { ReturningVisitor } from '../../features/register/returning-visitor.tsx'
 import { seo } from '../../platform/seo.ts'
 import type { Supabase } from '../../platform/supabase.ts'
 import { services } from '../../platform/services.ts'
@@ -50,7 +49,7 @@ export default function CarbonRegister({ loaderData }: Route.ComponentProps) {
         <strong className="text-ink">{unitsAreNot}</strong> {overview?.recognition}
       </p>
       <RegisterSearch typed={typed} result={result} />
-      <ReturningVisitor />
+      <div role="status" data-returning-visitor />
       {overview && <OverviewBody overview={overview} mapped={overview.mapped} />}
     </div>
   )

@@ -1,6 +1,5 @@
 import { formatNumber } from '../../../domain/text/format-number.ts'
 import { data } from 'react-router'
-import { Link } from '../../ui/link.tsx'
 import { pictureUrl, pictureWidths } from '../../../domain/products/picture-url.ts'
 import { formatAmount } from '../../../domain/register/format-amount.ts'
 import { EventList } from '../../features/register/event-list.tsx'
@@ -186,13 +185,12 @@ function Entries({ id, events, olderThan }: { id: string } & Pick<Loaded, 'event
       )}
       {olderThan !== null && (
         <p className="mt-5">
-          <Link
-            to={`?before=${olderThan}#entries`}
-            preventScrollReset
+          <a
+            href={`?before=${olderThan}#entries`}
             className="inline-flex min-h-11 items-center font-semibold text-primary"
           >
             Older entries
-          </Link>
+          </a>
         </p>
       )}
     </section>

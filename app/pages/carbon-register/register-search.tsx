@@ -1,5 +1,4 @@
 import Search from '~icons/lucide/search'
-import { Form } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { searchRegister } from './overview-data.ts'
@@ -21,7 +20,7 @@ export function RegisterSearch({ typed, result }: RegisterSearchProps) {
   const problem = result && 'problem' in result ? result.problem : null
   return (
     <section aria-label="Search the register" className="mt-8">
-      <Form role="search" action="/carbon-register" className="max-w-2xl">
+      <form role="search" action="/carbon-register" className="max-w-2xl">
         <label htmlFor="register-search" className="font-semibold">
           Serial number, certificate, project or name
         </label>
@@ -47,7 +46,7 @@ export function RegisterSearch({ typed, result }: RegisterSearchProps) {
             {problem}
           </p>
         )}
-      </Form>
+      </form>
       {result && 'found' in result && <Results typed={typed} found={result.found} />}
     </section>
   )

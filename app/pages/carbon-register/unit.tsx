@@ -2,7 +2,6 @@ import { data, redirect } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { unitMeans } from '../../../domain/register/unit-words.ts'
 import { formatSerial, parseSerial } from '../../../domain/register/serial.ts'
-import type { UnitStatus } from '../../../domain/register/replay/unit-blocks.ts'
 import { site } from '../../../site.config.ts'
 import { labelEvent } from '../../features/register/event-text.ts'
 import { moveRow, readRows, unitRow } from '../../features/register/register-rows.ts'
@@ -138,7 +137,7 @@ export default function RegisterUnit({ loaderData }: Route.ComponentProps) {
 
 const tones = { held: 'good', retired: 'warning', cancelled: 'danger', buffer: 'plain' } as const
 
-function StatusBadge({ status }: { status: UnitStatus }) {
+function StatusBadge({ status }: { status: keyof typeof tones }) {
   return <Badge tone={tones[status]}>{unitStatusLabels[status]}</Badge>
 }
 

@@ -1,42 +1,31 @@
-import { data, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data } from 'react-router'
 import { site } from '../../../site.config.ts'
-import { cachedLoader } from '../../platform/cached-loader.ts'
+import { Island } from '../../platform/parts/island.tsx'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import type { Route } from './+types/careers'
 import { answerApplication } from './answer-application.ts'
-import { ApplicationSection } from './application-section.tsx'
+import Application from './application.island.tsx'
 import { CareersIntro, NextSteps } from './careers-intro.tsx'
 import { parseCareersSearch } from './careers-search.ts'
 import { JobPosting } from './job-posting.tsx'
 import { OpenNow } from './open-now.tsx'
 import { formatPay, listOpenings } from './openings.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return listOpenings(services(context).supabase, new Date())
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const openings = await listOpenings(services(context).supabase, new Date())
+  const search = parseCareersSearch(url.searchParams, openings.open)
+  return { ...openings, search, requestedSlug: url.searchParams.get('opening') }
 }
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
-
-/** Filters and the chosen opening are only in the URL; the loaded data does not depend on them. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
-}
-
-/** The form without JavaScript; with it, the page sends the application itself. */
+/** The form without JavaScript; with it, the browser sends the application itself. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { answer, status } = await answerApplication(request, services(context).supabase)
   return data(answer, { status })
 }
 
-export function meta({ matches, loaderData, location }: Route.MetaArgs) {
-  const chosen = loaderData?.open.find(
-    ({ slug }) => slug === new URLSearchParams(location.search).get('opening'),
-  )
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const chosen = loaderData && findChosen(loaderData)
   if (chosen)
     return seo(matches, {
       title: `${chosen.title}, ${chosen.place}`,
@@ -54,16 +43,17 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   })
 }
 
+const findChosen = ({ open, search }: Route.ComponentProps['loaderData']) =>
+  open.find(({ slug }) => slug === search.opening)
+
 export default function Careers({ loaderData, actionData }: Route.ComponentProps) {
-  const { open, closed } = loaderData
-  const [params] = useSearchParams()
-  const search = parseCareersSearch(params, open)
-  const chosen = open.find(({ slug }) => slug === search.opening)
+  const { open, search } = loaderData
+  const chosen = findChosen(loaderData)
   return (
     <>
       {chosen && <JobPosting opening={chosen} />}
       <CareersIntro openings={open} />
-      <OpenNow open={open} closed={closed} search={search} requestedSlug={params.get('opening')} />
+      <OpenNow {...loaderData} />
       {open.length > 0 && (
         <section
           id="apply"
@@ -76,7 +66,15 @@ export default function Careers({ loaderData, actionData }: Route.ComponentProps
               <h2 id="apply-title" className="mb-6">
                 Apply
               </h2>
-              <ApplicationSection openings={open} chosen={search.opening} answer={actionData} />
+              <Island
+                name="application"
+                of={Application}
+                props={{
+                  openings: open.map(({ slug, title, place }) => ({ slug, title, place })),
+                  chosen: search.opening,
+                  answer: actionData,
+                }}
+              />
             </div>
             <NextSteps />
           </div>

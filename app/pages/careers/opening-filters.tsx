@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/forms/field.tsx'
@@ -14,12 +13,11 @@ export function OpeningFilters({
   openings: readonly Opening[]
 }) {
   return (
-    <Form
+    <form
       method="get"
       action="/careers"
-      preventScrollReset
       className="flex flex-wrap items-end gap-3"
-      onChange={(event) => event.currentTarget.requestSubmit()}
+      data-submits-choice
     >
       <Filter
         name="team"
@@ -41,13 +39,12 @@ export function OpeningFilters({
       {(search.team ?? search.place) && (
         <Link
           to="/careers"
-          preventScrollReset
           className="inline-flex min-h-12 items-center px-2 font-semibold text-primary"
         >
           Show all openings
         </Link>
       )}
-    </Form>
+    </form>
   )
 }
 

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { data } from 'react-router'
 import { explainBrokenLink } from '../../features/session/explain-broken-link.ts'
 import { repairLink } from '../../../domain/text/repair-link.ts'
@@ -72,7 +71,6 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
  */
 export default function Confirm({ loaderData: link }: Route.ComponentProps) {
   const words = kinds.get(link.kind)
-  const sentAtMs = useRef(-Infinity)
   if (!words || link.token === '')
     return (
       <NarrowCard>
@@ -91,16 +89,8 @@ export default function Confirm({ loaderData: link }: Route.ComponentProps) {
     <NarrowCard>
       <h1 className="text-h3">{words.title}</h1>
       <p className="mt-3 text-ink-2">{words.text}</p>
-      <form
-        method="post"
-        action="/auth/v1/confirm"
-        className="mt-6"
-        onSubmit={(event) => {
-          // The link works once, so a double click must not send it twice.
-          if (event.timeStamp - sentAtMs.current < 5_000) event.preventDefault()
-          else sentAtMs.current = event.timeStamp
-        }}
-      >
+      <form method="post" action="/auth/v1/confirm" className="mt-6">
+        <span className="hidden" data-part="send-once" data-when="load" />
         <input type="hidden" name="kind" value={link.kind} />
         <input type="hidden" name="token_hash" value={link.token} />
         <input type="hidden" name="redirect_to" value={link.redirectTo} />

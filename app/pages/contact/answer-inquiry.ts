@@ -10,7 +10,7 @@ import { failureMessage } from '../../platform/failure-message.ts'
 import { newId } from '../../platform/new-id.ts'
 import type { Supabase } from '../../platform/supabase.ts'
 
-interface Refused {
+export interface Refused {
   fields: InquiryFields
   problems: InquiryProblems
   message: string

@@ -10,17 +10,27 @@ import {
   formatHours,
   listComingDays,
   listOpeningLines,
+  openingHoursData,
   type OpeningHours,
   type OpeningLine,
 } from '../../../domain/contact/opening-hours.ts'
 import { site } from '../../../site.config.ts'
+import { companyId } from '../../features/seo/organization-data.ts'
 import { formatCalendarDay } from '../../platform/format-time.ts'
 import { whatsappUrl } from '../../platform/whatsapp-url.ts'
+import { StructuredData, useOrigin } from '../../ui/structured-data.tsx'
 
 /** Telephone, chat, mail, address and opening hours. */
 export function ContactMethods({ hours, today }: { hours: OpeningHours; today: string }) {
   return (
     <aside aria-label="How to reach us" className="space-y-6">
+      <StructuredData
+        data={{
+          '@type': ['Organization', 'LocalBusiness'],
+          '@id': companyId(useOrigin()),
+          ...openingHoursData(hours, today),
+        }}
+      />
       <Way icon={<Phone />} title="Call">
         <a href={`tel:${site.phone}`} className="whitespace-nowrap text-primary">
           {formatPhone(site.phone)}

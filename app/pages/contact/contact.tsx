@@ -1,18 +1,17 @@
 import { data, redirect } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { dayInLagos } from '../../../domain/calendar/days.ts'
-import { openingHoursData } from '../../../domain/contact/opening-hours.ts'
+import { findProjectType, inquiryLimits } from '../../../domain/inquiry/inquiry.ts'
 import { site } from '../../../site.config.ts'
 import { readOpeningHours } from '../../features/contact/read-opening-hours.ts'
-import { companyId } from '../../features/seo/organization-data.ts'
-import { cachedLoader } from '../../platform/cached-loader.ts'
+import { Island } from '../../platform/parts/island.tsx'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
-import { StructuredData, useOrigin } from '../../ui/structured-data.tsx'
 import type { Route } from './+types/contact'
 import { answerInquiry } from './answer-inquiry.ts'
 import { ContactMethods } from './contact-methods.tsx'
-import { InquirySection, thanksPath } from './inquiry-section.tsx'
+import ContactForm from './contact-form.island.tsx'
+import { thanksPath } from './thanks-path.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return seo(matches, {
@@ -22,15 +21,18 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const today = dayInLagos(new Date())
-  return { today, hours: await readOpeningHours(services(context).supabase, today) }
+  return {
+    today,
+    hours: await readOpeningHours(services(context).supabase, today),
+    wasSent: searchParams.get('sent') === 'yes',
+    asked: {
+      projectType: findProjectType(searchParams.get('type')) ?? '',
+      description: (searchParams.get('description') ?? '').slice(0, inquiryLimits.description),
+    },
+  }
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
-
-/** The hours stay the same while the form is sent. */
-export const shouldRevalidate = () => false
 
 /** Sends the form without JavaScript. A form that cannot be sent comes back filled in. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -39,17 +41,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(thanksPath, 303)
 }
 
-export default function Contact({ loaderData: { hours, today } }: Route.ComponentProps) {
-  const origin = useOrigin()
+export default function Contact({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { hours, today, wasSent, asked } = loaderData
   return (
     <div className="container-page py-10">
-      <StructuredData
-        data={{
-          '@type': ['Organization', 'LocalBusiness'],
-          '@id': companyId(origin),
-          ...openingHoursData(hours, today),
-        }}
-      />
       <h1 className="text-h2">Contact</h1>
       <p className="mt-3 max-w-2xl text-lg text-ink-2">
         Ask about a product, a repair or a whole system. Somebody on our team in {site.address.city}{' '}
@@ -60,7 +55,11 @@ export default function Contact({ loaderData: { hours, today } }: Route.Componen
         .
       </p>
       <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_22rem]">
-        <InquirySection />
+        <Island
+          name="contact-form"
+          of={ContactForm}
+          props={{ initial: { ...asked, ...answer?.fields }, wasSent, answer }}
+        />
         <ContactMethods {...{ hours, today }} />
       </div>
     </div>

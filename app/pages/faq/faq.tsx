@@ -2,7 +2,6 @@ import MessageCircleQuestion from '~icons/lucide/message-circle-question'
 import { groupByTopic } from '../../../domain/contact/faq-topics.ts'
 import { site } from '../../../site.config.ts'
 import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
-import { cachedLoader } from '../../platform/cached-loader.ts'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -23,8 +22,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (error) throw error
   return { topics: groupByTopic(questions) }
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta({ matches }: Route.MetaArgs) {
   return seo(matches, {

@@ -3,7 +3,6 @@ import { formatNaira } from '../../../domain/money/money.ts'
 import { runningCost } from '../../../domain/solar/generator/running-cost.ts'
 import { getDatedValue, ratesOf } from '../../features/calculators/answer-rates.ts'
 import { listCalculatorValues } from '../../features/calculators/calculator-data.ts'
-import { cachedLoader } from '../../platform/cached-loader.ts'
 import { formatDay } from '../../platform/format-time.ts'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
@@ -53,8 +52,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     bandAKoboPerKwh: gridKoboPerKwh.A * (1 + electricityVatShare),
   }
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const petrol = loaderData && formatNaira(loaderData.today.petrol)

@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/forms/field.tsx'
 import { ProblemList } from '../../ui/forms/problem-list.tsx'
@@ -15,10 +14,9 @@ const loadWords: Record<(typeof askedLoads)[number], string> = {
 export function GeneratorForm({ question }: { question: GeneratorQuestion }) {
   const { kva, loadPercent, hoursPerDay, litreKobo, problems } = question
   return (
-    <Form
+    <form
       method="get"
       action="/generator-cost"
-      preventScrollReset
       className="space-y-4 rounded-card border border-line bg-surface p-4 sm:p-5"
     >
       <ProblemList problems={problems} />
@@ -53,6 +51,6 @@ export function GeneratorForm({ question }: { question: GeneratorQuestion }) {
       <Button type="submit" className="w-full">
         Work it out
       </Button>
-    </Form>
+    </form>
   )
 }

@@ -18,20 +18,19 @@ const badgeClass =
 const findAll = (selector: string) => document.querySelectorAll<HTMLElement>(selector)
 
 /** Shows how many pieces are in the cart: on the link to it, and in the bar of the shop. */
-export const followCartCount: Follow = (link) => {
-  const words = link.querySelector('.sr-only')
+export const followCartCount: Follow = (words) => {
   const badge = makeElement('span', badgeClass)
   badge.ariaHidden = 'true'
   badge.dataset['testid'] = 'cart-count'
   const show = () => {
     const count = countItems(cartStore.getItems())
     const items = `${count} ${count === 1 ? 'item' : 'items'}`
-    if (words) words.textContent = count > 0 ? `Cart, ${items}` : 'Cart'
+    words.textContent = count > 0 ? `Cart, ${items}` : 'Cart'
     for (const part of findAll('[data-cart-empty]')) part.hidden = count > 0
     for (const part of findAll('[data-cart-filled]')) part.hidden = count === 0
     for (const part of findAll('[data-cart-items]')) part.textContent = items
     badge.textContent = count > 99 ? '99+' : String(count)
-    if (count > 0) link.append(badge)
+    if (count > 0) words.after(badge)
     else badge.remove()
   }
   show()

@@ -12,12 +12,13 @@ import { on } from '../../platform/behaviours.ts'
 import { followLeaving } from '../../platform/leaving.ts'
 import { registerServiceWorker } from '../../platform/service-worker/register-service-worker.ts'
 import { findToastList } from '../../platform/toasts/toast-list.ts'
+import { startSubmittingChoices } from '../../ui/forms/start-submit-on-choice.ts'
 import { startMenus } from '../../ui/overlays/start-menus.ts'
-import { startGalleries } from '../../ui/pictures/start-galleries.ts'
 
 /** What every page does, whether React runs it or not. On an app page, call it after hydration. */
 export function startBehaviours(): void {
   startMenus()
+  startSubmittingChoices()
   startTheme()
   startAddingToCart()
   startWishes()
@@ -25,7 +26,6 @@ export function startBehaviours(): void {
   startSigningOut()
   followLeaving()
   on('click', '[data-reload]', () => window.location.reload())
-  startGalleries()
   startOwnPrices()
   findToastList()
   startReferral()

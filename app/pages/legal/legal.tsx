@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { legalSlugs, legalTitles, type LegalSlug } from '../../../domain/legal/documents.ts'
-import { cachedLoader } from '../../platform/cached-loader.ts'
 import { formatLongDay } from '../../platform/format-time.ts'
 import { seo, unlisted } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
@@ -18,8 +17,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!found) throw data('version', { status: 404 })
   return found
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return unlisted('Version not found')

@@ -2,7 +2,6 @@ import { formatNumber } from '../../../domain/text/format-number.ts'
 import { MoreAnswers } from '../../features/systems/more-answers.tsx'
 import { Link } from '../../ui/link.tsx'
 import { formatNaira } from '../../../domain/money/money.ts'
-import { cachedLoader } from '../../platform/cached-loader.ts'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -16,8 +15,6 @@ import { comparedYears, listComparedBatteries, type ComparedBattery } from './co
 export async function loader({ context }: Route.LoaderArgs) {
   return { batteries: await listComparedBatteries(services(context).supabase) }
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta({ matches }: Route.MetaArgs) {
   return seo(matches, {

@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import type { ProjectType } from '../../../domain/inquiry/inquiry.ts'
-import { cachedLoader } from '../../platform/cached-loader.ts'
 import { ProductList } from '../../features/product-list/product-list.tsx'
 import { seo, unlisted } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
@@ -20,8 +19,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!found) throw data('project', { status: 404 })
   return { ...found, ...(await findNeighbours(supabase, found.item.id)) }
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return unlisted('Project not found')

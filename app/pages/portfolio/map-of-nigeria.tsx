@@ -29,7 +29,6 @@ export function MapOfNigeria({
           <Link
             key={state.value}
             to={portfolioHref(search, { state: isChosen ? null : state.value })}
-            preventScrollReset
             aria-current={isChosen ? 'true' : undefined}
             aria-label={`${state.label}: ${state.count} ${state.count === 1 ? 'project' : 'projects'}${isChosen ? ', chosen. Show all states' : ''}`}
             className="group outline-none"

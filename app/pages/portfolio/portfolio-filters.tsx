@@ -1,6 +1,4 @@
 import X from '~icons/lucide/x'
-import type { FormEvent } from 'react'
-import { Form } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import {
@@ -21,11 +19,11 @@ interface FiltersProps {
  */
 export function PortfolioFilters({ search, counts }: FiltersProps) {
   return (
-    <Form
+    <form
       method="get"
       action="/portfolio"
       aria-label="Filter the portfolio"
-      onChange={(event: FormEvent<HTMLFormElement>) => event.currentTarget.requestSubmit()}
+      data-submits-choice
       className="grid grid-cols-2 items-end gap-3 rounded-card border border-line bg-surface p-4 sm:grid-cols-[1fr_1fr_1fr_auto]"
     >
       <FilterSelect
@@ -52,7 +50,7 @@ export function PortfolioFilters({ search, counts }: FiltersProps) {
       <Button type="submit" variant="secondary">
         Apply
       </Button>
-    </Form>
+    </form>
   )
 }
 
@@ -102,7 +100,6 @@ export function ChosenFilters({ search, counts }: FiltersProps) {
         <li key={key}>
           <Link
             to={portfolioHref(search, { [key]: null })}
-            preventScrollReset
             className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-4 text-sm text-ink no-underline hover:bg-surface-2"
           >
             {counts[key].find((choice) => choice.value === search[key])?.label}
@@ -114,7 +111,6 @@ export function ChosenFilters({ search, counts }: FiltersProps) {
       <li>
         <Link
           to="/portfolio"
-          preventScrollReset
           className="inline-flex min-h-11 items-center px-2 text-sm font-semibold text-primary"
         >
           Clear all

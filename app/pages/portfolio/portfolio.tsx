@@ -1,5 +1,4 @@
 import MapPinned from '~icons/lucide/map-pinned'
-import { cachedLoader } from '../../platform/cached-loader.ts'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
@@ -15,8 +14,6 @@ import { ChosenFilters, PortfolioFilters } from './portfolio-filters.tsx'
 export function loader({ context, url }: Route.LoaderArgs) {
   return listPortfolio(services(context).supabase, url.searchParams)
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta({ matches }: Route.MetaArgs) {
   const description =

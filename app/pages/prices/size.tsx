@@ -2,7 +2,6 @@ import { data } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { formatDay } from '../../platform/format-time.ts'
-import { cachedLoader } from '../../platform/cached-loader.ts'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -17,8 +16,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!size) throw data('size', { status: 404 })
   return size
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []

@@ -1,7 +1,6 @@
 import { MoreAnswers } from '../../features/systems/more-answers.tsx'
 import { Link } from '../../ui/link.tsx'
 import { formatNaira } from '../../../domain/money/money.ts'
-import { cachedLoader } from '../../platform/cached-loader.ts'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -12,8 +11,6 @@ import { listSizes } from '../../features/systems/sizes.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   return { sizes: await listSizes(services(context).supabase) }
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta({ matches }: Route.MetaArgs) {
   return seo(matches, {

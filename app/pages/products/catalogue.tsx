@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import { cachedLoader } from '../../platform/cached-loader.ts'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -43,8 +42,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     refused,
   })
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const description =
@@ -103,11 +100,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <UseLinks useLinks={useLinks} current={use?.slug ?? null} chosen={chosen} />
-          <CompareForm
-            key={chosen.join()}
-            chosen={compared}
-            visible={uses.flatMap(({ products }) => products)}
-          >
+          <CompareForm chosen={compared} visible={uses.flatMap(({ products }) => products)}>
             {uses.map((each) => (
               <UseSection key={each.slug} use={each} chosen={chosen} isAlone={use !== null} />
             ))}

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { cachedLoader } from '../../platform/cached-loader.ts'
 import {
   findArchived,
   findByIdOrSlug,
@@ -60,8 +59,6 @@ async function listUsesOf(supabase: Supabase, productId: string) {
   if (error) throw error
   return uses.map(({ slug, name }) => ({ slug, name }))
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return unlisted('Product not found')

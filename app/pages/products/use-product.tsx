@@ -4,11 +4,9 @@ import { readHighlights, type ProductSummary } from '../../features/product/prod
 import { Price } from '../../features/product/price.tsx'
 import { StockBadge } from '../../ui/badge.tsx'
 import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
-import { useCompareChoice } from './compare/compare-form.tsx'
 
 /** A product in the catalogue: its highlights, and a checkbox to compare it. */
-export function UseProduct({ product }: { product: ProductSummary }) {
-  const { isChosen, toggle } = useCompareChoice()
+export function UseProduct({ product, isChosen }: { product: ProductSummary; isChosen: boolean }) {
   return (
     <article className="flex flex-col rounded-card border border-line bg-surface has-[input:checked]:border-primary">
       <div className="flex items-center gap-4 p-4 pb-0 sm:block">
@@ -51,8 +49,8 @@ export function UseProduct({ product }: { product: ProductSummary }) {
           type="checkbox"
           name="compare"
           value={product.slug}
-          checked={isChosen(product.slug)}
-          onChange={() => toggle(product)}
+          data-name={product.name}
+          defaultChecked={isChosen}
           className="size-5 shrink-0 accent-primary"
         />
         <span>

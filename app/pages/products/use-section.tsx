@@ -46,7 +46,7 @@ export function UseSection({ use, chosen, isAlone }: UseSectionProps) {
       >
         {use.products.map((product) => (
           <li key={product.id} className="grid">
-            <UseProduct product={product} />
+            <UseProduct product={product} isChosen={chosen.includes(product.slug)} />
           </li>
         ))}
       </ul>

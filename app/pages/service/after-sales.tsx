@@ -3,7 +3,6 @@ import { dayInLagos } from '../../../domain/calendar/days.ts'
 import { formatPhone } from '../../../domain/contact/format-phone.ts'
 import { site } from '../../../site.config.ts'
 import { readOpeningHours } from '../../features/contact/read-opening-hours.ts'
-import { cachedLoader } from '../../platform/cached-loader.ts'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { whatsappUrl } from '../../platform/whatsapp-url.ts'
@@ -18,8 +17,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const today = dayInLagos(new Date())
   return { today, hours: await readOpeningHours(services(context).supabase, today) }
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta({ matches }: Route.MetaArgs) {
   return seo(matches, {

@@ -1,7 +1,6 @@
 import { formatDeliveryDays } from '../../../domain/delivery/delivery-time.ts'
 import { daysOfArea, listAreas } from '../../features/delivery/areas.ts'
 import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
-import { cachedLoader } from '../../platform/cached-loader.ts'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -22,8 +21,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   })
   return { priced: [...priced].sort((a, b) => a.crewFeeKobo - b.crewFeeKobo) }
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta({ matches }: Route.MetaArgs) {
   return seo(matches, {

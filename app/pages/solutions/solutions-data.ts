@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fillFigures } from '../../../domain/content/figures.ts'
-import { findProjectType, type ProjectType } from '../../../domain/inquiry/inquiry.ts'
+import { findProjectType } from '../../../domain/inquiry/inquiry.ts'
 import { loadCalculatorData } from '../../features/calculators/calculator-data.ts'
 import { readNamedNumbers } from '../../features/content/named-numbers.ts'
 import { readToday, storyColumns } from '../../features/portfolio/stories.ts'

@@ -1,5 +1,4 @@
 import Check from '~icons/lucide/check'
-import { cachedLoader } from '../../platform/cached-loader.ts'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
@@ -17,8 +16,6 @@ import { listSolutions, type Solution } from './solutions-data.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   return { solutions: await listSolutions(services(context).supabase) }
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta({ matches }: Route.MetaArgs) {
   const description =

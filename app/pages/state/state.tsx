@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { formatNaira } from '../../../domain/money/money.ts'
-import { cachedLoader } from '../../platform/cached-loader.ts'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { PortfolioCard } from '../../features/portfolio/portfolio-card.tsx'
@@ -19,8 +18,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!state) throw data('state', { status: 404 })
   return state
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []

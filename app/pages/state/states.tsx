@@ -1,7 +1,6 @@
 import { formatNumber } from '../../../domain/text/format-number.ts'
 import { Link } from '../../ui/link.tsx'
 import { formatNaira } from '../../../domain/money/money.ts'
-import { cachedLoader } from '../../platform/cached-loader.ts'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -12,8 +11,6 @@ import { listStates } from './state-data.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   return { states: await listStates(services(context).supabase) }
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta({ matches }: Route.MetaArgs) {
   return seo(matches, {

@@ -18,7 +18,7 @@ export function startParts(modules: PartLoaders): void {
     loaders.set(path.replace(/^.*\/|\.(island|behaviour)\.tsx?$/g, ''), load)
 
   for (const type of signs)
-    document.addEventListener(type, ({ target }) => tryStart(findPart(target)), {
+    document.addEventListener(type, ({ target }) => findParts(target).forEach(tryStart), {
       capture: true,
       passive: true,
     })
@@ -34,7 +34,7 @@ export function watchParts(within: ParentNode): void {
       for (const { target, isIntersecting } of entries) {
         if (!isIntersecting) continue
         seen.unobserve(target)
-        tryStart(findPart(target))
+        findParts(target).forEach(tryStart)
       }
     },
     { rootMargin: '300px' },
@@ -82,24 +82,30 @@ async function run(part: HTMLElement): Promise<void> {
 }
 
 /** Without a connection it starts at the next touch. */
-function tryStart(part: HTMLElement | null): void {
-  if (part) startPart(part).catch(() => undefined)
+function tryStart(part: HTMLElement): void {
+  startPart(part).catch(() => undefined)
 }
 
 function holdUntilReady(event: Event): void {
-  const part = findPart(event.target)
-  const repeat = part && findRepeat(event)
+  const parts = findParts(event.target)
+  const repeat = parts.length > 0 && findRepeat(event)
   if (!repeat) return
   event.preventDefault()
   event.stopPropagation()
-  startPart(part).then(repeat, () => toast.error(notLoaded))
+  Promise.all(parts.map(startPart)).then(repeat, () => toast.error(notLoaded))
 }
 
-/** The part that is not ready yet. */
-function findPart(target: EventTarget | null): HTMLElement | null {
-  return target instanceof Element
-    ? target.closest<HTMLElement>('[data-part]:not([data-part-ready], [data-when=session])')
-    : null
+/** The parts around an element that are not ready yet. */
+function findParts(target: EventTarget | null): HTMLElement[] {
+  const found: HTMLElement[] = []
+  const next = (from: Element | null | undefined) =>
+    from?.closest<HTMLElement>('[data-part]:not([data-part-ready], [data-when=session])')
+  let part = next(target instanceof Element ? target : null)
+  while (part) {
+    found.push(part)
+    part = next(part.parentElement)
+  }
+  return found
 }
 
 /** How to repeat an event that only the part can handle; null for one that the browser handles. */

@@ -2,8 +2,13 @@ let isSent = false
 
 /** Lets the service worker store the page of the cart, so that it opens without a connection. */
 export function storeCartPage(): void {
-  if (isSent || !('serviceWorker' in navigator)) return
+  if (isSent) return
   isSent = true
-  // Never resolves in a browser that has no service worker.
-  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ hasCart: true }))
+  // A browser that forbids service workers has none; in others this may wait for ever.
+  void send().catch(() => undefined)
+}
+
+async function send(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready
+  active?.postMessage({ hasCart: true })
 }

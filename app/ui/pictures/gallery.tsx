@@ -11,14 +11,14 @@ export interface View {
 }
 
 /**
- * A row of pictures with scroll snapping. The buttons are links to the pictures, so that they work
- * without JavaScript; `startGalleries` scrolls instead.
+ * A row of pictures with scroll snapping. The buttons are links to the pictures: without JavaScript the
+ * browser jumps there.
  */
 export function Gallery({ views, label }: { views: View[]; label: string }) {
   // A single picture needs no way to the next one.
   const isAlone = views.length === 1
   return (
-    <section aria-label={label} data-no-print>
+    <section aria-label={label} data-no-print data-part="gallery" data-when="touch">
       <ul
         aria-label="Views"
         className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-art border border-line bg-surface motion-safe:scroll-smooth [scrollbar-width:none]"
@@ -51,7 +51,6 @@ export function Gallery({ views, label }: { views: View[]; label: string }) {
             <li key={id} className="grid">
               <a
                 href={`#${id}`}
-                data-show-view
                 className="flex flex-col overflow-hidden rounded-control border border-line bg-surface text-center text-sm text-ink no-underline hover:border-line-strong"
               >
                 <span className="grid aspect-[16/10] place-items-center overflow-hidden bg-surface-2">
@@ -73,7 +72,6 @@ function Step({ to, icon }: { to: View | undefined; icon: ReactNode }) {
   return (
     <a
       href={`#${to.id}`}
-      data-show-view
       aria-label={`Show ${to.label.toLowerCase()}`}
       className={`${buttonClass} border-line-strong text-ink hover:bg-surface-2`}
     >

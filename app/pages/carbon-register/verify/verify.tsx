@@ -44,7 +44,9 @@ export default function VerifyRegister({ loaderData: { keys } }: Route.Component
           a program that checks it without a browser.
         </p>
       </NeedsScripts>
-      <ReturningVisitor />
+      <div role="status">
+        <ReturningVisitor />
+      </div>
       <section aria-labelledby="one" className="mt-10">
         <h2 id="one">A certificate</h2>
         <p className="mt-2 mb-6 max-w-2xl text-ink-2">

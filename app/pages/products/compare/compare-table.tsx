@@ -121,11 +121,7 @@ function ProductHeading({
         >
           Buy<span className="sr-only"> {name}</span>
         </Link>
-        <Link
-          to={hrefWithout}
-          preventScrollReset
-          className="inline-flex min-h-11 items-center text-sm text-ink-2"
-        >
+        <Link to={hrefWithout} className="inline-flex min-h-11 items-center text-sm text-ink-2">
           Remove<span className="sr-only"> {name}</span>
         </Link>
       </div>

@@ -3,6 +3,10 @@ import { cleanLine } from '../../../../domain/text/clean-text.ts'
 /** How many products can be compared at once. */
 export const maxCompared = 4
 
+/** What the button to compare says. */
+export const compareLabel = (count: number): string =>
+  count > 0 ? `Compare ${count} of ${maxCompared}` : 'Compare'
+
 export interface Compared {
   /** In the order of the URL, without duplicates, at most {@link maxCompared}. */
   slugs: string[]

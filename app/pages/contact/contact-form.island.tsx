@@ -1,32 +1,24 @@
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
-import { Form, useActionData, useNavigate, useSearchParams } from 'react-router'
-import { findProjectType, inquiryLimits } from '../../../domain/inquiry/inquiry.ts'
+import { useState, type FormEvent } from 'react'
+import type { InquiryFields } from '../../../domain/inquiry/inquiry.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblems } from '../../ui/forms/form-problems.tsx'
 import { useInquiryForm } from '../../features/inquiry/inquiry-form.ts'
-import { readInquiryFields } from '../../features/inquiry/inquiry-fields.ts'
 import { sentMessage } from '../../features/inquiry/inquiry-messages.ts'
 import { DetailsInputs, ProjectInputs } from '../../features/inquiry/inquiry-inputs.tsx'
-import type { answerInquiry } from './answer-inquiry.ts'
+import type { Refused } from './answer-inquiry.ts'
+import { thanksPath } from './thanks-path.ts'
 
-/** The URL parameter of a sent form, so that a reload does not send it again. */
-export const thanksPath = '/contact?sent=yes'
+interface ContactFormProps {
+  initial: Partial<InquiryFields>
+  /** Whether the URL says that the form was sent. */
+  wasSent: boolean
+  /** Why the form could not be sent without JavaScript. */
+  answer: Pick<Refused, 'problems' | 'message'> | undefined
+}
 
 /** The form for a project, which also works without JavaScript. */
-export function InquirySection() {
-  const answer = useActionData<NonNullable<Awaited<ReturnType<typeof answerInquiry>>>>()
-  const [params] = useSearchParams()
-  const described = (params.get('description') ?? '').slice(0, inquiryLimits.description)
-  const initial = {
-    projectType: findProjectType(params.get('type')) ?? '',
-    ...(described && { description: described }),
-    ...answer?.fields,
-  }
-  const navigate = useNavigate()
-  // The thanks stay on the page after the toast has disappeared.
-  const onSent = (isStored: boolean) => {
-    if (!isStored) void navigate(thanksPath, { replace: true, preventScrollReset: true })
-  }
+export default function ContactForm({ initial, wasSent, answer }: ContactFormProps) {
+  const [isSent, setSent] = useState(wasSent)
   const form = useInquiryForm({ source: 'contact', onSent, initial })
   const [attempt, setAttempt] = useState(0)
   const inputs = {
@@ -43,14 +35,12 @@ export function InquirySection() {
   const isRefused = problems.length > 0 || failure !== undefined
   const { isSubmitting } = form
 
-  const element = useRef<HTMLFormElement>(null)
-  const adopt = useEffectEvent(form.adopt)
-
-  // What was typed before the page ran is only in the inputs; the first render after a change would
-  // clear it.
-  useEffect(() => {
-    if (element.current) adopt(readInquiryFields(new FormData(element.current)))
-  }, [])
+  // The thanks stay on the page after the toast has disappeared.
+  function onSent(isStored: boolean) {
+    if (isStored) return
+    window.history.replaceState(window.history.state, '', thanksPath)
+    setSent(true)
+  }
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -66,7 +56,7 @@ export function InquirySection() {
         Send us a message
       </h2>
       <FormProblems attempt={attempt} problems={problems} failure={failure} className="mt-4" />
-      {!isRefused && params.get('sent') === 'yes' && (
+      {!isRefused && isSent && (
         <p
           role="status"
           className="mt-4 rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft"
@@ -74,8 +64,7 @@ export function InquirySection() {
           {sentMessage}
         </p>
       )}
-      <Form
-        ref={element}
+      <form
         method="post"
         className="mt-5 space-y-5"
         noValidate
@@ -86,7 +75,7 @@ export function InquirySection() {
         <Button type="submit" disabled={isSubmitting} className="w-full sm:w-auto">
           {isSubmitting ? 'Submitting...' : 'Submit Inquiry'}
         </Button>
-      </Form>
+      </form>
     </section>
   )
 }

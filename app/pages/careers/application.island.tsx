@@ -5,18 +5,18 @@ import {
   type ApplicationField,
   type ApplicationFields,
 } from '../../../domain/careers/job-application.ts'
+import { asRef } from '../../platform/behaviours.ts'
 import { formatSize } from '../../platform/files/format-size.ts'
 import { FileField, SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx'
 import { Honeypot } from '../../ui/forms/honeypot.tsx'
 import { FormProblems, type FieldProblem } from '../../ui/forms/form-problems.tsx'
-import { LeaveGuard } from '../../ui/forms/leave-guard.tsx'
+import { guardUnload } from '../../ui/forms/guard-unload.ts'
 import { inputOrder, type ApplicationInput, type ApplicationProblems } from './application-check.ts'
-import type { Opening } from './openings.ts'
 import { SubmitRow } from './submit-row.tsx'
 import { useApplication, type ApplicationState } from './use-application.ts'
 
-interface ApplicationSectionProps {
-  openings: readonly Opening[]
+interface ApplicationProps {
+  openings: readonly { slug: string; title: string; place: string }[]
   /** The opening that the URL names. */
   chosen: string | null
   /** The values and the result of a form that was sent without JavaScript. */
@@ -25,6 +25,7 @@ interface ApplicationSectionProps {
     | undefined
 }
 
+const guard = asRef(guardUnload)
 const idOf = (input: ApplicationInput) => `apply-${input}`
 const labels: Record<ApplicationInput, string> = {
   opening: 'Job',
@@ -38,7 +39,7 @@ const labels: Record<ApplicationInput, string> = {
 /**
  * The form. It works without JavaScript; with it, the form keeps its values until it has been sent.
  */
-export function ApplicationSection({ openings, chosen, answer }: ApplicationSectionProps) {
+export default function Application({ openings, chosen, answer }: ApplicationProps) {
   const { state, submit } = useApplication(
     openings.map(({ slug }) => slug),
     answer?.state ?? { status: 'idle', attempt: 0 },
@@ -54,6 +55,7 @@ export function ApplicationSection({ openings, chosen, answer }: ApplicationSect
   })
   return (
     <form
+      ref={guard}
       method="post"
       action={`/careers${chosen ? `?opening=${chosen}` : ''}#apply`}
       encType="multipart/form-data"
@@ -61,7 +63,6 @@ export function ApplicationSection({ openings, chosen, answer }: ApplicationSect
       onSubmit={submit}
       className="space-y-5"
     >
-      <LeaveGuard />
       {state.status === 'refused' && (
         <FormProblems
           attempt={state.attempt}
@@ -70,7 +71,6 @@ export function ApplicationSection({ openings, chosen, answer }: ApplicationSect
         />
       )}
       <SelectField
-        key={chosen}
         label="Job"
         id={idOf('opening')}
         name="opening"

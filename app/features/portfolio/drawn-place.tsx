@@ -1,1 +1,0 @@
-export { Scene as default } from '../../ui/drawings/scenes/scene.tsx'
