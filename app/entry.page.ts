@@ -2,14 +2,14 @@ import { showOwnPricesToResellers } from './features/resellers/start-own-prices.
 import { startSessionOnDemand } from './features/session/start-session.ts'
 import { sessionStore } from './features/session/session-state.ts'
 import { showWishes } from './features/wish-list/wish-hearts.ts'
-import { followAccount } from './pages/layout/follow-account.ts'
-import { followCartCount, followScroll } from './pages/layout/follow-header.ts'
-import { startLoadingScreen } from './pages/layout/start-loading-screen.ts'
-import { followConnection } from './pages/layout/follow-connection.ts'
+import { followAccount } from './pages/layout/frame/follow-account.ts'
+import { followCartCount, followScroll } from './pages/layout/frame/follow-header.ts'
+import { startLoadingScreen } from './pages/layout/frame/start-loading-screen.ts'
+import { followConnection } from './pages/layout/frame/follow-connection.ts'
 import { followAll } from './platform/behaviours.ts'
 import type { BehaviourModule, IslandModule } from './platform/parts/part-module.ts'
 import { startParts, startPartsOf } from './platform/parts/start-parts.ts'
-import { startBehaviours } from './pages/layout/start-behaviours.ts'
+import { startBehaviours } from './pages/layout/frame/start-behaviours.ts'
 
 /**
  * The script of every document page. It holds no React: that comes with the first island somebody
@@ -37,7 +37,7 @@ followAll(document, {
 })
 // The auth service says in the URL why a link of a mail did not work; a reload keeps the state.
 if (/[#&?]error/.test(window.location.href) || window.history.state?.brokenLink)
-  import('./pages/layout/start-broken-link.ts').then(
+  import('./pages/layout/frame/start-broken-link.ts').then(
     ({ startBrokenLink }) => startBrokenLink(),
     () => {},
   )

@@ -12,7 +12,7 @@ import { MarkupCacheContext } from './platform/markup-cache/cached-markup.tsx'
 import { createMarkupCache } from './platform/markup-cache/markup-cache.ts'
 import { RenderIslandContext } from './platform/parts/island.tsx'
 import { createRenderIsland } from './platform/parts/render-island.ts'
-import { isAppPage } from './platform/page-kind.ts'
+import { isAppPage } from './platform/navigation/page-kind.ts'
 import { services } from './platform/services.ts'
 
 /** Shared by all renders; holds no visitor's data. */

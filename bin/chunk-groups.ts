@@ -8,7 +8,7 @@ type GetModuleInfo = (moduleId: string) => Rolldown.ModuleInfo | null
 const packages: [RegExp, string][] = [
   [/node_modules[\\/](react|react-dom|scheduler)[\\/]/, 'react'],
   [/node_modules[\\/]react-router[\\/]/, 'router'],
-  [/node_modules[\\/]@tanstack[\\/]/, 'data-cache'],
+  [/node_modules[\\/]@tanstack[\\/]query-core[\\/]/, 'data-cache'],
 ]
 
 /** What most islands import. */

@@ -1,9 +1,12 @@
+import { createStored } from './storage/stored.ts'
 import { makeToastElement, type ToastKind, type ToastOptions } from './toasts/toast-element.ts'
 import { findToastList, isToastListUsed, whenToastListIsUsed } from './toasts/toast-list.ts'
 
 interface ShownToast extends ReturnType<typeof makeToastElement> {
   id: string | undefined
+  kind: ToastKind
   message: string
+  options: ToastOptions
   /** How long it is still shown. */
   leftMs: number
   /** Null while its time stands still. */
@@ -34,6 +37,7 @@ function showAs(kind: ToastKind): Toasts[ToastKind] {
     const known = shown.find((each) => id !== undefined && each.id === id)
     const one = known ?? makeToast(id)
     one.fill(kind, message, options)
+    Object.assign(one, { kind, options })
     if (!known) putInFront(list, one)
     // The time of a message that only gets more content goes on.
     if (one.message !== message) {
@@ -46,7 +50,15 @@ function showAs(kind: ToastKind): Toasts[ToastKind] {
 
 function makeToast(id: string | undefined): ShownToast {
   const parts = makeToastElement(() => remove(made))
-  const made: ShownToast = { ...parts, id, message: '', leftMs: 0, running: null }
+  const made: ShownToast = {
+    ...parts,
+    id,
+    kind: 'info',
+    message: '',
+    options: {},
+    leftMs: 0,
+    running: null,
+  }
   return made
 }
 
@@ -106,4 +118,54 @@ function stop(each: ShownToast): void {
   clearTimeout(each.running.timer)
   each.leftMs -= performance.now() - each.running.since
   each.running = null
+}
+
+/** What the next document shows. A button cannot be taken along, so its message stays behind. */
+interface CarriedToast {
+  kind: ToastKind
+  message: string
+  description: string | undefined
+  leftMs: number
+  leftAt: number
+}
+
+const carried = createStored('toasts', 'tab')
+/** A page that comes later has nothing to do with them, such as the way back from a gateway. */
+const maxAwayMs = 10_000
+
+/** Lets messages outlive their document: the next page shows them for the rest of their time. */
+export function startToasts(): void {
+  // Screen readers announce what is added to a list that is there.
+  findToastList()
+  for (const { kind, message, description, leftMs, leftAt } of readCarried())
+    if (Date.now() - leftAt < maxAwayMs)
+      toast[kind](message, { duration: leftMs, ...(description && { description }) })
+  window.addEventListener('pagehide', () => {
+    const leaving = shown.filter(canBeCarried)
+    for (const each of leaving) {
+      stop(each)
+      each.element.remove()
+    }
+    shown = shown.filter((each) => !leaving.includes(each))
+    const rows = leaving.map(({ kind, message, options, leftMs }): CarriedToast => {
+      const description = typeof options.description === 'string' ? options.description : undefined
+      return { kind, message, description, leftMs, leftAt: Date.now() }
+    })
+    // The oldest is shown first.
+    carried.write(rows.length > 0 ? JSON.stringify(rows.reverse()) : null)
+  })
+}
+
+function canBeCarried({ leftMs, options: { action, cancel, description } }: ShownToast): boolean {
+  return leftMs !== Infinity && !action && !cancel && !(description instanceof Node)
+}
+
+function readCarried(): CarriedToast[] {
+  try {
+    return JSON.parse(carried.read() ?? '[]') as CarriedToast[]
+  } catch {
+    return []
+  } finally {
+    carried.write(null)
+  }
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link } from './link.tsx'
-import type { LinkProps } from '../platform/link-context.ts'
+import type { LinkProps } from '../platform/navigation/link-context.ts'
 import { buttonClass, type Look } from './button-class.ts'
 
 export function Button({

@@ -1,6 +1,6 @@
 import { addLine, removeLine } from '../../../domain/cart/cart.ts'
 import { newId } from '../../platform/new-id.ts'
-import { openPage } from '../../platform/open-page.ts'
+import { openPage } from '../../platform/navigation/open-page.ts'
 import { isToastShown, toast } from '../../platform/toasts.ts'
 import { cartStore } from './cart-store.ts'
 

@@ -9,7 +9,12 @@ export function startCart(): void {
   cartStore.subscribe(onChange)
   if (cartStore.takeRepaired())
     toast.warning('Part of your saved cart could not be read and was left out.')
-  if (cartStore.getItems().length > 0) storeCartPage()
+  if (cartStore.getItems().length === 0) return
+  storeCartPage()
+  import('./remove-discontinued.ts')
+    .then(({ removeDiscontinued }) => removeDiscontinued())
+    // Without a connection. The next page looks again.
+    .catch(() => {})
 }
 
 function onChange(): void {

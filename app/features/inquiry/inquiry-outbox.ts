@@ -1,7 +1,9 @@
 import { get, update } from 'idb-keyval'
 import type { FunctionResult } from '../../platform/call-function.ts'
+import { createStored } from '../../platform/storage/stored.ts'
 import { toast } from '../../platform/toasts.ts'
 import { notSentMessage, sentMessage } from './inquiry-messages.ts'
+import { waitingKey } from './waiting-key.ts'
 import { sendInquiry, type InquiryToSend } from './send-inquiry.ts'
 
 /** An inquiry in this browser. */
@@ -22,6 +24,7 @@ export async function storeForLater(inquiry: WaitingInquiry): Promise<boolean> {
       ...waiting.filter((other) => other.clientId !== inquiry.clientId),
       inquiry,
     ])
+    createStored(waitingKey).write('yes')
     return true
   } catch {
     // No storage: the caller keeps the form filled in and shows a message.
@@ -58,6 +61,7 @@ async function deliverOutbox(): Promise<{ sentCount: number; refused: WaitingInq
     }
   })
   const waiting = (await get<WaitingInquiry[]>(key)) ?? []
+  if (waiting.length === 0) createStored(waitingKey).write(null)
   return { sentCount, refused: waiting.filter(({ refusal }) => refusal !== undefined) }
 }
 

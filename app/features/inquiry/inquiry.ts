@@ -22,15 +22,13 @@ export async function openInquiry(
   }
 }
 
-/** Sends inquiries that were stored: once after the start, and when the connection returns. */
-export function startInquiries(): void {
-  const deliver = async () => {
-    if (!navigator.onLine || !('locks' in navigator)) return
+/** Sends inquiries that were stored. Whatever fails is tried again at the next start. */
+export async function deliverInquiries(): Promise<void> {
+  if (!navigator.onLine || !('locks' in navigator)) return
+  try {
     const { announceOutbox } = await import('./inquiry-outbox.ts')
     await announceOutbox(sessionStore.get().user?.id, (refused) => void openInquiry({}, refused))
+  } catch {
+    // Without a connection, or in a browser that stores nothing.
   }
-  // A failure is tried again at the next start, or when the connection returns.
-  const tryDeliver = () => void deliver().catch(() => undefined)
-  setTimeout(tryDeliver, 3_000)
-  window.addEventListener('online', tryDeliver)
 }

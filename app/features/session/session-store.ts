@@ -5,7 +5,7 @@ import {
   pendingQuery,
   type QueryState,
 } from '../../platform/data-cache/data-cache.ts'
-import { openPage } from '../../platform/open-page.ts'
+import { openPage } from '../../platform/navigation/open-page.ts'
 import { loadSupabase } from '../../platform/supabase.ts'
 import { storedSession } from '../../platform/supabase/stored-session.ts'
 import { signOutChannel } from '../../platform/supabase/session-names.ts'

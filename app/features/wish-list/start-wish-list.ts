@@ -1,12 +1,10 @@
 import { sessionStore } from '../session/session-state.ts'
-import { guestWishList } from './guest-wish-list.ts'
 
 /**
  * A guest's list is stored in the browser, a user's in the database. Signing in moves the browser's
  * list there.
  */
 export function startWishList(): void {
-  guestWishList.takeRepaired()
   let userId: string | undefined
   let stop: (() => void) | undefined
   const follow = async (user: string) => {

@@ -1,6 +1,6 @@
 import { on } from '../../platform/behaviours.ts'
 import { toast } from '../../platform/toasts.ts'
-import { mayHaveSession } from '../session/session-state.ts'
+import { mayHaveSession, sessionStore } from '../session/session-state.ts'
 import { guestWishList } from './guest-wish-list.ts'
 
 let wishes: typeof import('./wish-list.ts') | undefined
@@ -30,8 +30,10 @@ function fillHearts(): void {
   }
 }
 
-/** Adds to the wish list, and removes from it, without opening it. */
+/** Adds to the wish list, and removes from it, without opening it. A user's list is sent to the account. */
 export function startWishes(): void {
+  guestWishList.subscribe(showWishes)
+  sessionStore.subscribe(onSession)
   on('submit', 'form[data-wish]', (form, event) => {
     event.preventDefault()
     const { wish: id = '', name = '' } = form.dataset
@@ -40,4 +42,17 @@ export function startWishes(): void {
       () => toast.error('Your wish list could not be changed. Please try again.'),
     )
   })
+}
+
+let isSending = false
+
+function onSession(): void {
+  showWishes()
+  if (isSending || !sessionStore.get().user) return
+  isSending = true
+  import('./start-wish-list.ts').then(
+    ({ startWishList }) => startWishList(),
+    // Without a connection the products stay in the browser and are shown from there.
+    () => (isSending = false),
+  )
 }

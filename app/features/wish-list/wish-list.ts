@@ -5,7 +5,7 @@ import {
   pendingQuery,
   type QueryState,
 } from '../../platform/data-cache/data-cache.ts'
-import { openPage } from '../../platform/open-page.ts'
+import { openPage } from '../../platform/navigation/open-page.ts'
 import { createStore } from '../../platform/store.ts'
 import { loadSupabase } from '../../platform/supabase.ts'
 import { toast } from '../../platform/toasts.ts'
@@ -43,6 +43,7 @@ export const wishList = {
 function follow(): void {
   if (isFollowed) return
   isFollowed = true
+  guestWishList.takeRepaired()
   guestWishList.subscribe(update)
   sessionStore.subscribe(onSession)
   onSession()

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { DisclosureMenu } from '../../ui/overlays/disclosure-menu.tsx'
 import { menuItemClass } from '../../ui/overlays/menu-item-class.ts'
 import { Link } from '../../ui/link.tsx'
-import { followAccount } from './follow-account.ts'
+import { followAccount } from './frame/follow-account.ts'
 import { asRef } from '../../platform/behaviours.ts'
 
 const refAccount = asRef(followAccount)
@@ -41,7 +41,7 @@ export function AccountMenu() {
           <p data-account-name className="max-w-64 break-words px-3 py-2 text-sm text-ink-3" />
           <ul>
             {links.map(({ label, to, isForAdmins }) => (
-              <li key={to} {...(isForAdmins && { 'data-account-admin': true, hidden: true })}>
+              <li key={to} {...(isForAdmins && { 'data-account-admin': true })}>
                 <Link to={to} className={menuItemClass}>
                   {label}
                 </Link>

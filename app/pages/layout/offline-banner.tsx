@@ -1,4 +1,4 @@
-import { followConnection } from './follow-connection.ts'
+import { followConnection } from './frame/follow-connection.ts'
 import { asRef } from '../../platform/behaviours.ts'
 
 const refConnection = asRef(followConnection)

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
 import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
 import { DataCacheProvider } from '../../platform/data-cache/data-cache-provider.tsx'
-import { openPage } from '../../platform/open-page.ts'
+import { openPage } from '../../platform/navigation/open-page.ts'
 import { mount } from '../../platform/parts/mount.tsx'
 import { minLetters, suggestionPath, suggestionsQuery, type Suggestion } from './suggestions.ts'
 

@@ -10,25 +10,7 @@ import { savesData } from '../../platform/saves-data.ts'
 export const follow: Follow = (shop) => {
   const stop = new AbortController()
   const { signal } = stop
-  let running: AbortController | undefined
-
-  async function show(url: string, isNew: boolean): Promise<void> {
-    running?.abort()
-    running = new AbortController()
-    const current = running.signal
-    const found = shop.querySelector('[data-swap=found]')
-    found?.setAttribute('aria-busy', 'true')
-    try {
-      const answered = await swapPage(url, current)
-      if (isNew) history.pushState(null, '', answered)
-      const field = shop.querySelector<HTMLInputElement>('#shop-search')
-      if (field) field.value = new URL(answered).searchParams.get('q') ?? ''
-    } catch {
-      if (!current.aborted) window.location.assign(url)
-    } finally {
-      if (!current.aborted) found?.removeAttribute('aria-busy')
-    }
-  }
+  const show = createShow(shop)
 
   shop.addEventListener(
     'submit',
@@ -54,20 +36,50 @@ export const follow: Follow = (shop) => {
     },
     { signal },
   )
-  // A checkbox and the order apply at once; a typed price waits for Apply.
-  const applyChoice = async ({ target }: { target: EventTarget | null }) => {
-    if (!isChoice(target)) return
-    await nextPaint()
-    target.form?.requestSubmit()
-  }
-  shop.addEventListener('change', (event) => void applyChoice(event), { signal })
+  shop.addEventListener('change', ({ target }) => void applyChoice(target), { signal })
   window.addEventListener('popstate', () => void show(window.location.href, false), { signal })
 
   // What was chosen before this code came.
-  for (const choice of shop.querySelectorAll('input[type=checkbox]'))
-    if (choice instanceof HTMLInputElement && choice.checked !== choice.defaultChecked)
-      void applyChoice({ target: choice })
+  for (const choice of shop.querySelectorAll('input'))
+    if (choice.checked !== choice.defaultChecked) void applyChoice(choice)
+  suggestProducts(shop, signal)
+  return () => stop.abort()
+}
 
+/** Exchanges the results. A later search ends the one before. */
+function createShow(shop: HTMLElement): (url: string, isNew: boolean) => Promise<void> {
+  let running: AbortController | undefined
+  return async (url, isNew) => {
+    running?.abort()
+    running = new AbortController()
+    const { signal } = running
+    const found = shop.querySelector('[data-swap=found]')
+    found?.setAttribute('aria-busy', 'true')
+    try {
+      const answered = await swapPage(url, signal)
+      if (isNew) history.pushState(null, '', answered)
+      const field = shop.querySelector<HTMLInputElement>('#shop-search')
+      if (field) field.value = new URL(answered).searchParams.get('q') ?? ''
+    } catch {
+      if (!signal.aborted) window.location.assign(url)
+    } finally {
+      if (!signal.aborted) found?.removeAttribute('aria-busy')
+    }
+  }
+}
+
+/** A checkbox and the order apply at once; a typed price waits for Apply. */
+async function applyChoice(target: EventTarget | null): Promise<void> {
+  const isChoice =
+    target instanceof HTMLSelectElement ||
+    (target instanceof HTMLInputElement && target.type === 'checkbox')
+  if (!isChoice) return
+  await nextPaint()
+  target.form?.requestSubmit()
+}
+
+/** The code for suggestions loads when the search field gets the focus. */
+function suggestProducts(shop: HTMLElement, signal: AbortSignal): void {
   const field = shop.querySelector<HTMLInputElement>('#shop-search')
   const place = shop.querySelector('[data-suggestions]')
   let isSuggesting = false
@@ -82,12 +94,4 @@ export const follow: Follow = (shop) => {
   }
   field?.addEventListener('focus', suggest, { signal })
   if (document.activeElement === field) suggest()
-  return () => stop.abort()
-}
-
-function isChoice(target: unknown): target is HTMLInputElement | HTMLSelectElement {
-  return (
-    (target instanceof HTMLInputElement && target.type === 'checkbox') ||
-    target instanceof HTMLSelectElement
-  )
 }

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
-import { Link } from '../../../ui/link.tsx'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { OrderLink } from '../../../features/orders/staff/order-link.tsx'
 import { DecideTransfer } from '../../../features/orders/staff/confirm-transfer.tsx'
@@ -8,7 +7,7 @@ import { ProofViewer } from '../../../features/orders/staff/proof-viewer.tsx'
 import { SameReceipt } from '../../../features/orders/staff/same-receipt.tsx'
 import { moneyToCheckKey, useMoneyToCheck } from '../../../features/orders/use-money-to-check.ts'
 import { formatMoment, formatWeekdayMoment } from '../../../platform/format-time.ts'
-import { buttonClass } from '../../../ui/button-class.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { EmptyState } from '../frame/empty-state.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
@@ -35,9 +34,9 @@ export default function Transfer() {
           <EmptyState
             title="This transfer does not wait any more"
             action={
-              <Link to="/admin/transfers" className={buttonClass({ variant: 'secondary' })}>
+              <ButtonLink to="/admin/transfers" variant="secondary">
                 All transfers to confirm
-              </Link>
+              </ButtonLink>
             }
           >
             Somebody has said what arrived, or its order has ended.
@@ -58,20 +57,14 @@ function Neighbours({
   return (
     <>
       {before && (
-        <Link
-          to={`/admin/transfers/${before.paymentId}`}
-          className={buttonClass({ variant: 'secondary', size: 'small' })}
-        >
+        <ButtonLink to={`/admin/transfers/${before.paymentId}`} variant="secondary" size="small">
           Previous
-        </Link>
+        </ButtonLink>
       )}
       {after && (
-        <Link
-          to={`/admin/transfers/${after.paymentId}`}
-          className={buttonClass({ variant: 'secondary', size: 'small' })}
-        >
+        <ButtonLink to={`/admin/transfers/${after.paymentId}`} variant="secondary" size="small">
           Next
-        </Link>
+        </ButtonLink>
       )}
     </>
   )

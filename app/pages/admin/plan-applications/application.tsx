@@ -1,6 +1,4 @@
 import { useParams } from 'react-router'
-import { Link } from '../../../ui/link.tsx'
-import { deskPath } from '../../../../domain/desk/screens.ts'
 import { formatPhone } from '../../../../domain/contact/format-phone.ts'
 import {
   employmentLabels,
@@ -9,6 +7,7 @@ import {
 import type { PlanApplicationView } from '../../../../domain/instalments/applications/application-functions.ts'
 import { planStatusLabels } from '../../../../domain/instalments/desk/plan-words.ts'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
+import { OrderLink } from '../../../features/orders/staff/order-link.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { LabelledRows } from '../../../ui/labelled-rows.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
@@ -42,12 +41,7 @@ function Details({ view }: { view: PlanApplicationView }) {
         <Panel title="The applicant">
           <LabelledRows rows={applicantRows(view)} />
           <p className="mt-3">
-            <Link
-              to={deskPath('orders/:id', application.orderId)}
-              className="inline-flex min-h-11 items-center font-semibold text-primary"
-            >
-              Order {application.orderNumber}
-            </Link>
+            <OrderLink id={application.orderId} number={application.orderNumber} />
           </p>
         </Panel>
         <Panel title="The plan">

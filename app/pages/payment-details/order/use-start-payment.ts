@@ -6,7 +6,7 @@ import type { PaymentMethod } from '../../../../domain/orders/shop-rules.ts'
 import type { useOrder } from '../../../features/orders/use-order.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
-import { leavePage } from '../../../platform/leave-page.ts'
+import { leavePage } from '../../../platform/navigation/leave-page.ts'
 
 /** Starts a payment of an order: goes to the gateway, or gets the account of the transfer. */
 export function useStartPayment(

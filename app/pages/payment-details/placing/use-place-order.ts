@@ -8,7 +8,7 @@ import { startPayment } from '../../../../domain/orders/order-payments.ts'
 import { findLink } from '../../../features/referral/referral-store.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
-import { leavePage } from '../../../platform/leave-page.ts'
+import { leavePage } from '../../../platform/navigation/leave-page.ts'
 import { sendOrder } from './send-order.ts'
 import { orderPath, planPath, rememberPlaced, type CheckoutDraft } from '../checkout-draft.ts'
 

@@ -1,5 +1,5 @@
 import type { Follow } from '../../../platform/behaviours.ts'
-import { openPage } from '../../../platform/open-page.ts'
+import { openPage } from '../../../platform/navigation/open-page.ts'
 import { compareHref, compareLabel, maxCompared } from './compare.ts'
 
 /** Keeps the bar of the form as the checkboxes are, and refuses a fifth product. */

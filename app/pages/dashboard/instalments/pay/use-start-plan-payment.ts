@@ -7,7 +7,7 @@ import {
 } from '../../../../../domain/instalments/payments/plan-payment-functions.ts'
 import { callFunction } from '../../../../platform/call-function.ts'
 import { failureMessage } from '../../../../platform/failure-message.ts'
-import { leavePage } from '../../../../platform/leave-page.ts'
+import { leavePage } from '../../../../platform/navigation/leave-page.ts'
 
 export type PlanPaymentMethod = 'gateway' | 'bank_transfer'
 

@@ -1,7 +1,7 @@
-import { countItems } from '../../../domain/cart/cart.ts'
-import { cartStore } from '../../features/cart/cart-store.ts'
-import type { Follow } from '../../platform/behaviours.ts'
-import { makeElement } from '../../platform/make-element.ts'
+import { countItems } from '../../../../domain/cart/cart.ts'
+import { cartStore } from '../../../features/cart/cart-store.ts'
+import type { Follow } from '../../../platform/behaviours.ts'
+import { makeElement } from '../../../platform/make-element.ts'
 
 /** Gives the header a shadow over a scrolled page, and says that the page reacts to input. */
 export const followScroll: Follow = (header) => {

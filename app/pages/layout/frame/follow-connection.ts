@@ -1,5 +1,5 @@
-import type { Follow } from '../../platform/behaviours.ts'
-import { makeElement } from '../../platform/make-element.ts'
+import type { Follow } from '../../../platform/behaviours.ts'
+import { makeElement } from '../../../platform/make-element.ts'
 
 /** How long "Back online" is shown. */
 const backOnlineMs = 1_500

@@ -2,9 +2,9 @@ import {
   brokenLink,
   codeOfBrokenLink,
   stateOfBrokenLink,
-} from '../../features/session/broken-link.ts'
-import { reportBrokenLink } from '../../features/session/report-broken-link.ts'
-import { makeElement } from '../../platform/make-element.ts'
+} from '../../../features/session/broken-link.ts'
+import { reportBrokenLink } from '../../../features/session/report-broken-link.ts'
+import { makeElement } from '../../../platform/make-element.ts'
 
 /**
  * Says on a document page why the link that led to it did not work. The reason moves from the URL to the
@@ -17,7 +17,7 @@ export function startBrokenLink(): void {
   }
   const code = codeOfBrokenLink(window.history.state)
   if (code === null) return
-  import('../../features/session/explain-broken-link.ts').then(
+  import('../../../features/session/explain-broken-link.ts').then(
     ({ explainBrokenLink }) =>
       document
         .querySelector('main')

@@ -1,4 +1,4 @@
-import { leaving } from '../../platform/leaving.ts'
+import { leaving } from '../../../platform/navigation/leaving.ts'
 
 /** Shows the loading screen of a document page while the next page is waited for. */
 export function startLoadingScreen(): void {

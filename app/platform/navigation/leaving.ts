@@ -1,5 +1,6 @@
-import { isUnmetered } from './saves-data.ts'
-import { createStore } from './store.ts'
+import { on } from '../behaviours.ts'
+import { isUnmetered } from '../saves-data.ts'
+import { createStore } from '../store.ts'
 
 /** A page that has not come after this time is waited for under the loading screen. */
 export const slowPageMs = 150
@@ -32,6 +33,7 @@ export function followLeaving(): void {
       // The browser drops a transition to a page without one, such as a gateway's. That is no fault.
       viewTransition?.ready.catch(() => {})
     })
+  on('click', '[data-reload]', () => window.location.reload())
   // The page comes back as it was left.
   window.addEventListener('pageshow', ({ persisted }) => {
     clearTimeout(timer)

@@ -1,0 +1,31 @@
+import { on } from '../../platform/behaviours.ts'
+import { createStored } from '../../platform/storage/stored.ts'
+import { toast } from '../../platform/toasts.ts'
+import { waitingKey } from './waiting-key.ts'
+
+/** Opens the inquiry dialog instead of the contact page, and sends inquiries that were stored. */
+export function startInquiries(): void {
+  on('submit', 'form[data-inquiry]', (form, event) => {
+    event.preventDefault()
+    const fields = new FormData(form as HTMLFormElement)
+    const text = (name: string) => fields.get(name)?.toString()
+    const known = { projectType: text('type'), description: text('description') }
+    load().then(
+      ({ openInquiry }) => openInquiry(known),
+      () => toast.error('The form needs a connection to load. Try again when you are back online.'),
+    )
+  })
+  // A failure is tried again at the next start, or when the connection returns.
+  setTimeout(tryDeliver, 3_000)
+  window.addEventListener('online', tryDeliver)
+}
+
+const load = () => import('./inquiry.ts')
+
+function tryDeliver(): void {
+  if (createStored(waitingKey).read() === null) return
+  load().then(
+    ({ deliverInquiries }) => deliverInquiries(),
+    () => {},
+  )
+}
