@@ -1,3 +1,4 @@
+import parts from 'virtual:parts'
 import { showOwnPricesToResellers } from './features/resellers/start-own-prices.ts'
 import { startSessionOnDemand } from './features/session/start-session.ts'
 import { sessionStore } from './features/session/session-state.ts'
@@ -7,7 +8,6 @@ import { followCartCount, followScroll } from './pages/layout/frame/follow-heade
 import { startLoadingScreen } from './pages/layout/frame/start-loading-screen.ts'
 import { followConnection } from './pages/layout/frame/follow-connection.ts'
 import { followAll } from './platform/behaviours.ts'
-import type { BehaviourModule, IslandModule } from './platform/parts/part-module.ts'
 import { startParts, startPartsOf } from './platform/parts/start-parts.ts'
 import { startBehaviours } from './pages/layout/frame/start-behaviours.ts'
 
@@ -17,9 +17,7 @@ import { startBehaviours } from './pages/layout/frame/start-behaviours.ts'
  */
 startSessionOnDemand()
 startBehaviours()
-startParts(
-  import.meta.glob<IslandModule | BehaviourModule>(['./**/*.island.tsx', './**/*.behaviour.ts']),
-)
+startParts(parts)
 startLoadingScreen()
 showWishes()
 document.addEventListener('swapped', () => {

@@ -8,7 +8,7 @@ import {
 } from './first-visit-modules.ts'
 
 /** What documents load, but islands: React comes with the first of them that somebody uses. */
-const documentFiles = /^app\/(entry\.page\.ts|features\/cart\/mini-cart\.ts|.*\.behaviour\.ts)$/
+const documentFiles = /^app\/(entry\.page\.ts|features\/cart\/check-added\.ts|.*\.behaviour\.ts)$/
 /** The cart, for those who have put something into it. */
 const cartFiles = [
   ...sharedEntries,

@@ -82,7 +82,7 @@ function findSets(root: string, getInfo: GetModuleInfo) {
     later: reach([pageEntryFile], true),
     islands: reach(islandFiles),
     /** The message after "Add to cart". */
-    cart: reach(['app/features/cart/mini-cart.ts']),
+    cart: reach(['app/features/cart/check-added.ts']),
     /** The frame of app pages. Its entry stands alone: nothing else may run it. */
     frame: reach(sharedEntries.filter((file) => !file.includes('entry.client'))),
   }

@@ -1,5 +1,13 @@
-/** Paths of the files of the script of document pages, the entry itself first; see bin/page-entry.ts. */
+// Made by bin/page-entry.ts.
+
+/** Paths of the files of the script of document pages, the entry itself first. */
 declare module 'virtual:page-entry' {
   const files: readonly string[]
   export default files
+}
+
+/** How to load each island and behaviour, by its name. */
+declare module 'virtual:parts' {
+  const loaders: import('./parts/part-module.ts').PartLoaders
+  export default loaders
 }

@@ -1,3 +1,4 @@
+import { scrollToEnd } from '../../test/scroll-to-end.ts'
 import { expect, test } from 'vitest'
 import { expectToast, ready, useBrowser, visit } from '../browser.ts'
 import { listMails } from '../mailbox.ts'
@@ -32,6 +33,7 @@ function storeInOutbox(inquiry: unknown): Promise<void> {
       writing.objectStore('keyval').put([inquiry], 'inquiry-outbox')
       writing.oncomplete = () => {
         opened.result.close()
+        localStorage.setItem('inquiry-waiting', 'yes')
         resolve()
       }
     }
@@ -148,7 +150,8 @@ test('a list whose code cannot be loaded says so, and the rest of the page stays
   const { page } = visitor
   await ready(page)
   await page.route('**/assets/*.js', (route) => route.abort())
-  await page.getByRole('heading', { name: 'Recently viewed' }).scrollIntoViewIfNeeded()
+  await scrollToEnd(page)
+  await page.getByRole('heading', { name: 'Recently viewed' }).waitFor()
   await page.getByText('We could not load them.').waitFor()
   await page.getByRole('heading', { level: 1 }).waitFor()
 })

@@ -61,6 +61,19 @@ async function expectMessage(
   seen.add(id)
 }
 
+/** Waits for the document that a message comes along to. Its time goes on with the clock only. */
+async function arriveAt(page: Page, pathname: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(5)
+        return new URL(page.url()).pathname
+      },
+      { interval: 200 },
+    )
+    .toBe(pathname)
+}
+
 test('the cart', async () => {
   const gone = { id: '00000000-0000-4000-8000-00000000dead', name: 'Old panel' }
   await using visitor = await visit('/robots.txt', { expectedErrors: /406/ })
@@ -150,9 +163,10 @@ test('a customer at /admin, and signing out', async () => {
   await page.clock.install()
   await stopClock(page)
   await goAs(page, account, '/admin')
+  await arriveAt(page, '/')
   await expectMessage(page, 'notAdmin')
   await page.clock.resume()
-  await page.waitForURL('**/')
+  await ready(page)
   await stopClock(page)
 
   const signOut = page.getByRole('button', { name: 'Sign Out', exact: true })
@@ -165,6 +179,7 @@ test('a customer at /admin, and signing out', async () => {
   await expectMessage(page, 'signOutFailed', { description: 'It broke' })
   await context.unroute(logout)
   await signOut.click()
+  await arriveAt(page, '/login')
   await expectMessage(page, 'signedOut')
   await page.clock.resume()
   await page.waitForURL(/\/login(\?|$)/)
@@ -191,6 +206,7 @@ test('a recovery', async () => {
   await page.clock.install()
   await stopClock(page)
   await openLink(page, await waitForLink(email, 'recovery'))
+  await arriveAt(page, '/update-password')
   await expectMessage(page, 'recovery')
   await page.clock.resume()
   await page.waitForURL('**/update-password')

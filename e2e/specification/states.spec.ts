@@ -31,23 +31,43 @@ test('the offline banner is red, and its return shows for a second and a half', 
   await back.waitFor({ state: 'hidden' })
 })
 
-test('a page that loads slowly shows the loading screen, and one that fails the error with Reload', async () => {
-  await using visitor = await visit('/', { expectedErrors: /500|Error/ })
+test('a document that loads slowly is waited for under the loading screen', async () => {
+  await using visitor = await visit('/')
   const { page } = visitor
   await ready(page)
   const released = Promise.withResolvers<void>()
-  await page.route('**/about.data*', async (route) => {
+  await page.route('**/about', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await goTo(page, '/about')
+  const screen = page.getByRole('status').filter({ hasText: rows.loading.words })
+  await screen.waitFor()
+  expect(await screen.locator('svg').count()).toBe(1)
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0)
+  released.resolve()
+  await page.waitForURL('**/about')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await screen.count()).toBe(0)
+})
+
+test('a page that loads slowly shows the loading screen, and one that fails the error with Reload', async () => {
+  await using visitor = await visit('/carbon-calculator', { expectedErrors: /500|Error/ })
+  const { page } = visitor
+  await ready(page)
+  const released = Promise.withResolvers<void>()
+  await page.route('**/reseller.data*', async (route) => {
     await released.promise
     await route.fulfill({ status: 500, body: 'broken' })
   })
-  await goTo(page, '/about')
+  await goTo(page, '/reseller')
   const screen = page.getByRole('status').filter({ hasText: rows.loading.words })
   await screen.waitFor()
   expect(await screen.locator('svg').count()).toBe(1)
   released.resolve()
   await page.getByRole('heading', { name: rows.failure.title, exact: true }).waitFor()
   await page.getByText(rows.failure.text, { exact: true }).waitFor()
-  await page.unroute('**/about.data*')
+  await page.unroute('**/reseller.data*')
   await Promise.all([
     page.waitForNavigation(),
     page.getByRole('button', { name: rows.failure.button, exact: true }).click(),

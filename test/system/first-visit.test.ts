@@ -58,7 +58,7 @@ test('islands load neither the router nor the frame of app pages', () => {
 
 test('the first "Add to cart" loads at most 75 KB of JavaScript in all', () => {
   const entries = [
-    'app/features/cart/mini-cart.ts',
+    'app/features/cart/check-added.ts',
     'app/platform/supabase/connect.ts',
     'app/platform/data-cache/query-client.ts',
   ]

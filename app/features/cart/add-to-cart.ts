@@ -1,10 +1,9 @@
-import { addLine, removeLine } from '../../../domain/cart/cart.ts'
+import { addLine } from '../../../domain/cart/cart.ts'
 import { newId } from '../../platform/new-id.ts'
 import { openPage } from '../../platform/navigation/open-page.ts'
-import { isToastShown, toast } from '../../platform/toasts.ts'
+import { toast } from '../../platform/toasts.ts'
 import { cartStore } from './cart-store.ts'
 
-export const productNotFound = 'Product not found!'
 export const goToCart = { label: 'Go to cart', onClick: () => void openPage('/cart') }
 
 /**
@@ -21,17 +20,8 @@ export async function addToCart(
   const message = `${name} added to cart!`
   toast.success(message, { id: toastId, action: goToCart })
   try {
-    const [{ findProduct }, { makeMiniCart }] = await Promise.all([
-      import('../product/find-product.ts'),
-      import('./mini-cart.ts'),
-    ])
-    if ((await findProduct(id)) === null) {
-      cartStore.update((all) => removeLine(all, id))
-      return toast.error(productNotFound, { id: toastId })
-    }
-    if (!isToastShown(toastId)) return
-    const description = makeMiniCart(cartStore.getItems())
-    toast.success(message, { id: toastId, hasIcon: false, description })
+    const { checkAdded } = await import('./check-added.ts')
+    await checkAdded({ id, message, toastId })
   } catch {
     // Without a connection the product stays. The cart and the checkout read its price.
   }

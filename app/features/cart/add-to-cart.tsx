@@ -1,4 +1,3 @@
-import ShoppingCart from '~icons/lucide/shopping-cart'
 import type { ButtonSize, ButtonVariant } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -43,8 +42,8 @@ export function AddToCart({
         {...(className && { className })}
         disabled={isSoldOut}
       >
-        <ShoppingCart className="size-4" aria-hidden="true" />
-        <span className={isCompact ? 'max-sm:sr-only' : ''}>
+        <span className="icon icon-cart" />
+        <span className={isCompact ? 'max-sm:sr-only' : undefined}>
           {isSoldOut ? 'Sold out' : 'Add to cart'}
         </span>
         <span className="sr-only">: {product.name}</span>

@@ -7,7 +7,8 @@ import {
   type StoredLine,
 } from '../../../domain/cart/cart.ts'
 import { toast } from '../../platform/toasts.ts'
-import { addToCart, goToCart, productNotFound } from './add-to-cart.ts'
+import { addToCart, goToCart } from './add-to-cart.ts'
+import { productNotFound } from './check-added.ts'
 import { cartStore } from './cart-store.ts'
 
 /** Adds a product of which only the id is known: the shop is asked first. */

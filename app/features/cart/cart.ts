@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { StoredLine } from '../../../domain/cart/cart.ts'
-import { useQueriesOnDemand } from '../../platform/data-cache/use-query-on-demand.ts'
+import { useQueriesOnDemand } from '../../platform/data-cache/use-queries-on-demand.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { onPriceAge } from '../product/price-age.ts'
 import { productQuery, type Product } from '../product/product-queries.ts'

@@ -26,7 +26,7 @@ export interface ProductCardProps {
 /** A bare number like 6,000. Phones show no labels, so its label follows it there. */
 const hasNoUnit = /^[\d,.]+$/
 
-/** One product in a list: a compact row on phones, a column from there on. */
+/** One product in a list: a compact row on phones, a column from there on (`parts.css`). */
 export function ProductCard({
   slug,
   name,
@@ -41,53 +41,32 @@ export function ProductCard({
   corner,
 }: ProductCardProps) {
   return (
-    <article className="group relative grid grid-cols-[6rem_1fr] overflow-hidden rounded-card border border-line bg-surface transition-colors duration-[120ms] hover:border-line-strong sm:flex sm:flex-col large-text:block">
-      <div className="max-sm:m-2 max-sm:mr-0 max-sm:self-start">
-        <ProductImage
-          picture={picture}
-          className="aspect-square w-full bg-surface-2 max-sm:rounded-control sm:aspect-[4/3]"
-        />
-      </div>
-      {corner && (
-        <div className="absolute right-0.5 top-0.5 z-10 md:left-2 md:right-auto md:top-2">
-          {corner}
-        </div>
-      )}
-      <div className="flex min-w-0 flex-1 flex-col gap-1.5 p-2.5 wrap-break-word sm:gap-2 sm:p-4">
-        <h3
-          className={`font-sans text-md font-semibold leading-snug tracking-normal sm:text-base ${corner ? 'min-h-[2lh] pr-9 sm:min-h-0 sm:pr-0' : ''}`}
-        >
-          <Link
-            to={`/shop/${slug}`}
-            className="text-ink no-underline after:absolute after:inset-0 group-hover:underline"
-          >
-            {name}
-          </Link>
+    <article className="product-card">
+      <ProductImage picture={picture} />
+      {corner}
+      <div>
+        <h3>
+          <Link to={`/shop/${slug}`}>{name}</Link>
         </h3>
         {rating && <Stars average={rating.average_rating} count={rating.review_count} />}
-        <p className="hidden text-sm text-ink-2 sm:block">{summary}</p>
-        <dl className="flex flex-wrap gap-x-3 sm:grid sm:grid-cols-3 sm:gap-2 sm:border-y sm:border-line sm:py-2">
+        <p className="product-card-summary">{summary}</p>
+        <dl>
           {highlights.map(({ label, value }) => (
-            <div key={label} className="sm:flex sm:flex-col-reverse sm:justify-end">
-              <dt className="text-xs text-ink-3 max-sm:sr-only">{label}</dt>
-              <dd className="money text-sm max-sm:text-ink-2 sm:font-semibold">
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
                 {value}
-                {hasNoUnit.test(value) && (
-                  <span className="lowercase sm:hidden" aria-hidden="true">
-                    {' '}
-                    {label}
-                  </span>
-                )}
+                {hasNoUnit.test(value) && <span aria-hidden="true"> {label}</span>}
               </dd>
             </div>
           ))}
         </dl>
-        <div className="mt-auto flex items-end justify-between gap-3 sm:flex-col sm:items-stretch sm:pt-1">
-          <div className="flex min-w-0 flex-col items-start gap-1">
+        <div className="product-card-foot">
+          <div>
             <Price price={price} compareAtPrice={compareAtPrice} className="text-lg sm:text-xl" />
             <StockBadge stock={stock} />
           </div>
-          <div className="relative grid">{action}</div>
+          {action}
         </div>
       </div>
     </article>

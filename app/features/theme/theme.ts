@@ -6,8 +6,11 @@ export type Theme = 'light' | 'dark' | 'system'
 const stored = createStored('theme')
 const darkQuery = '(prefers-color-scheme: dark)'
 
-/** Runs in the head, so that the first paint already has the theme that was chosen. */
-export const themeScript = `try{var t=localStorage.getItem('theme')}catch{}document.documentElement.dataset.theme=t==='dark'||t==='system'&&matchMedia('${darkQuery}').matches?'dark':'light'`
+/**
+ * Runs in the head, so that the first paint already has the theme that was chosen. The browser drops a
+ * transition to a page without one, such as a gateway's, which is no fault.
+ */
+export const themeScript = `try{var t=localStorage.getItem('theme')}catch{}document.documentElement.dataset.theme=t==='dark'||t==='system'&&matchMedia('${darkQuery}').matches?'dark':'light';for(let n of['pageswap','pagereveal'])addEventListener(n,e=>{let v=e.viewTransition;v&&[v.ready,v.finished,v.updateCallbackDone].map(p=>p.catch(()=>{}))})`
 
 function readTheme(): Theme {
   const text = stored.read()

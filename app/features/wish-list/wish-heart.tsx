@@ -1,4 +1,3 @@
-import Heart from '~icons/lucide/heart'
 import { showWishes } from './wish-hearts.ts'
 
 /** For hearts that React adds to an open page. */
@@ -12,12 +11,6 @@ interface WishHeartProps {
   hasLabel?: boolean
 }
 
-const looks = {
-  icon: 'grid size-11 place-items-center rounded-full bg-surface/85 hover:bg-surface',
-  label:
-    'inline-flex min-h-11 items-center gap-2 rounded-control px-3 -mx-3 font-semibold hover:bg-surface-2',
-}
-
 /**
  * Adds a product to the wish list or removes it. Without JavaScript its form opens the list, which
  * explains how to save it.
@@ -26,7 +19,7 @@ export function WishHeart({ product, hasLabel = false }: WishHeartProps) {
   return (
     <form
       action="/wish-list"
-      className="group/wish contents"
+      className="contents"
       ref={onAdded}
       data-wish={product.id}
       data-name={product.name}
@@ -36,16 +29,17 @@ export function WishHeart({ product, hasLabel = false }: WishHeartProps) {
         type="submit"
         name="add"
         value={product.id}
-        className={`text-ink ${hasLabel ? looks.label : looks.icon}`}
+        className={
+          hasLabel
+            ? '-mx-3 inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold text-ink hover:bg-surface-2'
+            : 'heart'
+        }
       >
-        <Heart
-          className="size-5 group-data-wished/wish:fill-current group-data-wished/wish:text-danger"
-          aria-hidden="true"
-        />
-        <span className={hasLabel ? '' : 'sr-only'}>
-          <span data-wish-label>Save for later</span>
-          <span className="sr-only">: {product.name}</span>
+        <i className={`icon icon-heart ${hasLabel ? 'size-5' : ''}`} aria-hidden="true" />
+        <span className={hasLabel ? '' : 'sr-only'} data-wish-label>
+          Save for later
         </span>
+        <span className="sr-only">: {product.name}</span>
       </button>
     </form>
   )

@@ -57,6 +57,7 @@ export default function Contact({ loaderData, actionData: answer }: Route.Compon
       <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_22rem]">
         <Island
           name="contact-form"
+          when="touch session"
           of={ContactForm}
           props={{ initial: { ...asked, ...answer?.fields }, wasSent, answer }}
         />

@@ -28,11 +28,6 @@ export function followLeaving(): void {
     if (!defaultPrevented && target instanceof HTMLFormElement && !target.target)
       leave(target.action)
   })
-  for (const type of ['pageswap', 'pagereveal'] as const)
-    window.addEventListener(type, ({ viewTransition }) => {
-      // The browser drops a transition to a page without one, such as a gateway's. That is no fault.
-      viewTransition?.ready.catch(() => {})
-    })
   on('click', '[data-reload]', () => window.location.reload())
   // The page comes back as it was left.
   window.addEventListener('pageshow', ({ persisted }) => {

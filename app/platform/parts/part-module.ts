@@ -5,7 +5,7 @@ import type { Follow } from '../behaviours.ts'
  * When a part of a document page starts: as somebody touches it, as it comes into view, at once, or for
  * signed-in users.
  */
-export type PartStart = 'touch' | 'sight' | 'load' | 'session'
+export type PartStart = 'touch' | 'sight' | 'load' | 'session' | 'touch session'
 
 /** What a file `<name>.island.tsx` exports: a component whose props are JSON. */
 export interface IslandModule {
@@ -17,5 +17,5 @@ export interface BehaviourModule {
   follow: Follow
 }
 
-/** How to load the parts, by the path of their file. */
-export type PartLoaders = Record<string, () => Promise<IslandModule | BehaviourModule>>
+/** How to load the parts, by their name. */
+export type PartLoaders = Readonly<Record<string, () => Promise<IslandModule | BehaviourModule>>>

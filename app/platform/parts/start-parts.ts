@@ -5,18 +5,15 @@ const notLoaded = 'This part needs a connection to load. Try again when you are 
 /** Signs that somebody is about to use a part. */
 const signs = ['pointerover', 'touchstart', 'focusin'] as const
 
-const loaders = new Map<string, PartLoaders[string]>()
+let loaders: PartLoaders = {}
 const started = new WeakMap<Element, Promise<void>>()
 
 /**
  * Starts the islands and behaviours of a document page when they are needed. A press on one that is not
  * ready yet is repeated when it is.
- * @param modules by the path of the file, `…/<name>.island.tsx` or `…/<name>.behaviour.ts`
  */
-export function startParts(modules: PartLoaders): void {
-  for (const [path, load] of Object.entries(modules))
-    loaders.set(path.replace(/^.*\/|\.(island|behaviour)\.tsx?$/g, ''), load)
-
+export function startParts(all: PartLoaders): void {
+  loaders = all
   for (const type of signs)
     document.addEventListener(type, ({ target }) => findParts(target).forEach(tryStart), {
       capture: true,
@@ -48,12 +45,12 @@ export function watchParts(within: ParentNode): void {
 
 /** Starts all parts of a kind. */
 export function startPartsOf(when: PartStart): void {
-  for (const part of document.querySelectorAll<HTMLElement>(`[data-part][data-when=${when}]`))
+  for (const part of document.querySelectorAll<HTMLElement>(`[data-part][data-when~=${when}]`))
     tryStart(part)
 }
 
 /** Starts a part now, unless it has been started. */
-export function startPart(part: HTMLElement): Promise<void> {
+function startPart(part: HTMLElement): Promise<void> {
   const running = started.get(part) ?? run(part)
   started.set(part, running)
   return running
@@ -61,7 +58,7 @@ export function startPart(part: HTMLElement): Promise<void> {
 
 async function run(part: HTMLElement): Promise<void> {
   try {
-    const load = loaders.get(part.dataset['part'] ?? '')
+    const load = loaders[part.dataset['part'] ?? '']
     if (!load) throw new Error(`There is no part ${part.dataset['part']}`)
     // What the press has changed is painted first: React takes long to evaluate.
     await new Promise(requestAnimationFrame)

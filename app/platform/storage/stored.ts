@@ -17,10 +17,10 @@ export interface Stored {
 const listeners = new Map<string, Set<() => void>>()
 
 /**
- * Texts that the browser could not store, because its storage is blocked, full or missing. They last until the
- * page is reloaded, so that everything works for one visit.
+ * Texts that the browser could not store, because its storage is blocked, full or missing, so that
+ * everything works for one visit. Most last until the document ends.
  */
-export const unstored = new Map<string, string | null>()
+export const unstored = new Map<string, string | null>(readCarried())
 
 /** The only way to use the storage of the browser. What somebody types: `createTyped`. */
 export function createStored(key: string, area: Area = 'browser'): Stored {
@@ -54,8 +54,30 @@ export function writeText(area: Area, key: string, text: string | null): boolean
   } catch {
     unstored.set(key, text)
   }
+  carry()
   for (const onChange of listeners.get(key) ?? []) onChange()
   return !unstored.has(key)
+}
+
+/** What the next document of this tab needs, and nothing that must stay secret: another site may read it. */
+const carriedKeys = /^(cart|wish-list|delivery-state|installation-wish|theme|toasts)$/
+const carriedPrefix = 'unstored:'
+
+/** The name of the tab outlives a document, also where site data is blocked. */
+function carry(): void {
+  const entries = [...unstored].filter(([key]) => carriedKeys.test(key))
+  if (entries.length > 0) window.name = carriedPrefix + JSON.stringify(entries)
+  else if (window.name.startsWith(carriedPrefix)) window.name = ''
+}
+
+function readCarried(): [string, string | null][] {
+  if (typeof window === 'undefined' || !window.name.startsWith(carriedPrefix)) return []
+  try {
+    // Another site may have set it: whoever reads a text checks it, as with all that is stored.
+    return JSON.parse(window.name.slice(carriedPrefix.length)) as [string, string | null][]
+  } catch {
+    return []
+  }
 }
 
 function subscribe(key: string, onChange: () => void): () => void {

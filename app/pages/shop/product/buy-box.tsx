@@ -43,6 +43,7 @@ function Units({ product }: { product: Product & { hold: Hold | null } }) {
         <Island
           name="stock-alert"
           of={StockAlertForm}
+          when="touch session"
           props={{ product: { id: product.id, name: product.name, slug: product.slug }, posted }}
         />
         {product.retires_kg === null && (

@@ -30,9 +30,3 @@ export function useQueriesOnDemand<Data>(
 }
 
 const keyOf = ({ queryKey }: { queryKey: QueryKey }) => JSON.stringify(queryKey)
-
-/** Like `useQueriesOnDemand` for one query; null while there is nothing to query. */
-export function useQueryOnDemand<Data>(query: QueryOnDemand<Data> | null): QueryState<Data> {
-  const [state = pendingQuery] = useQueriesOnDemand(query ? [query] : [])
-  return state
-}
