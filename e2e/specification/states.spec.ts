@@ -40,6 +40,8 @@ test('a document that loads slowly is waited for under the loading screen', asyn
     await released.promise
     await route.continue()
   })
+  // What the browser loads as a link is pressed does not come by the route.
+  await page.evaluate(() => document.querySelector('script[type=speculationrules]')?.remove())
   await goTo(page, '/about')
   const screen = page.getByRole('status').filter({ hasText: rows.loading.words })
   await screen.waitFor()

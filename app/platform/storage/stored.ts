@@ -16,6 +16,10 @@ export interface Stored {
 
 const listeners = new Map<string, Set<() => void>>()
 
+/** What the next document of this tab needs, and nothing that must stay secret: another site may read it. */
+const carriedKeys = /^(cart|wish-list|delivery-state|installation-wish|theme|toasts)$/
+const carriedPrefix = 'unstored:'
+
 /**
  * Texts that the browser could not store, because its storage is blocked, full or missing, so that
  * everything works for one visit. Most last until the document ends.
@@ -58,10 +62,6 @@ export function writeText(area: Area, key: string, text: string | null): boolean
   for (const onChange of listeners.get(key) ?? []) onChange()
   return !unstored.has(key)
 }
-
-/** What the next document of this tab needs, and nothing that must stay secret: another site may read it. */
-const carriedKeys = /^(cart|wish-list|delivery-state|installation-wish|theme|toasts)$/
-const carriedPrefix = 'unstored:'
 
 /** The name of the tab outlives a document, also where site data is blocked. */
 function carry(): void {
