@@ -1,10 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/**
- * The entry modules of every page. All that these modules import is downloaded on a first visit to
- * any page.
- */
+/** The entry modules of every app page. All that these modules import is downloaded on a first visit to one. */
 export const sharedEntries: readonly string[] = [
   'app/entry.client.tsx',
   'app/root.tsx',
@@ -71,21 +68,8 @@ export function findRouteManifest(root: string): string {
   return `assets/${name}`
 }
 
-/** The JavaScript files of a first visit to a page, by the module of its route. */
-export function listFirstVisitFiles(root: string, page: string): string[] {
-  const chunks = listDownloadedChunks(readChunks(root), [...sharedEntries, page])
-  return [...chunks.map(({ file }) => file), findRouteManifest(root)]
-}
-
 /** The size of a file of the built site as a browser gets it. Small files have no compressed form. */
 export function brotliBytes(root: string, file: string): number {
   const path = join(root, 'build/client', file)
   return (statSync(`${path}.br`, { throwIfNoEntry: false }) ?? statSync(path)).size
-}
-
-/** The modules that run on a first visit to a page, by the module of its route; sorted. */
-export function listFirstVisitModules(root: string, page: string): string[] {
-  return listDownloadedChunks(readChunks(root), [...sharedEntries, page])
-    .flatMap(({ modules }) => modules)
-    .toSorted()
 }

@@ -1,11 +1,6 @@
 import { join } from 'node:path'
-import {
-  brotliBytes,
-  findRouteManifest,
-  listDownloadedChunks,
-  readChunks,
-  sharedEntries,
-} from '../../bin/first-visit-modules.ts'
+import { brotliBytes, listDownloadedChunks, readChunks } from '../../bin/first-visit-modules.ts'
+import { pageEntryFile } from '../../bin/page-entry.ts'
 import type { Measure } from '../measure.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -15,9 +10,9 @@ const root = join(import.meta.dirname, '../..')
  * count.
  */
 const targetsKb = {
-  '/': 105,
-  '/shop': 105,
-  '/shop/imole-mono-550w': 105,
+  '/': 8,
+  '/shop': 8,
+  '/shop/imole-mono-550w': 8,
   '/solar-calculator': 180,
   '/carbon-calculator': 180,
   '/repayment-plans': 180,
@@ -35,13 +30,9 @@ export const measureFirstVisitJavaScript: Measure = async ({ origin }) => {
   return results
 }
 
-/** Prints the files of a first visit to `/`, largest first, each with the modules in it. */
+/** Prints the files of a first visit to a document, largest first, each with the modules in it. */
 function printFirstVisit(): void {
-  const chunks = listDownloadedChunks(readChunks(root), [
-    ...sharedEntries,
-    'app/pages/home/home.tsx',
-  ])
-  const files = [...chunks, { file: findRouteManifest(root), modules: ['(list of routes)'] }]
+  const files = listDownloadedChunks(readChunks(root), [pageEntryFile])
     .map(({ file, modules }) => ({ file, modules, bytes: brotliBytes(root, file) }))
     .toSorted((a, b) => b.bytes - a.bytes)
   for (const { file, modules, bytes } of files) {

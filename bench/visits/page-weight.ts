@@ -33,7 +33,7 @@ export const measurePageWeight: Measure = async ({ origin }) => {
     const results = [weight('First visit of /, scrolled to the end', 350, takeKb())]
     for (const path of ['/shop', '/blog', '/portfolio', '/contact']) {
       await page.evaluate(() => window.scrollTo(0, 0))
-      // Navigate with the site's router, like a visitor.
+      // By a link, like a visitor.
       await page.evaluate(
         (to) =>
           (

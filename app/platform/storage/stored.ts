@@ -63,18 +63,22 @@ export function writeText(area: Area, key: string, text: string | null): boolean
   return !unstored.has(key)
 }
 
+function nameOfTab(): string {
+  return window.name || ''
+}
+
 /** The name of the tab outlives a document, also where site data is blocked. */
 function carry(): void {
   const entries = [...unstored].filter(([key]) => carriedKeys.test(key))
   if (entries.length > 0) window.name = carriedPrefix + JSON.stringify(entries)
-  else if (window.name.startsWith(carriedPrefix)) window.name = ''
+  else if (nameOfTab().startsWith(carriedPrefix)) window.name = ''
 }
 
 function readCarried(): [string, string | null][] {
-  if (typeof window === 'undefined' || !window.name.startsWith(carriedPrefix)) return []
+  if (typeof window === 'undefined' || !nameOfTab().startsWith(carriedPrefix)) return []
   try {
     // Another site may have set it: whoever reads a text checks it, as with all that is stored.
-    return JSON.parse(window.name.slice(carriedPrefix.length)) as [string, string | null][]
+    return JSON.parse(nameOfTab().slice(carriedPrefix.length)) as [string, string | null][]
   } catch {
     return []
   }

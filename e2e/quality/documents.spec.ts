@@ -1,0 +1,122 @@
+import { chromium, type Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { findTestChromium } from '../../bin/find-chromium.ts'
+import { phone, ready, useBrowser, visit } from '../browser.ts'
+
+// Pages that no script runs as a whole; ARCHITECTURE.md says what they have instead.
+
+useBrowser()
+
+const documents = [
+  '/',
+  '/shop',
+  '/shop/imole-kit-5kva',
+  '/products',
+  '/blog',
+  '/contact',
+  '/careers',
+  '/portfolio',
+  '/carbon-register',
+]
+
+test('Back restores a document as it was left, with what changed meanwhile', async () => {
+  await using browser = await chromium.launch({
+    executablePath: findTestChromium() ?? '/usr/bin/chromium',
+    // Playwright switches it off.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    args: ['--disable-gpu'],
+  })
+  const page = await browser.newPage({ baseURL: inject('siteUrl'), serviceWorkers: 'block' })
+  await page.addInitScript(() =>
+    window.addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })),
+  )
+  for (const path of documents) {
+    await page.goto(path)
+    await ready(page)
+    await page.locator('footer a[href="/about"]').click()
+    await page.waitForURL('**/about')
+    await ready(page)
+    // As another page does with its cart.
+    await page.evaluate(storeInCart, path)
+    // A page that is restored does not load.
+    await page.goBack({ waitUntil: 'commit' })
+    await expect
+      .poll(() => page.evaluate(() => (window as { persisted?: boolean }).persisted), {
+        message: path,
+      })
+      .toBe(true)
+    await expect
+      .poll(() => page.getByTestId('cart-count').textContent(), { message: path })
+      .toBe(String(documents.indexOf(path) + 1))
+  }
+})
+
+function storeInCart(path: string): void {
+  const stored = JSON.parse(localStorage.getItem('cart') ?? '[]') as unknown[]
+  const id = crypto.randomUUID()
+  localStorage.setItem('cart', JSON.stringify([...stored, { id, quantity: 1, name: path }]))
+}
+
+/** Lets nothing load after the script of the page, until it is released. */
+async function holdParts(page: Page): Promise<() => void> {
+  const released = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  return () => released.resolve()
+}
+
+test('what is pressed before its part has loaded happens when it has', async () => {
+  await using visitor = await visit('/shop/imole-mono-550w', { viewport: phone, ownContext: true })
+  const { page } = visitor
+  await ready(page)
+  const release = await holdParts(page)
+  await page.getByRole('button', { name: /^One .* more$/ }).click()
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click()
+  // The cart needs nothing else.
+  await expect.poll(() => page.getByTestId('cart-count').textContent()).toBe('1')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  release()
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByLabel(/^Quantity of/).inputValue()).toBe('2')
+})
+
+test('a press whose part cannot be loaded says so, and works once the connection is back', async () => {
+  await using visitor = await visit('/shop/imole-mono-550w', {
+    viewport: phone,
+    ownContext: true,
+    expectedErrors: /ERR_FAILED/,
+  })
+  const { page } = visitor
+  await ready(page)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByText('This part needs a connection to load.').waitFor()
+  await page.unroute('**/assets/*.js')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+})
+
+test('a filter of the shop changes the results and the address, and Back undoes it', async () => {
+  await using visitor = await visit('/shop', { viewport: phone })
+  const { page } = visitor
+  await ready(page)
+  const count = page.locator('[data-swap=count]')
+  const all = await count.textContent()
+  await page.locator('summary', { hasText: 'Filters' }).click()
+  const choice = page.getByRole('checkbox').first()
+  await choice.check()
+  await expect.poll(() => page.url()).toContain('?')
+  await expect.poll(() => count.textContent()).not.toBe(all)
+  // It stays open, with the focus where it was.
+  expect(await choice.isChecked()).toBe(true)
+  await expect.poll(() => choice.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.goBack()
+  await expect.poll(() => count.textContent()).toBe(all)
+  expect(await choice.isChecked()).toBe(false)
+})
