@@ -3,9 +3,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 afterEach(() => vi.unstubAllGlobals())
 
 /** A window whose storage is what a browser gives it; the module is new for each test. */
-async function openIn(areas: { localStorage: unknown; sessionStorage?: unknown }) {
+async function openIn(
+  areas: { localStorage: unknown; sessionStorage?: unknown },
+  page = Object.assign(new EventTarget(), { name: '' }),
+) {
   vi.resetModules()
-  const page = new EventTarget()
   Object.defineProperties(page, Object.getOwnPropertyDescriptors(areas))
   vi.stubGlobal('window', page)
   return import('./stored.ts')
@@ -52,6 +54,27 @@ test.each([
   expect([stored.read(), stored.write('one'), stored.read()]).toEqual([null, false, 'one'])
   expect(createStored('cart').read()).toBe('one')
 })
+
+test('where storage is blocked the next document of the tab has the cart, and nothing secret', async () => {
+  const page = Object.assign(new EventTarget(), { name: '' })
+  const first = await openIn(blocked, page)
+  first.createStored('cart').write('[]')
+  first.createStored('auth-session').write('a secret')
+  const next = await openIn(blocked, page)
+  expect(next.createStored('cart').read()).toBe('[]')
+  expect(next.createStored('auth-session').read()).toBeNull()
+  expect(page.name).not.toContain('secret')
+  next.createStored('cart').write(null)
+  expect((await openIn(blocked, page)).createStored('cart').read()).toBeNull()
+})
+
+test.each(['unstored:no JSON', 'unstored:{"a":1}', 'a name of another site'])(
+  'a tab whose name is %s begins with nothing',
+  async (name) => {
+    const { createStored } = await openIn(blocked, Object.assign(new EventTarget(), { name }))
+    expect(createStored('cart').read()).toBeNull()
+  },
+)
 
 test('every reader in this tab and in others is called after a change', async () => {
   const { createStored } = await openIn({ localStorage: storageOf() })

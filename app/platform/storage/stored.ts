@@ -63,23 +63,21 @@ export function writeText(area: Area, key: string, text: string | null): boolean
   return !unstored.has(key)
 }
 
-function nameOfTab(): string {
-  return window.name || ''
-}
-
 /** The name of the tab outlives a document, also where site data is blocked. */
 function carry(): void {
+  if (typeof window === 'undefined') return
   const entries = [...unstored].filter(([key]) => carriedKeys.test(key))
   if (entries.length > 0) window.name = carriedPrefix + JSON.stringify(entries)
-  else if (nameOfTab().startsWith(carriedPrefix)) window.name = ''
+  else if (window.name?.startsWith(carriedPrefix)) window.name = ''
 }
 
-function readCarried(): [string, string | null][] {
-  if (typeof window === 'undefined' || !nameOfTab().startsWith(carriedPrefix)) return []
+function readCarried(): Iterable<[string, string | null]> {
   try {
+    const [, text = '[]'] = window.name.split(carriedPrefix)
     // Another site may have set it: whoever reads a text checks it, as with all that is stored.
-    return JSON.parse(nameOfTab().slice(carriedPrefix.length)) as [string, string | null][]
+    return new Map(JSON.parse(text) as [string, string | null][])
   } catch {
+    // On the server, or no such name.
     return []
   }
 }
