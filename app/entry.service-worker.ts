@@ -129,8 +129,8 @@ async function storeCart(event: ExtendableEvent): Promise<void> {
     cartFiles.map(async (file) => ((await files.match(file)) ? [] : [file])),
   )
   await files.addAll(missing.flat())
-  // Each visit renews it.
-  if (!(await caches.match('/cart'))) await storePage('/cart', event)
+  // The page names the files of its build. Each visit renews it.
+  if (missing.flat().length > 0 || !(await caches.match('/cart'))) await storePage('/cart', event)
 }
 
 /**

@@ -162,7 +162,8 @@ function canBeCarried({ leftMs, options: { action, cancel, description } }: Show
 
 function readCarried(): CarriedToast[] {
   try {
-    return JSON.parse(carried.read() ?? '[]') as CarriedToast[]
+    const rows = JSON.parse(carried.read() ?? '[]') as CarriedToast[]
+    return rows.filter(({ kind, message }) => kind in toast && message)
   } catch {
     return []
   } finally {

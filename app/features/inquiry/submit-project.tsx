@@ -9,7 +9,7 @@ interface SubmitProjectProps extends KnownProject {
 }
 
 /**
- * A button that opens the inquiry dialog with these values (`startInquiryForms`); without JavaScript it
+ * A button that opens the inquiry dialog with these values (`startInquiries`); without JavaScript it
  * leads to the contact form.
  */
 export function SubmitProject({

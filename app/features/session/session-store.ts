@@ -29,6 +29,10 @@ let stopProfile: (() => void) | null = null
 /** Reads the stored session, and follows it from now on. */
 export function startSession(): void {
   storedSession.subscribe(() => change({}))
+  // A page that Back restores still shows what belongs to somebody who has signed out since.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && facts.latest && storedSession.read() === null) window.location.reload()
+  })
   new BroadcastChannel(signOutChannel).onmessage = () => change({ wasEndedElsewhere: true })
   change({})
 }

@@ -33,7 +33,7 @@ export function startTheme(): void {
     document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light'
     showChosenTheme(document)
   }
-  showChosenTheme(document)
+  apply()
   on('change', '[data-theme-choice]', (choice) => stored.write((choice as HTMLInputElement).value))
   stored.subscribe(apply)
   system.addEventListener('change', apply)

@@ -7,7 +7,7 @@ const pages = { and: [{ href_matches: '/*' }, { not: { href_matches: '/*.*' } }]
 
 /**
  * What the browser loads before a link is followed: its page as it is pressed; where the visitor pays
- * for no data, as a mouse rests on it (`followLeaving` marks the page).
+ * for no data, as a mouse rests on it.
  */
 const speculation = JSON.stringify({
   prefetch: [
@@ -19,6 +19,9 @@ const speculation = JSON.stringify({
   ],
 })
 
+/** Marks the page where data costs nothing, as far as the browser says: no phone on a mobile network. */
+const markUnmetered = `{let c=navigator.connection;if(!(c&&(c.saveData||c.type==='cellular'))&&matchMedia('(hover:hover)').matches)document.documentElement.dataset.unmetered=''}`
+
 /** The script of a document page, and what the browser may load early. */
 export function DocumentScript() {
   const nonce = use(NonceContext)
@@ -29,6 +32,11 @@ export function DocumentScript() {
         <link key={file} rel="modulepreload" href={file} />
       ))}
       <script type="module" src={entry} />
+      <script
+        nonce={nonce}
+        // oxlint-disable-next-line react/no-danger -- our own text
+        dangerouslySetInnerHTML={{ __html: markUnmetered }}
+      />
       <script
         type="speculationrules"
         nonce={nonce}

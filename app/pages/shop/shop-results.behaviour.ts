@@ -10,7 +10,8 @@ import { savesData } from '../../platform/saves-data.ts'
 export const follow: Follow = (shop) => {
   const stop = new AbortController()
   const { signal } = stop
-  const show = createShow(shop)
+  let shown = addressOf(window.location)
+  const show = createShow(shop, () => (shown = addressOf(window.location)))
 
   shop.addEventListener(
     'submit',
@@ -37,18 +38,35 @@ export const follow: Follow = (shop) => {
     { signal },
   )
   shop.addEventListener('change', ({ target }) => void applyChoice(target), { signal })
-  window.addEventListener('popstate', () => void show(window.location.href, false), { signal })
+  window.addEventListener(
+    'popstate',
+    () => {
+      // A link to a part of the page changes neither.
+      if (addressOf(window.location) !== shown) void show(window.location.href, false)
+    },
+    { signal },
+  )
 
   // What was chosen before this code came.
   for (const choice of shop.querySelectorAll('input'))
     if (choice.checked !== choice.defaultChecked) void applyChoice(choice)
+  const sort = shop.querySelector('select')
+  if (sort && !sort.selectedOptions[0]?.defaultSelected) void applyChoice(sort)
   suggestProducts(shop, signal)
   return () => stop.abort()
 }
 
+const addressOf = ({ pathname, search }: Location) => pathname + search
+const queryOf = (url: string) => new URL(url).searchParams.get('q') ?? ''
+
 /** Exchanges the results. A later search ends the one before. */
-function createShow(shop: HTMLElement): (url: string, isNew: boolean) => Promise<void> {
+function createShow(
+  shop: HTMLElement,
+  onShown: () => void,
+): (url: string, isNew: boolean) => Promise<void> {
   let running: AbortController | undefined
+  const field = shop.querySelector<HTMLInputElement>('#shop-search')
+  let searched = queryOf(window.location.href)
   return async (url, isNew) => {
     running?.abort()
     running = new AbortController()
@@ -58,8 +76,11 @@ function createShow(shop: HTMLElement): (url: string, isNew: boolean) => Promise
     try {
       const answered = await swapPage(url, signal)
       if (isNew) history.pushState(null, '', answered)
-      const field = shop.querySelector<HTMLInputElement>('#shop-search')
-      if (field) field.value = new URL(answered).searchParams.get('q') ?? ''
+      onShown()
+      const query = queryOf(answered)
+      // What is typed and was not searched for stays.
+      if (field && query !== searched) field.value = query
+      searched = query
     } catch {
       if (!signal.aborted) window.location.assign(url)
     } finally {

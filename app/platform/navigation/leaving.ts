@@ -1,5 +1,4 @@
 import { on } from '../behaviours.ts'
-import { isUnmetered } from '../saves-data.ts'
 import { createStore } from '../store.ts'
 
 /** A page that has not come after this time is waited for under the loading screen. */
@@ -10,12 +9,17 @@ export const leaving = createStore(false)
 
 /** Follows links and forms that lead to another document of the site. */
 export function followLeaving(): void {
-  document.documentElement.toggleAttribute('data-unmetered', isUnmetered())
   let timer: ReturnType<typeof setTimeout> | undefined
   const leave = (target: string) => {
     clearTimeout(timer)
-    if (isOtherPage(new URL(target, location.href)))
-      timer = setTimeout(() => leaving.set(true), slowPageMs)
+    if (!isOtherPage(new URL(target, location.href))) return
+    timer = setTimeout(() => leaving.set(true), slowPageMs)
+    // After the form that asks whether to leave, which was typed into before.
+    window.addEventListener('beforeunload', stopIfAsked, { once: true })
+  }
+  // The visitor may stay. The browser shows nothing else meanwhile.
+  const stopIfAsked = ({ defaultPrevented }: Event) => {
+    if (defaultPrevented) clearTimeout(timer)
   }
   // On the window: React and the behaviours, which listen on the document, have prevented what they do.
   window.addEventListener('click', (event) => {
@@ -29,6 +33,11 @@ export function followLeaving(): void {
       leave(target.action)
   })
   on('click', '[data-reload]', () => window.location.reload())
+  // The visitor has stopped it.
+  document.addEventListener('keydown', ({ key }) => {
+    clearTimeout(timer)
+    if (key === 'Escape' && leaving.get()) leaving.set(false)
+  })
   // The page comes back as it was left.
   window.addEventListener('pageshow', ({ persisted }) => {
     clearTimeout(timer)

@@ -85,11 +85,25 @@ function tryStart(part: HTMLElement): void {
 
 function holdUntilReady(event: Event): void {
   const parts = findParts(event.target)
-  const repeat = parts.length > 0 && findRepeat(event)
-  if (!repeat) return
+  const pressed = parts.length > 0 && findPressed(event)
+  if (!pressed) return
   event.preventDefault()
   event.stopPropagation()
-  Promise.all(parts.map(startPart)).then(repeat, () => toast.error(notLoaded))
+  const form = pressed instanceof HTMLFormElement ? pressed : null
+  // React may have to make the part anew, as on a translated page.
+  const place = [...document.querySelectorAll(pressed.localName)].indexOf(pressed)
+  const repeat = () => {
+    const same = pressed.isConnected
+      ? pressed
+      : document.querySelectorAll<HTMLElement>(pressed.localName)[place]
+    if (same instanceof HTMLFormElement) same.requestSubmit()
+    else same?.click()
+  }
+  Promise.all(parts.map(startPart)).then(repeat, () => {
+    // The server answers a form with an address.
+    if (form?.hasAttribute('action')) form.submit()
+    else toast.error(notLoaded)
+  })
 }
 
 /** The parts around an element that are not ready yet. */
@@ -105,12 +119,13 @@ function findParts(target: EventTarget | null): HTMLElement[] {
   return found
 }
 
-/** How to repeat an event that only the part can handle; null for one that the browser handles. */
-function findRepeat(event: Event): (() => void) | null {
+/** What was pressed and only the part can handle; null for what the browser or the page handles. */
+function findPressed(event: Event): HTMLElement | null {
   const { target } = event
-  if (target instanceof HTMLFormElement && event instanceof SubmitEvent)
-    return () => target.requestSubmit(event.submitter)
-  const button =
-    target instanceof Element && target.closest<HTMLElement>('button[type=button], a[data-zoom]')
-  return button ? () => button.click() : null
+  if (!(target instanceof Element)) return null
+  if (event.type === 'submit')
+    return target.closest<HTMLElement>('[data-props] form, [data-shop-form]')
+  // With a key pressed, a link opens in another tab.
+  if (event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey)) return null
+  return target.closest<HTMLElement>('button[type=button], a[data-zoom]')
 }

@@ -17,19 +17,26 @@ export async function swapPage(url: string, signal?: AbortSignal): Promise<strin
   }))
   if (found.some(({ content }) => !content)) throw new Error('The page has other parts')
   const focused = document.activeElement
+  const around = focused?.closest<HTMLElement>('[data-swap]')
   document.title = next.title
   for (const { part, content } of found) {
     if (content) part.replaceChildren(...content.childNodes)
     watchParts(part)
   }
   document.dispatchEvent(new Event('swapped'))
-  if (focused instanceof HTMLInputElement && !focused.isConnected) findSame(focused)?.focus()
+  if (focused && around && !focused.isConnected) focusSame(focused, around)
   return response.url
 }
 
-function findSame({ name, value, type }: HTMLInputElement): HTMLElement | undefined {
-  const fields = document.querySelectorAll<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`)
-  return [...fields].find(
-    (field) => field.type === type && (type === 'text' || field.value === value),
+/** The same field or button; the part itself where it is gone, such as a filter that was removed. */
+function focusSame(before: Element, within: HTMLElement): void {
+  const same = [...within.querySelectorAll<HTMLElement>(before.localName)].find(
+    (other) =>
+      other.getAttribute('name') === before.getAttribute('name') &&
+      other.getAttribute('value') === before.getAttribute('value') &&
+      (before.localName !== 'a' || other.textContent === before.textContent),
   )
+  if (!same) within.tabIndex = -1
+  const target = same ?? within
+  target.focus({ preventScroll: true })
 }

@@ -68,13 +68,18 @@ test('where storage is blocked the next document of the tab has the cart, and no
   expect((await openIn(blocked, page)).createStored('cart').read()).toBeNull()
 })
 
-test.each(['unstored:no JSON', 'unstored:{"a":1}', 'a name of another site'])(
-  'a tab whose name is %s begins with nothing',
-  async (name) => {
-    const { createStored } = await openIn(blocked, Object.assign(new EventTarget(), { name }))
-    expect(createStored('cart').read()).toBeNull()
-  },
-)
+test.each([
+  'unstored:no JSON',
+  'unstored:{"a":1}',
+  'unstored:5',
+  'unstored:[["cart",5],["auth-session","of a thief"],null]',
+  'unstored:[["auth-session","of a thief"]]',
+  'a name of another site',
+])('a tab whose name is %s begins with nothing', async (name) => {
+  const { createStored } = await openIn(blocked, Object.assign(new EventTarget(), { name }))
+  expect(createStored('cart').read()).toBeNull()
+  expect(createStored('auth-session').read()).toBeNull()
+})
 
 test('every reader in this tab and in others is called after a change', async () => {
   const { createStored } = await openIn({ localStorage: storageOf() })

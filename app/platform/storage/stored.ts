@@ -75,7 +75,11 @@ function readCarried(): Iterable<[string, string | null]> {
   try {
     const [, text = '[]'] = window.name.split(carriedPrefix)
     // Another site may have set it: whoever reads a text checks it, as with all that is stored.
-    return new Map(JSON.parse(text) as [string, string | null][])
+    const entries = JSON.parse(text) as [string, unknown][]
+    return entries.filter(
+      (entry): entry is [string, string | null] =>
+        carriedKeys.test(entry[0]) && (entry[1] === null || typeof entry[1] === 'string'),
+    )
   } catch {
     // On the server, or no such name.
     return []

@@ -12,14 +12,11 @@ export const followScroll: Follow = (header) => {
   return () => window.removeEventListener('scroll', onScroll)
 }
 
-const badgeClass =
-  'money absolute right-0 top-0 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs font-bold leading-none text-on-accent'
-
 const findAll = (selector: string) => document.querySelectorAll<HTMLElement>(selector)
 
 /** Shows how many pieces are in the cart: on the link to it, and in the bar of the shop. */
 export const followCartCount: Follow = (words) => {
-  const badge = makeElement('span', badgeClass)
+  const badge = makeElement('span', 'cart-count')
   badge.ariaHidden = 'true'
   badge.dataset['testid'] = 'cart-count'
   const show = () => {

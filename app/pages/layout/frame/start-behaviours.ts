@@ -11,8 +11,12 @@ import { startToasts } from '../../../platform/toasts.ts'
 import { startSubmittingChoices } from '../../../ui/forms/start-submit-on-choice.ts'
 import { startMenus } from '../../../ui/overlays/start-menus.ts'
 
+let isStarted = false
+
 /** What every page does, whether React runs it or not. On an app page, call it after hydration. */
 export function startBehaviours(): void {
+  if (isStarted) return
+  isStarted = true
   startMenus()
   startSubmittingChoices()
   startTheme()
