@@ -1,6 +1,6 @@
 import { chromium, type Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { findTestChromium } from '../../bin/find-chromium.ts'
+import { installChromium } from '../../bin/find-chromium.ts'
 import { phone, ready, useBrowser, visit } from '../browser.ts'
 
 // Pages that no script runs as a whole; ARCHITECTURE.md says what they have instead.
@@ -21,8 +21,8 @@ const documents = [
 
 test('Back restores a document as it was left, with what changed meanwhile', async () => {
   await using browser = await chromium.launch({
-    executablePath: findTestChromium() ?? '/usr/bin/chromium',
-    // Playwright switches it off.
+    // The browser without windows has no such cache, and Playwright switches that of the other off.
+    executablePath: installChromium(),
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
     args: ['--disable-gpu'],
   })

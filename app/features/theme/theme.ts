@@ -6,11 +6,8 @@ export type Theme = 'light' | 'dark' | 'system'
 const stored = createStored('theme')
 const darkQuery = '(prefers-color-scheme: dark)'
 
-/**
- * Runs in the head, so that the first paint already has the theme that was chosen. The pages below `/dev/`
- * have no transition, and the browser would report one to them as a fault.
- */
-export const themeScript = `try{var t=localStorage.getItem('theme')}catch{}document.documentElement.dataset.theme=t==='dark'||t==='system'&&matchMedia('${darkQuery}').matches?'dark':'light';addEventListener('pageswap',({viewTransition:v,activation:a})=>{if(v&&/\\/dev\\//.test(a.entry.url)){v.ready.catch(()=>{});v.skipTransition()}});addEventListener('pagereveal',({viewTransition:v})=>{v&&v.ready.catch(()=>{})})`
+/** Runs in the head, so that the first paint already has the theme that was chosen. */
+export const themeScript = `try{var t=localStorage.getItem('theme')}catch{}document.documentElement.dataset.theme=t==='dark'||t==='system'&&matchMedia('${darkQuery}').matches?'dark':'light'`
 
 function readTheme(): Theme {
   const text = stored.read()

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Link } from '../../../../ui/link.tsx'
 import { useSession } from '../../../../features/session/use-session.ts'
 import { loadSupabase } from '../../../../platform/supabase.ts'
-import { swapPage } from '../../../../platform/parts/swap-page.ts'
 import { toast } from '../../../../platform/toasts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../../ui/forms/field.tsx'
@@ -74,7 +73,6 @@ export function WriteReview({ productId, isFirst }: { productId: string; isFirst
     <ReviewForm
       productId={productId}
       written={id && name && rating && body ? { id, author_name: name, rating, body } : null}
-      onDone={() => void myReview.refetch()}
     />
   )
 }
@@ -82,10 +80,9 @@ export function WriteReview({ productId, isFirst }: { productId: string; isFirst
 interface ReviewFormProps {
   productId: string
   written: { id: string; author_name: string; rating: number; body: string } | null
-  onDone(): void
 }
 
-function ReviewForm({ productId, written, onDone }: ReviewFormProps) {
+function ReviewForm({ productId, written }: ReviewFormProps) {
   const { profile } = useSession()
   const [isOpen, setOpen] = useState(false)
   const save = useMutation({
@@ -104,9 +101,8 @@ function ReviewForm({ productId, written, onDone }: ReviewFormProps) {
     onSuccess() {
       setOpen(false)
       toast.success('Thank you. Your review is on the page.')
-      onDone()
-      // The list of the page shows it. Without a connection the next visit does.
-      void swapPage(window.location.href).catch(() => undefined)
+      // The message comes along to the page with the review.
+      window.location.reload()
     },
     onError: () => toast.error('We could not save your review. Please press the button again.'),
   })
