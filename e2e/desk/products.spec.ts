@@ -86,7 +86,9 @@ test('a product is made from nothing, looked at, put into the shop, ordered, mad
   await page.getByRole('button', { name: 'Put it into the shop' }).click()
   await expectToast(page, 'It is in the shop.')
   await expect.poll(async () => (await shopPage(slug)).status).toBe(200)
-  expect(await (await shopPage(slug)).text()).toContain('575 W')
+  // Its facts are on its technical page.
+  const facts = await fetch(`${inject('siteUrl')}/products/${slug}`)
+  expect(await facts.text()).toContain('575 W')
   await placeOrder({ slug, isRestocked: false })
 
   await page.getByLabel('Price (₦, with VAT)').fill('123,450')

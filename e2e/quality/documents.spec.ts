@@ -37,7 +37,7 @@ test('Back restores a document as it was left, with what changed meanwhile', asy
     await page.waitForURL('**/about')
     await ready(page)
     // As another page does with its cart.
-    await page.evaluate(storeInCart, path)
+    await page.evaluate(storeInCart, documents.indexOf(path) + 1)
     // A page that is restored does not load.
     await page.goBack({ waitUntil: 'commit' })
     await expect
@@ -51,10 +51,9 @@ test('Back restores a document as it was left, with what changed meanwhile', asy
   }
 })
 
-function storeInCart(path: string): void {
-  const stored = JSON.parse(localStorage.getItem('cart') ?? '[]') as unknown[]
-  const id = crypto.randomUUID()
-  localStorage.setItem('cart', JSON.stringify([...stored, { id, quantity: 1, name: path }]))
+function storeInCart(quantity: number): void {
+  const line = { id: '5eed0000-0000-4000-8000-000000000105', quantity, name: 'A panel' }
+  localStorage.setItem('cart', JSON.stringify([line]))
 }
 
 /** Lets nothing load after the script of the page, until it is released. */
