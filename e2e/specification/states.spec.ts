@@ -35,24 +35,32 @@ test('a document that loads slowly is waited for under the loading screen', asyn
   await using visitor = await visit('/')
   const { page } = visitor
   await ready(page)
-  const released = Promise.withResolvers<void>()
+  // The test's own look at the page would wait for the next one, so the page reports what it shows.
+  const shown = page.waitForRequest(/robots\.txt\?shows=/)
   await page.route('**/about', async (route) => {
-    await released.promise
+    await shown
     await route.continue()
   })
-  // What the browser loads as a link is pressed does not come by the route.
-  await page.evaluate(() => document.querySelector('script[type=speculationrules]')?.remove())
-  // A press of the test's own would wait for the page.
+  await page.evaluate(reportLoadingScreen, rows.loading.words)
   await page.locator('footer a[href="/about"]').evaluate((link: HTMLElement) => link.click())
-  const screen = page.getByRole('status').filter({ hasText: rows.loading.words })
-  await screen.waitFor()
-  expect(await screen.locator('svg').count()).toBe(1)
-  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0)
-  released.resolve()
+  expect(new URL((await shown).url()).searchParams.get('shows')).toBe('icons: 1, headings: 0')
   await page.waitForURL('**/about')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await screen.count()).toBe(0)
+  expect(await page.getByText(rows.loading.words, { exact: true }).count()).toBe(0)
 })
+
+function reportLoadingScreen(words: string): void {
+  // What the browser loads as a link is pressed does not come by the route.
+  document.querySelector('script[type=speculationrules]')?.remove()
+  new MutationObserver(() => {
+    const screens = [...document.querySelectorAll('[role=status]')]
+    const screen = screens.find(({ textContent }) => textContent === words)
+    if (!screen) return
+    const headings = [...document.querySelectorAll('h1')].filter((each) => each.checkVisibility())
+    const icons = screen.querySelectorAll('svg').length
+    void fetch(`/robots.txt?shows=icons: ${icons}, headings: ${headings.length}`)
+  }).observe(document.body, { childList: true, subtree: true })
+}
 
 test('a page that loads slowly shows the loading screen, and one that fails the error with Reload', async () => {
   await using visitor = await visit('/carbon-calculator', { expectedErrors: /500|Error/ })
