@@ -1,3 +1,4 @@
+import { scrollToEnd } from '../../test/scroll-to-end.ts'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../quality/axe.ts'
 import { goWith, phone, ready, useBrowser, visit } from '../browser.ts'
@@ -42,6 +43,7 @@ test('at most eight products seen before are listed below a product and the shop
   const fetched: string[] = []
   page.on('request', (request) => request.url().includes('id=in.') && fetched.push(request.url()))
   expect(fetched).toEqual([])
+  await scrollToEnd(page)
   await page.getByRole('heading', { name: heading }).scrollIntoViewIfNeeded()
   const links = page.getByRole('list', { name: heading }).getByRole('link')
   await expect.poll(() => links.count()).toBe(8)
@@ -53,6 +55,7 @@ test('at most eight products seen before are listed below a product and the shop
 
   await page.goto('/shop')
   await ready(page)
+  await scrollToEnd(page)
   await page.getByRole('heading', { name: heading }).scrollIntoViewIfNeeded()
   await expect.poll(() => links.count()).toBe(8)
   expect(await links.first().textContent()).toContain('550 W')
@@ -80,6 +83,7 @@ test('with Save-Data nothing is fetched until the visitor asks for it; a lost co
   await goWith(page, storedIds(idOf('101')), '/shop/imole-mono-550w')
   await ready(page)
   await page.route('**/rest/v1/products*', (route) => route.abort())
+  await scrollToEnd(page)
   await page.getByRole('button', { name: 'Show them' }).click()
   // The page tries again for 15 s, with pauses.
   await expect
