@@ -50,7 +50,7 @@ test('a document that loads slowly is waited for under the loading screen', asyn
 })
 
 function reportLoadingScreen(words: string): void {
-  // What the browser loads as a link is pressed does not come by the route.
+  // Prefetched pages do not pass the route of the test.
   document.querySelector('script[type=speculationrules]')?.remove()
   new MutationObserver(() => {
     const screens = [...document.querySelectorAll('[role=status]')]

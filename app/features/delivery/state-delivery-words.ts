@@ -7,7 +7,7 @@ import { formatNaira } from '../../../domain/money/money.ts'
 import type { StateDelivery } from './product-delivery.ts'
 
 /**
- * What the delivery to a state costs, and the rest of the sentence.
+ * The price of a delivery to a state, and the rest of the sentence.
  * @param paidAt null names no day, as in a page that is stored for everybody
  */
 export function stateDeliveryWords(

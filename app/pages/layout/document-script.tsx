@@ -6,8 +6,8 @@ import { NonceContext } from '../../platform/nonce.ts'
 const pages = { and: [{ href_matches: '/*' }, { not: { href_matches: '/*.*' } }] }
 
 /**
- * What the browser loads before a link is followed: its page as it is pressed; where the visitor pays
- * for no data, as a mouse rests on it.
+ * Rules for loading a page before its link is followed: as the link is pressed; on an unmetered
+ * connection, as the mouse rests on it.
  */
 const speculation = JSON.stringify({
   prefetch: [

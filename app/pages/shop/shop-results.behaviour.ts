@@ -47,7 +47,7 @@ export const follow: Follow = (shop) => {
     { signal },
   )
 
-  // What was chosen before this code came.
+  // Choices made before this code loaded.
   for (const choice of shop.querySelectorAll('input'))
     if (choice.checked !== choice.defaultChecked) void applyChoice(choice)
   const sort = shop.querySelector('select')
@@ -78,7 +78,7 @@ function createShow(
       if (isNew) history.pushState(null, '', answered)
       onShown()
       const query = queryOf(answered)
-      // What is typed and was not searched for stays.
+      // Text that was typed but not searched for stays.
       if (field && query !== searched) field.value = query
       searched = query
     } catch {

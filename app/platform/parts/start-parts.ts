@@ -60,7 +60,7 @@ async function run(part: HTMLElement): Promise<void> {
   try {
     const load = loaders[part.dataset['part'] ?? '']
     if (!load) throw new Error(`There is no part ${part.dataset['part']}`)
-    // What the press has changed is painted first: React takes long to evaluate.
+    // Paint the changes of the press first: React takes long to evaluate.
     await new Promise(requestAnimationFrame)
     const loading = load()
     if (part.dataset['props'] === undefined) {

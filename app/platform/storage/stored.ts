@@ -74,7 +74,7 @@ function carry(): void {
 function readCarried(): Iterable<[string, string | null]> {
   try {
     const [, text = '[]'] = window.name.split(carriedPrefix)
-    // Another site may have set it: whoever reads a text checks it, as with all that is stored.
+    // Another site may have set it, so only known keys count. The stores parse the texts.
     const entries = JSON.parse(text) as [string, unknown][]
     return entries.filter(
       (entry): entry is [string, string | null] =>

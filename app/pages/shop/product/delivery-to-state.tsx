@@ -2,7 +2,7 @@ import type { ProductDelivery } from '../../../features/delivery/product-deliver
 import { stateDeliveryWords } from '../../../features/delivery/state-delivery-words.ts'
 
 /**
- * What the delivery to the visitor's state costs, and when it arrives. The page shows the company's own
+ * The price and time of a delivery to the visitor's state. The page shows the company's own
  * state without a day, because cached pages are older than today; the behaviour shows the state that
  * the visitor has named, and the day.
  */
