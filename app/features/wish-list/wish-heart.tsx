@@ -31,7 +31,7 @@ export function WishHeart({ product, hasLabel = false }: WishHeartProps) {
         value={product.id}
         className={
           hasLabel
-            ? '-mx-3 inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold text-ink hover:bg-surface-2'
+            ? '-mx-3 inline-flex min-h-11 items-center gap-2 rounded-control border border-transparent px-3 font-semibold text-ink hover:bg-surface-2'
             : 'heart'
         }
       >
