@@ -93,6 +93,7 @@ export default [
   ]),
   // The desk of the staff has a frame of its own. Its screens are in domain/desk/screens.ts.
   layout('pages/layout/desk-layout.tsx', [route('admin/*', 'pages/admin/admin.tsx')]),
+  route('seen-products', 'pages/shop/seen-products.tsx'),
   route('pictures/:file', 'pages/product-images/product-image-file.ts'),
   route('carbon-register/certificates/:id/badge.svg', 'pages/carbon-register/certificate/badge.ts'),
   route('carbon-register/log/*', 'pages/carbon-register/log/log-files.ts'),

@@ -41,7 +41,7 @@ test('at most eight products seen before are listed below a product and the shop
   await goWith(page, storedIds(...seen, 7, '<b>'), '/shop/imole-mono-550w')
   await ready(page)
   const fetched: string[] = []
-  page.on('request', (request) => request.url().includes('id=in.') && fetched.push(request.url()))
+  page.on('request', (request) => request.url().includes('/seen-products') && fetched.push(request.url()))
   expect(fetched).toEqual([])
   await scrollToEnd(page)
   await page.getByRole('heading', { name: heading }).scrollIntoViewIfNeeded()
@@ -79,20 +79,13 @@ test('with Save-Data nothing is fetched until the visitor asks for it; a lost co
   await context.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   )
-  await page.clock.install()
   await goWith(page, storedIds(idOf('101')), '/shop/imole-mono-550w')
   await ready(page)
-  await page.route('**/rest/v1/products*', (route) => route.abort())
+  await page.route('**/seen-products*', (route) => route.abort())
   await scrollToEnd(page)
   await page.getByRole('button', { name: 'Show them' }).click()
-  // The page tries again for 15 s, with pauses.
-  await expect
-    .poll(async () => {
-      await page.clock.fastForward(5_000)
-      return page.getByText('They could not be loaded.').count()
-    })
-    .toBe(1)
-  await page.unroute('**/rest/v1/products*')
+  await page.getByText('They could not be loaded.').waitFor()
+  await page.unroute('**/seen-products*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect
     .poll(() => page.getByRole('list', { name: heading }).getByRole('link').count())

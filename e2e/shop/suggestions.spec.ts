@@ -130,6 +130,7 @@ test('sends one request for a word, none for one letter, none for a cached query
     failed.push(new URL(request.url()).searchParams.get('query') ?? ''),
   )
   await fieldOf(page).focus()
+  await page.getByRole('combobox', { name: 'Search the shop' }).waitFor()
   await page.keyboard.type('p')
   await pauseTyping(page)
   await typeQuickly(page, 'anel')

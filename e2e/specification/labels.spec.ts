@@ -103,7 +103,7 @@ test.each(['customer', 'admin'])('the account menu: %s', async (role) => {
   await using visitor = await visitAs(accountOf(role), '/about', { viewport: desktop })
   const { page } = visitor
   await ready(page)
-  await page.locator('header summary', { hasText: 'Account of' }).press('Enter')
+  await page.locator('header summary', { hasText: 'Account of' }).click()
   const menu = page.locator('header details[open]')
   await expectLabels(menu, rows.accountMenu)
   if (role === 'admin') await expectLabels(menu, [rows.adminEntry])

@@ -170,7 +170,7 @@ test('a customer at /admin, and signing out', async () => {
   await stopClock(page)
 
   const signOut = page.getByRole('button', { name: 'Sign Out', exact: true })
-  await page.locator('summary', { hasText: 'Account of' }).press('Enter')
+  await page.locator('summary', { hasText: 'Account of' }).click()
   const logout = '**/auth/v1/logout*'
   await context.route(logout, (route) =>
     route.fulfill({ status: 500, json: { code: 'unexpected_failure', message: 'It broke' } }),

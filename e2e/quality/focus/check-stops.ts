@@ -66,10 +66,11 @@ async function findStop(page: Page): Promise<Stop | null> {
 async function expectRing(page: Page, stop: Stop): Promise<void> {
   const look = `${stop.theme} ${stop.look}`
   if (drawn.has(look)) return
-  // A loaded machine may draw it late.
-  if (!(await hasOutline(page)))
-    await expect
-      .poll(() => measureRing(page, stop), { message: `share of a ring around ${stop.name}` })
-      .toBeGreaterThanOrEqual(0.8)
+  // A loaded machine may draw it late, and cards that are drawn meanwhile may move it.
+  const readShare = async () =>
+    (await hasOutline(page)) ? 1 : measureRing(page, (await findStop(page)) ?? stop)
+  await expect
+    .poll(readShare, { message: `share of a ring around ${stop.name}` })
+    .toBeGreaterThanOrEqual(0.8)
   drawn.add(look)
 }

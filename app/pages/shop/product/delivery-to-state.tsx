@@ -29,7 +29,7 @@ export function DeliveryToState({ delivery }: { delivery: ProductDelivery }) {
           ))}
         </select>
       </label>
-      <p aria-live="polite">
+      <p aria-live="polite" className="min-h-[4lh] sm:min-h-[2lh] lg:min-h-[3lh] xl:min-h-[2lh]">
         <strong className="money">{cost}</strong>
         <span>{rest}</span>
       </p>
