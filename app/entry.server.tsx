@@ -13,6 +13,7 @@ import { createMarkupCache } from './platform/markup-cache/markup-cache.ts'
 import { RenderIslandContext } from './platform/parts/island.tsx'
 import { createRenderIsland } from './platform/parts/render-island.ts'
 import { isAppPage } from './platform/navigation/page-kind.ts'
+import { ReferenceContext } from './platform/reference.ts'
 import { services } from './platform/services.ts'
 
 /** Shared by all renders; holds no visitor's data. */
@@ -43,13 +44,15 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = services(loadContext)
+  const { nonce, reference } = services(loadContext)
   const isApp = isAppPage(new URL(request.url).pathname)
   const html = await renderWhole(
     <NonceContext value={nonce}>
       <MarkupCacheContext value={markupCache}>
         <RenderIslandContext value={isApp ? null : createRenderIsland()}>
-          <ServerRouter context={context} url={request.url} nonce={nonce} />
+          <ReferenceContext value={reference}>
+            <ServerRouter context={context} url={request.url} nonce={nonce} />
+          </ReferenceContext>
         </RenderIslandContext>
       </MarkupCacheContext>
     </NonceContext>,

@@ -9,6 +9,8 @@ import { measureAdminImport } from './desk/import.ts'
 import { measureAdminLists } from './desk/lists.ts'
 import { measureAbuseByHeavyReaders } from './heavy-readers.ts'
 import { measureLocks } from './locks.ts'
+import { measureBlocking } from './visits/blocking.ts'
+import { measureFirstTouch } from './visits/first-touch.ts'
 import { measureInteractions } from './visits/interactions.ts'
 import { measureLighthouse } from './visits/lighthouse.ts'
 import { measureOrdersGrowth } from './orders-growth.ts'
@@ -25,6 +27,7 @@ import { measureSignIn } from './sign-in.ts'
 import { measureSolarWorker } from './solar/worker.ts'
 import { measureSolarYear } from './solar/year.ts'
 import { measureBusyRendering } from './visits/busy-rendering.ts'
+import { measureThereAndBack } from './visits/there-and-back.ts'
 import { measureStart } from './visits/start-time.ts'
 import { measureStorage, measureStorageKills } from './storage/storage.ts'
 import { measureVectors } from './storage/vectors.ts'
@@ -32,7 +35,7 @@ import { measureWebhookStorm } from './webhooks/webhook-storm.ts'
 
 /** Measures that put load on the server; its memory is recorded during them. */
 export const loads = {
-  measureFirstVisitJavaScript,
+  lighthouseJavaScript: measureFirstVisitJavaScript,
   measureCachedHome,
   measureRenderedPages,
   measureBusyRendering,
@@ -72,11 +75,17 @@ export const growth = {
   measureCatalogueGrowth,
   measureOrdersGrowth,
 }
-/** Measures in a browser, and of the start. */
+/**
+ * Measures in a browser, and of the start. `npm run bench lighthouse` runs those of pages on a phone, and
+ * compares them with another running shop, whose address is `COMPARED_ORIGIN`.
+ */
 export const visits = {
   measureSolarWorker,
-  measurePageWeight,
-  measureLighthouse,
+  lighthouse: measureLighthouse,
+  lighthouseBlocking: measureBlocking,
+  lighthouseFirstTouch: measureFirstTouch,
+  lighthouseThereAndBack: measureThereAndBack,
+  lighthousePageWeight: measurePageWeight,
   measureInteractions,
   measureStart,
 }

@@ -14,6 +14,8 @@ export interface PageServices {
    * `NonceContext`.
    */
   nonce: string
+  /** The request in the log, which the visitor of a failed page reads. */
+  reference: string
   /** A file of `public/` by its path, to draw with it. */
   readPublicFile(path: string): Promise<Uint8Array>
   /** Logs a bug of this page. */

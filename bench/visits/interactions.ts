@@ -1,10 +1,8 @@
-import { chromium, type Browser, type CDPSession, type Locator, type Page } from 'playwright-core'
-import { installChromium } from '../../bin/find-chromium.ts'
+import type { Browser, Locator, Page } from 'playwright-core'
 import type { Measure, Result } from '../measure.ts'
+import { launchBrowser, openPhone, slowdown } from './phone.ts'
 
 const targetMs = 100
-/** A phone of the middle of the market, beside this machine. */
-const slowdown = 4
 const times = 5
 
 interface Interaction {
@@ -62,10 +60,7 @@ async function touch(button: Locator): Promise<void> {
 
 /** Interaction to Next Paint of what people do most, on a phone. */
 export const measureInteractions: Measure = async ({ origin }) => {
-  const browser = await chromium.launch({
-    executablePath: installChromium(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const browser = await launchBrowser()
   try {
     const results: Result[] = []
     for (const interaction of interactions) {
@@ -93,19 +88,12 @@ async function timeInteraction(
   origin: string,
   { path, prepare, act }: Interaction,
 ): Promise<number> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
-    serviceWorkers: 'block',
-  })
-  const page = await context.newPage()
+  const { context, page, session } = await openPhone(browser)
   try {
     await open(page, origin, path)
-    const session = await context.newCDPSession(page)
     await prepare?.(page)
     await page.waitForTimeout(500)
-    await slowDown(session, slowdown)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     await watchEvents(page)
     await act(page)
     await page.waitForTimeout(1_500)
@@ -127,10 +115,6 @@ async function open(page: Page, origin: string, path: string | null): Promise<vo
     await page.getByTestId('cart-count').waitFor()
   }
   await page.goto(origin + path, { waitUntil: 'networkidle' })
-}
-
-function slowDown(session: CDPSession, rate: number): Promise<unknown> {
-  return session.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
 interface Watched {

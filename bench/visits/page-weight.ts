@@ -1,25 +1,15 @@
-import { chromium } from 'playwright-core'
-import { installChromium } from '../../bin/find-chromium.ts'
 import type { Measure, Result } from '../measure.ts'
 import { scrollToEnd } from '../../test/scroll-to-end.ts'
+import { launchBrowser, openPhone } from './phone.ts'
 
 /**
  * The bytes transferred when a phone opens the home page for the first time and scrolls to its end,
  * and for each next page.
  */
 export const measurePageWeight: Measure = async ({ origin }) => {
-  const browser = await chromium.launch({
-    executablePath: installChromium(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const browser = await launchBrowser()
   try {
-    // The page does not see the requests of a service worker.
-    const context = await browser.newContext({
-      viewport: { width: 390, height: 844 },
-      serviceWorkers: 'block',
-    })
-    const page = await context.newPage()
-    const session = await context.newCDPSession(page)
+    const { page, session } = await openPhone(browser)
     await session.send('Network.enable')
     let bytes = 0
     session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
@@ -30,7 +20,7 @@ export const measurePageWeight: Measure = async ({ origin }) => {
     }
     await page.goto(origin, { waitUntil: 'networkidle' })
     await scrollToEnd(page)
-    const results = [weight('First visit of /, scrolled to the end', 350, takeKb())]
+    const results = [weight('First visit of /, scrolled to the end', 230, takeKb())]
     for (const path of ['/shop', '/blog', '/portfolio', '/contact']) {
       await page.evaluate(() => window.scrollTo(0, 0))
       // By a link, like a visitor.

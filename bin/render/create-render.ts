@@ -4,6 +4,7 @@ import { createClient } from '@supabase/supabase-js'
 import type { renderPage } from '../../app/entry.render.ts'
 import type { Database } from '../../app/platform/database.gen.ts'
 import type { PageServices } from '../../app/platform/services.ts'
+import { findRequest } from '../../backend/log/current-request.ts'
 import type { Render } from '../../backend/site/render-page.ts'
 
 /** Settings that every page is rendered with. */
@@ -35,6 +36,7 @@ export function createRender(
       publishableKey,
       testNotice,
       nonce,
+      reference: findRequest()?.requestId ?? '',
       readPublicFile,
       logError: (error) => log({ level: 'error', message: 'page failed', error }),
     })

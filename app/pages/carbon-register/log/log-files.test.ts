@@ -45,6 +45,7 @@ context.set(servicesContext, {
   publishableKey: '',
   testNotice: null,
   nonce: '',
+  reference: '',
   readPublicFile: () => Promise.reject(new Error('The log has no pictures')),
   logError() {},
 })
