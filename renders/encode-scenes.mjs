@@ -7,7 +7,7 @@ const sharp = createRequire(new URL('../package.json', import.meta.url))('sharp'
 const [folder, ...chosen] = process.argv.slice(2)
 const out = new URL('../public/assets/renders-1/', import.meta.url).pathname
 /** The most bytes a picture may have, by its width. */
-const limits = { 480: 10_000, 960: 30_000, 1440: 75_000 }
+const limits = { 480: 10_000, 720: 18_000, 960: 30_000, 1440: 75_000 }
 
 /**
  * The renders are a little flat: more contrast and colour, as a photographer would add. In two steps,

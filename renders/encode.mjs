@@ -7,9 +7,9 @@ const sharp = createRequire(new URL('../package.json', import.meta.url))('sharp'
 const [folder, ...chosen] = process.argv.slice(2)
 const out = new URL('../public/assets/renders-1/', import.meta.url).pathname
 /** Quality by width: the larger a picture, the less one sees of what it leaves out. */
-const qualities = { 480: 54, 960: 50, 1440: 44 }
+const qualities = { 480: 54, 720: 52, 960: 50, 1440: 44 }
 /** The most bytes a picture may have, by its width. */
-const limits = { 480: 14_000, 960: 30_000, 1440: 75_000 }
+const limits = { 480: 14_000, 720: 20_000, 960: 30_000, 1440: 75_000 }
 
 /** The best quality that fits the limit of a width. */
 async function encode(file, width) {

@@ -4,7 +4,7 @@ import { findRender, renderSrcSet, renderUrl } from './render-url.ts'
 test('a picture has an address for each width', () => {
   expect(renderUrl('workshop', 480)).toBe('/assets/renders-1/workshop-480.avif')
   expect(renderSrcSet('workshop')).toBe(
-    '/assets/renders-1/workshop-480.avif 480w, /assets/renders-1/workshop-960.avif 960w, /assets/renders-1/workshop-1440.avif 1440w',
+    '/assets/renders-1/workshop-480.avif 480w, /assets/renders-1/workshop-720.avif 720w, /assets/renders-1/workshop-960.avif 960w, /assets/renders-1/workshop-1440.avif 1440w',
   )
 })
 

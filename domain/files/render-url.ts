@@ -1,5 +1,5 @@
 /** Pictures that the workshop in `renders/` made. Their files are as wide as this, in pixels. */
-export const renderWidths = [480, 960, 1440] as const
+export const renderWidths = [480, 720, 960, 1440] as const
 
 /** Views of a product: the front, the side with its connections, and to scale beside a person or a phone. */
 export const renderViews = ['front', 'back', 'scale'] as const

@@ -41,7 +41,10 @@ test('at most eight products seen before are listed below a product and the shop
   await goWith(page, storedIds(...seen, 7, '<b>'), '/shop/imole-mono-550w')
   await ready(page)
   const fetched: string[] = []
-  page.on('request', (request) => request.url().includes('/seen-products') && fetched.push(request.url()))
+  page.on(
+    'request',
+    (request) => request.url().includes('/seen-products') && fetched.push(request.url()),
+  )
   expect(fetched).toEqual([])
   await scrollToEnd(page)
   await page.getByRole('heading', { name: heading }).scrollIntoViewIfNeeded()

@@ -1,5 +1,6 @@
 import { get, update } from 'idb-keyval'
 import type { FunctionResult } from '../../platform/call-function.ts'
+import { sessionStore } from '../session/session-state.ts'
 import { createStored } from '../../platform/storage/stored.ts'
 import { toast } from '../../platform/toasts.ts'
 import { notSentMessage, sentMessage } from './inquiry-messages.ts'
@@ -74,10 +75,9 @@ async function sendAsAnybody(inquiry: WaitingInquiry): Promise<FunctionResult<un
 }
 
 /** Sends the waiting inquiries, and says which ones arrived. One that was refused is offered for correction. */
-export async function announceOutbox(
-  userId: string | undefined,
-  correct: (refused: WaitingInquiry) => void,
-): Promise<void> {
+export async function announceOutbox(correct: (refused: WaitingInquiry) => void): Promise<void> {
+  if (!navigator.onLine || !('locks' in navigator)) return
+  const userId = sessionStore.get().user?.id
   const { sentCount, refused } = await deliverOutbox()
   if (sentCount > 0) toast.success(sentMessage)
   for (const inquiry of refused) {

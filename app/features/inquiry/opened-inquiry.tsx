@@ -1,11 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import { mountOnce } from '../../platform/parts/mount.tsx'
 import { InquiryDialog } from './inquiry-dialog.tsx'
+import type { WaitingInquiry } from './inquiry-outbox.ts'
 import { inquiryStore } from './inquiry-store.ts'
+import type { KnownProject } from './known-project.ts'
 
-/** Puts the inquiry dialog into the page, once. */
-export function mountInquiry(): void {
+/**
+ * Opens the inquiry dialog.
+ * @param known values that are filled in
+ * @param refused an inquiry that was sent later and refused, to correct it
+ */
+export function openInquiry(known: KnownProject, refused?: WaitingInquiry): void {
   mountOnce('inquiry', <OpenedInquiry />)
+  inquiryStore.set({ isOpen: true, known, ...(refused && { refused }) })
 }
 
 function OpenedInquiry() {

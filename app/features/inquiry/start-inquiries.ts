@@ -1,6 +1,8 @@
 import { on } from '../../platform/behaviours.ts'
 import { createStored } from '../../platform/storage/stored.ts'
 import { toast } from '../../platform/toasts.ts'
+import type { WaitingInquiry } from './inquiry-outbox.ts'
+import type { KnownProject } from './known-project.ts'
 import { waitingKey } from './waiting-key.ts'
 
 /** Opens the inquiry dialog instead of the contact page, and sends inquiries that were stored. */
@@ -9,23 +11,23 @@ export function startInquiries(): void {
     event.preventDefault()
     const fields = new FormData(form as HTMLFormElement)
     const text = (name: string) => fields.get(name)?.toString()
-    const known = { projectType: text('type'), description: text('description') }
-    load().then(
-      ({ openInquiry }) => openInquiry(known),
-      () => toast.error('The form needs a connection to load. Try again when you are back online.'),
-    )
+    open({ projectType: text('type'), description: text('description') })
   })
   // A failure is tried again at the next start, or when the connection returns.
   setTimeout(tryDeliver, 3_000)
   window.addEventListener('online', tryDeliver)
 }
 
-const load = () => import('./inquiry.ts')
+function open(known: KnownProject, refused?: WaitingInquiry): void {
+  import('./opened-inquiry.tsx').then(
+    ({ openInquiry }) => openInquiry(known, refused),
+    () => toast.error('The form needs a connection to load. Try again when you are back online.'),
+  )
+}
 
 function tryDeliver(): void {
   if (createStored(waitingKey).read() === null) return
-  load().then(
-    ({ deliverInquiries }) => deliverInquiries(),
-    () => {},
-  )
+  import('./inquiry-outbox.ts')
+    .then(({ announceOutbox }) => announceOutbox((refused) => open({}, refused)))
+    .catch(() => {})
 }

@@ -49,7 +49,12 @@ export const follow: Follow = (place) => {
   clear.append(makeElement('span', 'sr-only', ' recently viewed'))
   const heading = makeElement('h2', 'text-h3', 'Recently viewed')
   heading.id = 'recently-seen'
-  const top = makeElement('div', 'flex flex-wrap items-center justify-between gap-x-4', heading, clear)
+  const top = makeElement(
+    'div',
+    'flex flex-wrap items-center justify-between gap-x-4',
+    heading,
+    clear,
+  )
   const section = makeElement('section', 'mt-14', top, cards)
   section.setAttribute('aria-labelledby', heading.id)
   place.append(section)
