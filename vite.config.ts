@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './bin/chunk-groups.ts'
+import { flatImports } from './bin/flat-imports.ts'
 import { icons } from './bin/icons.ts'
 import { pageEntry } from './bin/page-entry.ts'
 import { writeChunkList } from './bin/write-chunk-list.ts'
@@ -9,12 +10,19 @@ import { writeChunkList } from './bin/write-chunk-list.ts'
 const root = import.meta.dirname
 
 export default defineConfig({
-  plugins: [tailwindcss(), icons(), reactRouter(), pageEntry(root), writeChunkList(root)],
+  plugins: [
+    tailwindcss(),
+    icons(),
+    reactRouter(),
+    pageEntry(root),
+    flatImports(),
+    writeChunkList(root),
+  ],
   environments: {
     client: {
       build: {
-        // Documents load parts by themselves; a list of what each part imports would be a tenth of
-        // their script.
+        // Documents load parts by themselves, and `flatImports` lets them load at once: a list of what
+        // each part imports would be a tenth of their script.
         modulePreload: false,
         rollupOptions: {
           output: {

@@ -8,7 +8,7 @@ import { followCartCount, followScroll } from './pages/layout/frame/follow-heade
 import { startLoadingScreen } from './pages/layout/frame/start-loading-screen.ts'
 import { followConnection } from './pages/layout/frame/follow-connection.ts'
 import { followAll } from './platform/behaviours.ts'
-import { startParts, startPartsOf } from './platform/parts/start-parts.ts'
+import { repeatEarlyEvents, startParts, startPartsOf } from './platform/parts/start-parts.ts'
 import { startBehaviours } from './pages/layout/frame/start-behaviours.ts'
 
 /**
@@ -33,6 +33,7 @@ followAll(document, {
   '[data-account]': followAccount,
   header: followScroll,
 })
+repeatEarlyEvents()
 // The auth service says in the URL why a link of a mail did not work; a reload keeps the state.
 if (/[#&?]error/.test(window.location.href) || window.history.state?.brokenLink)
   import('./pages/layout/frame/start-broken-link.ts').then(

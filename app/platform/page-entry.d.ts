@@ -1,5 +1,10 @@
 // Made by bin/page-entry.ts.
 
+interface Window {
+  /** What was pressed and chosen on a document before its script ran. */
+  earlyEvents: Event[]
+}
+
 /** Paths of the files of the script of document pages, the entry itself first. */
 declare module 'virtual:page-entry' {
   const files: readonly string[]

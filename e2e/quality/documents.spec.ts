@@ -1,7 +1,8 @@
 import { chromium, type Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { installChromium } from '../../bin/find-chromium.ts'
-import { phone, ready, useBrowser, visit } from '../browser.ts'
+import { accountOf, visitAs } from '../account/accounts.ts'
+import { goWith, phone, ready, useBrowser, visit } from '../browser.ts'
 
 // Pages that no script runs as a whole; ARCHITECTURE.md says what they have instead.
 
@@ -19,13 +20,16 @@ const documents = [
   '/carbon-register',
 ]
 
-test('Back restores a document as it was left, with what changed meanwhile', async () => {
-  await using browser = await chromium.launch({
-    // The browser without windows has no such cache, and Playwright switches that of the other off.
+/** The browser without windows keeps no page for Back, and Playwright switches that of the other off. */
+const launchWithBackCache = () =>
+  chromium.launch({
     executablePath: installChromium(),
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
     args: ['--disable-gpu'],
   })
+
+test('Back restores a document as it was left, with what changed meanwhile', async () => {
+  await using browser = await launchWithBackCache()
   const page = await browser.newPage({ baseURL: inject('siteUrl'), serviceWorkers: 'block' })
   await page.addInitScript(() =>
     window.addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })),
@@ -49,6 +53,40 @@ test('Back restores a document as it was left, with what changed meanwhile', asy
       .poll(() => page.getByTestId('cart-count').textContent(), { message: path })
       .toBe(String(documents.indexOf(path) + 1))
   }
+})
+
+test('Back shows no document of somebody who has signed out since', async () => {
+  await using visitor = await visitAs(accountOf('customer'), '/shop')
+  const stored = await visitor.page.evaluate(() => localStorage.getItem('auth-session') ?? '')
+  await using browser = await launchWithBackCache()
+  const page = await browser.newPage({ baseURL: inject('siteUrl'), serviceWorkers: 'block' })
+  await page.goto('/robots.txt')
+  await goWith(page, { 'auth-session': stored }, '/shop')
+  await page.locator('header summary', { hasText: 'Account of' }).waitFor()
+  await page.locator('footer a[href="/about"]').click()
+  await page.waitForURL('**/about')
+  await ready(page)
+  // As another tab does that signs out.
+  await page.evaluate(() => localStorage.removeItem('auth-session'))
+  await page.goBack({ waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'Sign In' }).first().waitFor()
+  expect(await page.locator('header').getByText('Account of').first().isVisible()).toBe(false)
+})
+
+test('who stays on a page with typed text sees it, and no loading screen', async () => {
+  await using visitor = await visit('/careers?opening=solar-installer-lagos')
+  const { page } = visitor
+  await ready(page)
+  await page.clock.install()
+  await page.getByLabel('Name').fill('Ada')
+  await page.locator('[data-part][data-part-ready] form').waitFor()
+  const asked = page.waitForEvent('dialog')
+  const pressed = page.locator('footer a[href="/about"]').click()
+  await (await asked).dismiss()
+  await pressed
+  await page.clock.runFor(5_000)
+  expect(await page.getByText('Loading...').count()).toBe(0)
+  expect(await page.getByLabel('Name').inputValue()).toBe('Ada')
 })
 
 function storeInCart(quantity: number): void {

@@ -1,4 +1,3 @@
-import { maxQuantity } from '../../../domain/cart/cart.ts'
 import { on } from '../../platform/behaviours.ts'
 import { addToCart } from './add-to-cart.ts'
 
@@ -9,6 +8,6 @@ export function startAddingToCart(): void {
     const { addToCart: id = '', name = '' } = form.dataset
     // A field that is typed into may hold anything.
     const quantity = Number(new FormData(form as HTMLFormElement).get('quantity')) || 1
-    void addToCart({ id, name }, Math.max(1, Math.min(maxQuantity, Math.round(quantity))))
+    void addToCart({ id, name }, quantity)
   })
 }

@@ -5,7 +5,7 @@ interface AddFromUrl {
   /** The path of the page, without the parameter. */
   path: string
   isLoaded: boolean
-  add(id: string): void
+  add(id: string, params: URLSearchParams): void
 }
 
 /**
@@ -16,7 +16,7 @@ export function useAddFromUrl({ path, isLoaded, add }: AddFromUrl): void {
   const navigate = useNavigate()
   const productId = isLoaded ? params.get('add') : null
   const addProduct = useEffectEvent((id: string) => {
-    add(id)
+    add(id, params)
     // Remove it from the URL immediately, so that a reload does not add it again.
     void navigate(path, { replace: true })
   })

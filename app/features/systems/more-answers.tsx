@@ -26,7 +26,7 @@ export function MoreAnswers() {
             <li key={to} className="border-b border-line">
               <Link
                 to={to}
-                className="flex min-h-12 items-center justify-between gap-3 font-semibold text-primary"
+                className="flex min-h-12 items-center justify-between gap-3 py-2 font-semibold text-primary"
               >
                 {label}
                 <ArrowRight className="size-4 shrink-0" aria-hidden="true" />

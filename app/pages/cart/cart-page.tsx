@@ -32,7 +32,11 @@ export const handle = { BottomAction: CheckoutBar }
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   const cart = useCart()
-  useAddFromUrl({ path: '/cart', isLoaded: cart.isLoaded, add: (id) => void addToCartById(id) })
+  useAddFromUrl({
+    path: '/cart',
+    isLoaded: cart.isLoaded,
+    add: (id, params) => void addToCartById(id, Number(params.get('quantity')) || 1),
+  })
   const heading = useFocusAfterRemoval(cart.items.length)
   if (!cart.isLoaded) return <CartLoading productName={loaderData.productName} />
   if (cart.items.length === 0) return <EmptyCart heading={heading} />

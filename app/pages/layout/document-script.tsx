@@ -22,6 +22,9 @@ const speculation = JSON.stringify({
 /** Marks the page where data costs nothing, as far as the browser says: no phone on a mobile network. */
 const markUnmetered = `{let c=navigator.connection;if(!(c&&(c.saveData||c.type==='cellular'))&&matchMedia('(hover:hover)').matches)document.documentElement.dataset.unmetered=''}`
 
+/** Notes what is pressed and chosen before the script of the page runs, which repeats it. */
+const noteEarlyEvents = `{let n=window.earlyEvents=[];for(let t of['click','change'])addEventListener(t,e=>n.push(e),true)}`
+
 /** The script of a document page, and what the browser may load early. */
 export function DocumentScript() {
   const nonce = use(NonceContext)
@@ -35,7 +38,7 @@ export function DocumentScript() {
       <script
         nonce={nonce}
         // oxlint-disable-next-line react/no-danger -- our own text
-        dangerouslySetInnerHTML={{ __html: markUnmetered }}
+        dangerouslySetInnerHTML={{ __html: noteEarlyEvents + markUnmetered }}
       />
       <script
         type="speculationrules"

@@ -27,7 +27,7 @@ export function WarrantySection({
         </p>
       )}
       {terms.length > 0 && (
-        <dl className="mt-5 grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2">
+        <dl className="mt-5 grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 sm:*:odd:last:col-span-2">
           {terms.map(({ part, term }) => (
             <div key={part} className="flex flex-col-reverse bg-surface px-5 py-4">
               <dt className="text-sm text-ink-2">{part}</dt>

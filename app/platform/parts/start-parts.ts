@@ -24,6 +24,16 @@ export function startParts(all: PartLoaders): void {
   watchParts(document)
 }
 
+/** Repeats what was pressed and chosen before this script ran. Call it once all others have started. */
+export function repeatEarlyEvents(): void {
+  for (const { type, target } of window.earlyEvents.splice(0)) {
+    if (!(target instanceof Element)) continue
+    findParts(target).forEach(tryStart)
+    if (type === 'change') target.dispatchEvent(new Event(type, { bubbles: true }))
+    else target.closest<HTMLElement>('button[type=button]')?.click()
+  }
+}
+
 /** Starts parts that begin with the page or in sight. Call it for content that came later. */
 export function watchParts(within: ParentNode): void {
   const seen = new IntersectionObserver(
@@ -84,9 +94,11 @@ function tryStart(part: HTMLElement): void {
 }
 
 function holdUntilReady(event: Event): void {
-  const parts = findParts(event.target)
-  const pressed = parts.length > 0 && findPressed(event)
-  if (!pressed) return
+  const { target } = event
+  const parts = findParts(target)
+  const changing = findChanging(target)
+  const pressed = changing.length > 0 ? target : parts.length > 0 && findPressed(event)
+  if (!(pressed instanceof HTMLElement)) return
   event.preventDefault()
   event.stopPropagation()
   const form = pressed instanceof HTMLFormElement ? pressed : null
@@ -99,11 +111,21 @@ function holdUntilReady(event: Event): void {
     if (same instanceof HTMLFormElement) same.requestSubmit()
     else same?.click()
   }
-  Promise.all(parts.map(startPart)).then(repeat, () => {
+  Promise.all([...parts, ...changing].map(startPart)).then(repeat, () => {
+    if (parts.length === 0) repeat()
     // The server answers a form with an address.
-    if (form?.hasAttribute('action')) form.submit()
+    else if (form?.hasAttribute('action')) form.submit()
     else toast.error(notLoaded)
   })
+}
+
+/** Parts outside a form that hold fields of it, and in which somebody has just pressed something. */
+function findChanging(form: EventTarget | null): HTMLElement[] {
+  if (!(form instanceof HTMLFormElement)) return []
+  return [...form.elements]
+    .filter((field) => !form.contains(field))
+    .flatMap(findParts)
+    .filter((part) => started.has(part))
 }
 
 /** The parts around an element that are not ready yet. */

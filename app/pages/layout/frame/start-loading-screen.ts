@@ -6,12 +6,14 @@ export function startLoadingScreen(): void {
   const screen = document.querySelector<HTMLTemplateElement>('template[data-loading]')
   const shown = screen?.content.firstElementChild?.cloneNode(true)
   if (!main || !(shown instanceof HTMLElement)) return
+  let leftAt = 0
   leaving.subscribe(() => {
     const isLeaving = leaving.get()
+    if (isLeaving) leftAt = window.scrollY
     for (const part of main.children) part.toggleAttribute('data-left', isLeaving)
-    if (!isLeaving) return shown.remove()
-    main.prepend(shown)
-    // It is shorter than most pages: without this the footer would come into view.
-    window.scrollTo({ top: 0, behavior: 'instant' })
+    if (isLeaving) main.prepend(shown)
+    else shown.remove()
+    // It is shorter than most pages: the footer would come into view.
+    window.scrollTo({ top: isLeaving ? 0 : leftAt, behavior: 'instant' })
   })
 }
