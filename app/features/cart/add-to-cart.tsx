@@ -3,8 +3,6 @@ import { Button } from '../../ui/button.tsx'
 
 interface AddToCartProps {
   product: { id: string; name: string; stock: number }
-  /** The id of the form, for a field with the quantity outside of it. */
-  formId?: string
   variant?: ButtonVariant
   size?: ButtonSize
   className?: string
@@ -13,41 +11,31 @@ interface AddToCartProps {
 }
 
 /**
- * Adds a product (`startAddingToCart`). Without JavaScript the form opens the cart, which explains how
- * to order the product.
+ * Adds a product (`startAddingToCart`). Its form has the action `/cart`: without JavaScript it opens the
+ * cart, which explains how to order the product.
  */
 export function AddToCart({
   product,
-  formId,
   variant = 'secondary',
   size = 'small',
-  className,
+  className = '',
   isCompact = false,
 }: AddToCartProps) {
   const isSoldOut = product.stock <= 0
+  const label = isSoldOut ? 'Sold out' : 'Add to cart'
   return (
-    <form
-      action="/cart"
-      id={formId}
-      className="contents"
-      data-add-to-cart={product.id}
-      data-name={product.name}
+    <Button
+      type="submit"
+      name="add"
+      value={product.id}
+      variant={variant}
+      size={size}
+      className={`icon-cart ${className}`}
+      disabled={isSoldOut}
+      aria-label={`${label}: ${product.name}`}
+      data-add-to-cart={product.name}
     >
-      <Button
-        type="submit"
-        name="add"
-        value={product.id}
-        variant={variant}
-        size={size}
-        {...(className && { className })}
-        disabled={isSoldOut}
-      >
-        <span className="icon icon-cart" />
-        <span className={isCompact ? 'max-sm:sr-only' : undefined}>
-          {isSoldOut ? 'Sold out' : 'Add to cart'}
-        </span>
-        <span className="sr-only">: {product.name}</span>
-      </Button>
-    </form>
+      {isCompact ? <span className="max-sm:hidden">{label}</span> : label}
+    </Button>
   )
 }

@@ -3,11 +3,12 @@ import { addToCart } from './add-to-cart.ts'
 
 /** Adds to the cart without opening it. */
 export function startAddingToCart(): void {
-  on('submit', 'form[data-add-to-cart]', (form, event) => {
+  on('click', 'button[data-add-to-cart]', (element, event) => {
     event.preventDefault()
-    const { addToCart: id = '', name = '' } = form.dataset
+    const { value: id, dataset, form } = element as HTMLButtonElement
     // A field that is typed into may hold anything.
-    const quantity = Number(new FormData(form as HTMLFormElement).get('quantity')) || 1
-    void addToCart({ id, name }, quantity)
+    const quantity = Number(new FormData(form ?? undefined).get('quantity')) || 1
+    const product = { id, name: dataset['addToCart'] ?? '' }
+    void addToCart(product, quantity)
   })
 }

@@ -11,27 +11,29 @@ interface ProductListProps {
   isRow?: boolean
 }
 
-/** Product cards with a button to add each to the cart. */
+/** Product cards with a button to add each to the cart, and one form for all buttons. */
 export function ProductList({ products, label, isRow = false }: ProductListProps) {
   return (
-    <ul
-      aria-label={label}
-      className={
-        isRow
-          ? 'row-of-cards [--card:86%]'
-          : 'grid gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 min-[90rem]:grid-cols-4'
-      }
-    >
-      {products.map((product) => (
-        <CachedMarkup
-          key={product.id}
-          as="li"
-          className="grid [--likely-height:11rem] sm:[--likely-height:35rem] nth-[n+5]:render-when-near"
-          of={Card}
-          with={{ product }}
-        />
-      ))}
-    </ul>
+    <form action="/cart">
+      <ul
+        aria-label={label}
+        className={
+          isRow
+            ? 'row-of-cards [--card:86%]'
+            : 'grid gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 min-[90rem]:grid-cols-4'
+        }
+      >
+        {products.map((product) => (
+          <CachedMarkup
+            key={product.id}
+            as="li"
+            className="product-card"
+            of={Card}
+            with={{ product }}
+          />
+        ))}
+      </ul>
+    </form>
   )
 }
 

@@ -11,7 +11,6 @@ export function Price({
   compareAtPrice?: number | null
   className?: string
 }) {
-  const now = formatNaira(koboFromNaira(price))
   return (
     <>
       <p className={`money flex flex-wrap items-baseline gap-x-2 font-bold ${className}`}>
@@ -24,7 +23,7 @@ export function Price({
             <span className="sr-only">, now </span>
           </>
         )}
-        <span>{now}</span>
+        {formatNaira(koboFromNaira(price))}
       </p>
       <ResellerPrice price={price} />
     </>

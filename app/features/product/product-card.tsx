@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from '../../ui/link.tsx'
 import { StockBadge } from '../../ui/badge.tsx'
 import { Price } from './price.tsx'
@@ -26,7 +26,10 @@ export interface ProductCardProps {
 /** A bare number like 6,000. Phones show no labels, so its label follows it there. */
 const hasNoUnit = /^[\d,.]+$/
 
-/** One product in a list: a compact row on phones, a column from there on (`parts.css`). */
+/**
+ * What `.product-card` of `parts.css` shows of one product: a compact row on phones, a column from there
+ * on.
+ */
 export function ProductCard({
   slug,
   name,
@@ -41,7 +44,7 @@ export function ProductCard({
   corner,
 }: ProductCardProps) {
   return (
-    <article className="product-card">
+    <>
       <ProductImage picture={picture} />
       {corner}
       <div>
@@ -52,23 +55,21 @@ export function ProductCard({
         <p className="product-card-summary">{summary}</p>
         <dl>
           {highlights.map(({ label, value }) => (
-            <div key={label}>
+            <Fragment key={label}>
               <dt>{label}</dt>
               <dd>
                 {value}
                 {hasNoUnit.test(value) && <span aria-hidden="true"> {label}</span>}
               </dd>
-            </div>
+            </Fragment>
           ))}
         </dl>
         <div className="product-card-foot">
-          <div>
-            <Price price={price} compareAtPrice={compareAtPrice} className="text-lg sm:text-xl" />
-            <StockBadge stock={stock} />
-          </div>
+          <Price price={price} compareAtPrice={compareAtPrice} className="text-lg sm:text-xl" />
+          <StockBadge stock={stock} />
           {action}
         </div>
       </div>
-    </article>
+    </>
   )
 }

@@ -1,8 +1,8 @@
 import { showWishes } from './wish-hearts.ts'
 
 /** For hearts that React adds to an open page. */
-function onAdded(form: HTMLElement | null): void {
-  if (form) showWishes()
+function onAdded(heart: HTMLElement | null): void {
+  if (heart) showWishes()
 }
 
 interface WishHeartProps {
@@ -12,35 +12,27 @@ interface WishHeartProps {
 }
 
 /**
- * Adds a product to the wish list or removes it. Without JavaScript its form opens the list, which
- * explains how to save it.
+ * Adds a product to the wish list or removes it; inside any form. Without JavaScript it opens the list,
+ * which explains how to save it.
  */
 export function WishHeart({ product, hasLabel = false }: WishHeartProps) {
   return (
-    <form
-      action="/wish-list"
-      className="contents"
+    <button
+      type="submit"
+      formAction="/wish-list"
+      name="add"
+      value={product.id}
       ref={onAdded}
-      data-wish={product.id}
-      data-name={product.name}
+      aria-label={`Save for later: ${product.name}`}
+      data-wish={product.name}
       data-no-print
+      className={
+        hasLabel
+          ? 'icon-heart -mx-3 inline-flex min-h-11 items-center gap-2 rounded-control border border-transparent px-3 font-semibold text-ink before:size-5 hover:bg-surface-2'
+          : 'icon-heart heart'
+      }
     >
-      <button
-        type="submit"
-        name="add"
-        value={product.id}
-        className={
-          hasLabel
-            ? '-mx-3 inline-flex min-h-11 items-center gap-2 rounded-control border border-transparent px-3 font-semibold text-ink hover:bg-surface-2'
-            : 'heart'
-        }
-      >
-        <i className={`icon icon-heart ${hasLabel ? 'size-5' : ''}`} aria-hidden="true" />
-        <span className={hasLabel ? '' : 'sr-only'} data-wish-label>
-          Save for later
-        </span>
-        <span className="sr-only">: {product.name}</span>
-      </button>
-    </form>
+      {hasLabel && <span>Save for later</span>}
+    </button>
   )
 }

@@ -22,11 +22,13 @@ export function showWishes(): void {
 
 function fillHearts(): void {
   const ids = wishes?.wishList.get().ids ?? []
-  for (const form of document.querySelectorAll<HTMLElement>('form[data-wish]')) {
-    const isWished = ids.includes(form.dataset['wish'] ?? '')
-    form.toggleAttribute('data-wished', isWished)
-    const label = form.querySelector('[data-wish-label]')
-    if (label) label.textContent = isWished ? 'Saved for later' : 'Save for later'
+  for (const heart of document.querySelectorAll<HTMLButtonElement>('button[data-wish]')) {
+    const isWished = ids.includes(heart.value)
+    heart.toggleAttribute('data-wished', isWished)
+    const words = isWished ? 'Saved for later' : 'Save for later'
+    heart.ariaLabel = `${words}: ${heart.dataset['wish']}`
+    const label = heart.querySelector('span')
+    if (label) label.textContent = words
   }
 }
 
@@ -34,11 +36,11 @@ function fillHearts(): void {
 export function startWishes(): void {
   guestWishList.subscribe(showWishes)
   sessionStore.subscribe(onSession)
-  on('submit', 'form[data-wish]', (form, event) => {
+  on('click', 'button[data-wish]', (element, event) => {
     event.preventDefault()
-    const { wish: id = '', name = '' } = form.dataset
+    const { value: id, dataset } = element as HTMLButtonElement
     load().then(
-      ({ toggleWish }) => toggleWish({ id, name }),
+      ({ toggleWish }) => toggleWish({ id, name: dataset['wish'] ?? '' }),
       () => toast.error('Your wish list could not be changed. Please try again.'),
     )
   })

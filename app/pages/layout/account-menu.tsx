@@ -1,7 +1,6 @@
 import CircleUserRound from '~icons/lucide/circle-user-round'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DisclosureMenu } from '../../ui/overlays/disclosure-menu.tsx'
-import { menuItemClass } from '../../ui/overlays/menu-item-class.ts'
 import { Link } from '../../ui/link.tsx'
 import { followAccount } from './frame/follow-account.ts'
 import { asRef } from '../../platform/behaviours.ts'
@@ -42,13 +41,13 @@ export function AccountMenu() {
           <ul>
             {links.map(({ label, to, isForAdmins }) => (
               <li key={to} {...(isForAdmins && { 'data-account-admin': true })}>
-                <Link to={to} className={menuItemClass}>
+                <Link to={to} className="menu-item">
                   {label}
                 </Link>
               </li>
             ))}
             <li>
-              <button type="button" data-account-sign-out className={menuItemClass}>
+              <button type="button" data-account-sign-out className="menu-item">
                 Sign Out
               </button>
             </li>

@@ -20,8 +20,6 @@ export function Footer({ year }: { year: number | undefined }) {
 }
 
 function Content({ year }: { year: number | undefined }) {
-  const link =
-    'inline-flex min-h-11 items-center md:pointer-fine:min-h-8 text-[#c9e6d7] no-underline hover:text-white hover:underline'
   return (
     <>
       <div className="container-page grid gap-5 py-8 sm:grid-cols-2 sm:gap-10 sm:py-14 lg:grid-cols-[1.4fr_1fr_1.4fr_1.3fr]">
@@ -36,8 +34,8 @@ function Content({ year }: { year: number | undefined }) {
           </p>
           <SocialLinks className="-ml-2 mt-2 sm:mt-4" />
         </div>
-        <LinkList title="Resources" links={footerResources} className={link} />
-        <LinkList title="Quick Links" links={footerQuickLinks} className={link} isLong />
+        <LinkList title="Resources" links={footerResources} />
+        <LinkList title="Quick Links" links={footerQuickLinks} isLong />
         <div>
           <h2 className="text-base text-white">Contact</h2>
           <address className="mt-3 not-italic max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 large-text:block">
@@ -47,15 +45,15 @@ function Content({ year }: { year: number | undefined }) {
               {site.address.area}, {site.address.city}, {site.address.country}
             </p>
             <p>
-              <a href={`tel:${site.phone}`} className={`${link} whitespace-nowrap`}>
+              <a href={`tel:${site.phone}`} className="footer-link whitespace-nowrap">
                 {formatPhone(site.phone)}
               </a>
               <br />
-              <a href={whatsappUrl()} target="_blank" rel="noreferrer" className={link}>
+              <a href={whatsappUrl()} target="_blank" rel="noreferrer" className="footer-link">
                 WhatsApp<span className="sr-only"> (opens in a new tab)</span>
               </a>
               <br />
-              <a href={`mailto:${site.email}`} className={link}>
+              <a href={`mailto:${site.email}`} className="footer-link">
                 {site.email}
               </a>
             </p>
@@ -71,7 +69,7 @@ function Content({ year }: { year: number | undefined }) {
             <ul className="flex flex-wrap gap-x-5">
               {footerLastLine.map((entry) => (
                 <li key={entry.to}>
-                  <Link to={entry.to} className={link}>
+                  <Link to={entry.to} className="footer-link">
                     {entry.label}
                   </Link>
                 </li>
@@ -87,12 +85,10 @@ function Content({ year }: { year: number | undefined }) {
 function LinkList({
   title,
   links,
-  className,
   isLong = false,
 }: {
   title: string
   links: NavLink[]
-  className: string
   /** Two columns on large screens too. */
   isLong?: boolean
 }) {
@@ -104,7 +100,7 @@ function LinkList({
       >
         {links.map((entry) => (
           <li key={entry.to}>
-            <Link to={entry.to} className={className}>
+            <Link to={entry.to} className="footer-link">
               {entry.label}
             </Link>
           </li>

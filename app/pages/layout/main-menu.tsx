@@ -2,11 +2,7 @@ import { useLocation } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { CachedMarkup } from '../../platform/markup-cache/cached-markup.tsx'
 import { DisclosureMenu } from '../../ui/overlays/disclosure-menu.tsx'
-import { menuItemClass } from '../../ui/overlays/menu-item-class.ts'
 import { findCurrent, mainMenu, type NavLink } from './navigation.ts'
-
-const topLink =
-  'flex min-h-11 items-center whitespace-nowrap rounded-control px-1.5 min-[75rem]:px-3 font-medium text-ink no-underline hover:bg-surface-2 aria-[current=page]:text-primary'
 
 /** The navigation of large screens. */
 export function MainMenu() {
@@ -30,13 +26,13 @@ function Entries({ current }: { current: string | null }) {
         <ul>
           {item.entries.map((entry) => (
             <li key={entry.to}>
-              <Entry {...entry} current={current} className={menuItemClass} />
+              <Entry {...entry} current={current} className="menu-item" />
             </li>
           ))}
         </ul>
       </DisclosureMenu>
     ) : (
-      <Entry key={item.to} {...item} current={current} className={topLink} />
+      <Entry key={item.to} {...item} current={current} className="menu-link" />
     ),
   )
 }

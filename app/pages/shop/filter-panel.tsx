@@ -53,12 +53,10 @@ function Categories({ search, counts }: { search: ShopSearch; counts: FacetCount
             <Link
               to={shopHref(search, { category: category.slug, facets: [] })}
               aria-current={search.category === category.slug ? 'true' : undefined}
-              className="flex min-h-11 items-center justify-between gap-3 whitespace-nowrap rounded-control border border-line bg-surface px-3.5 text-md text-ink no-underline hover:bg-surface-2 aria-[current=true]:border-primary aria-[current=true]:bg-primary-soft aria-[current=true]:font-semibold aria-[current=true]:text-on-primary-soft lg:border-transparent lg:bg-transparent"
+              className="category"
             >
               {category.name}
-              {category.count !== null && (
-                <span className="money text-sm text-ink-3">{category.count}</span>
-              )}
+              {category.count !== null && <span>{category.count}</span>}
             </Link>
           </li>
         ))}
@@ -105,25 +103,19 @@ function FilterForm({ search, counts, priceMistakes }: FilterPanelProps) {
       </fieldset>
       {counts.facets.map((facet) => (
         <fieldset key={facet.key}>
-          <legend className="font-semibold">{facet.label}</legend>
-          <div className="mt-1.5">
-            {facet.values.map(({ value, label, count, selected }) => (
-              <label
-                key={String(value)}
-                className="flex min-h-11 cursor-pointer lg:pointer-fine:min-h-10 items-center gap-3 text-md"
-              >
-                <input
-                  type="checkbox"
-                  name={facet.key}
-                  value={String(value)}
-                  defaultChecked={selected}
-                  className="size-5 shrink-0 accent-(--primary)"
-                />
-                <span className="flex-1">{label}</span>
-                <span className="money text-sm text-ink-3">{count}</span>
-              </label>
-            ))}
-          </div>
+          <legend className="pb-1.5 font-semibold">{facet.label}</legend>
+          {facet.values.map(({ value, label, count, selected }) => (
+            <label key={String(value)} className="filter-choice">
+              <input
+                type="checkbox"
+                name={facet.key}
+                value={String(value)}
+                defaultChecked={selected}
+              />
+              {label}
+              <span>{count}</span>
+            </label>
+          ))}
         </fieldset>
       ))}
       <Button type="submit" variant="secondary" size="small" className="w-full">

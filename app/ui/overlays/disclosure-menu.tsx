@@ -19,7 +19,7 @@ export function DisclosureMenu({
 }) {
   return (
     <details data-menu={staysOpen ? 'stays' : 'closes'} className="group relative">
-      <summary className="flex min-h-11 items-center gap-1 whitespace-nowrap rounded-control px-1.5 min-[75rem]:px-3 font-medium text-ink hover:bg-surface-2">
+      <summary className="menu-link">
         {label}
         <ChevronDown
           className="size-4 transition-transform duration-[120ms] group-open:rotate-180"

@@ -7,7 +7,6 @@ import { signOut } from '../../../features/session/session-store.ts'
 import { useSession } from '../../../features/session/use-session.ts'
 import { ThemeChoice } from '../../../features/theme/theme-choice.tsx'
 import { DisclosureMenu } from '../../../ui/overlays/disclosure-menu.tsx'
-import { menuItemClass } from '../../../ui/overlays/menu-item-class.ts'
 
 /** Who is signed in, the theme, the way to the shop, and the way out. */
 export function Account({ onShowKeys }: { onShowKeys: () => void }) {
@@ -30,24 +29,24 @@ export function Account({ onShowKeys }: { onShowKeys: () => void }) {
       </p>
       <ul>
         <li>
-          <Link to="/" className={menuItemClass}>
+          <Link to="/" className="menu-item">
             <ExternalLink className="size-4 text-ink-3" aria-hidden="true" /> The shop
           </Link>
         </li>
         <li>
-          <Link to="/dashboard?tab=profile-settings" className={menuItemClass}>
+          <Link to="/dashboard?tab=profile-settings" className="menu-item">
             <CircleUserRound className="size-4 text-ink-3" aria-hidden="true" /> Profile Settings
           </Link>
         </li>
         <li>
-          <button type="button" className={menuItemClass} onClick={onShowKeys}>
+          <button type="button" className="menu-item" onClick={onShowKeys}>
             <Keyboard className="size-4 text-ink-3" aria-hidden="true" /> Keys
           </button>
         </li>
         <li>
           <button
             type="button"
-            className={menuItemClass}
+            className="menu-item"
             disabled={isSigningOut}
             onClick={() => void signOut()}
           >

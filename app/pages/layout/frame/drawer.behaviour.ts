@@ -2,7 +2,6 @@ import { showChosenTheme } from '../../../features/theme/theme.ts'
 import type { Follow } from '../../../platform/behaviours.ts'
 import { makeElement } from '../../../platform/make-element.ts'
 import { dialogClass } from '../../../ui/overlays/dialog-class.ts'
-import { menuItemClass } from '../../../ui/overlays/menu-item-class.ts'
 
 const titleClass = 'px-3 pb-1 pt-3 text-sm font-semibold text-ink-3'
 
@@ -95,7 +94,7 @@ function makeList(links: Iterable<Element>): HTMLElement {
     '',
     ...[...links].map((link) => {
       const copy = copyOf(link)
-      copy.className = menuItemClass
+      copy.className = 'menu-item'
       return makeElement('li', '', copy)
     }),
   )

@@ -12,7 +12,9 @@ export function BuyBar({ data }: { data: { product?: Product } | null | undefine
     <div className="flex items-center justify-end gap-3 large-text:flex-wrap">
       <p className="money mr-auto font-bold">{formatNaira(koboFromNaira(product.price))}</p>
       {product.stock > 0 ? (
-        <AddToCart product={product} variant="primary" size="normal" />
+        <form action="/cart">
+          <AddToCart product={product} variant="primary" size="normal" />
+        </form>
       ) : (
         <a href="#alert" className="font-semibold text-primary">
           Tell me when it is back

@@ -24,9 +24,9 @@ export function BuyBox({
     <>
       <Offer product={product} teaser={teaser} />
       <Units product={product} />
-      <div className="mt-3">
+      <form className="mt-3">
         <WishHeart product={product} hasLabel />
-      </div>
+      </form>
     </>
   )
 }
@@ -68,13 +68,9 @@ function Units({ product }: { product: Product & { hold: Hold | null } }) {
         input={{ name: 'quantity', form: formId, defaultValue: '1' }}
         more={{ disabled: product.stock <= 1 }}
       />
-      <AddToCart
-        product={product}
-        formId={formId}
-        variant="primary"
-        size="normal"
-        className="flex-1 basis-48"
-      />
+      <form action="/cart" id={formId} className="contents">
+        <AddToCart product={product} variant="primary" size="normal" className="flex-1 basis-48" />
+      </form>
     </div>
   )
 }
