@@ -9,9 +9,11 @@ export function Stars({ average, count }: { average: number; count: number }) {
       <span aria-hidden="true" className="text-accent-text">
         ★
       </span>
-      <span aria-hidden="true">
-        <b className="font-semibold">{average.toFixed(1)}</b>{' '}
-        <span className="text-ink-2">({count})</span>
+      <b aria-hidden="true" className="font-semibold">
+        {average.toFixed(1)}
+      </b>
+      <span aria-hidden="true" className="text-ink-2">
+        ({count})
       </span>
     </span>
   )

@@ -18,7 +18,7 @@ test('a guest buys a tonne, says in whose name, and sees it retired', async () =
   await page.getByText(/Nothing is delivered\. Once you have paid/).waitFor()
   await page
     .locator('#main')
-    .getByRole('button', { name: 'Add to cart : Retire 1 tonne', exact: false })
+    .getByRole('button', { name: 'Add to cart: Retire 1 tonne', exact: false })
     .click()
   await expect.poll(() => page.getByTestId('cart-count').textContent()).toBe('1')
   await page.goto('/cart')

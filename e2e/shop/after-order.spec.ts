@@ -121,7 +121,8 @@ test('a customer reviews a delivered product once, and everybody can read the re
       '"aggregateRating":{"@type":"AggregateRating","ratingValue":5,"reviewCount":1,"bestRating":5,"worstRating":1}',
     )
   expect(await htmlOf('/shop/imole-mono-550w')).not.toContain('aggregateRating')
-  const cards = async () => (await htmlOf('/shop?q=connectors')).match(/<article.*?<\/article>/gs)
+  const cards = async () =>
+    (await htmlOf('/shop?q=connectors')).match(/<li class="product-card.*?<\/li>/gs)
   const cardOf = async (name: string) => (await cards())?.find((card) => card.includes(name))
   await expect.poll(() => cardOf(product.name)).toContain('5.0 of 5 stars, from 1 buyer')
   const unrated = await cardOf('Imole MC4 type connectors')

@@ -160,7 +160,7 @@ test('every kind of product has a data sheet as a PDF, cached after the first re
 })
 
 test('screen readers read a reduced price as "Was …, now …" everywhere', async () => {
-  const reduced = [...(await htmlOf('/shop')).matchAll(/<article.*?<\/article>/gs)]
+  const reduced = [...(await htmlOf('/shop')).matchAll(/<li class="product-card.*?<\/li>/gs)]
     .map(([article]) => article)
     .find((article) => /<s[ >]/.test(article))
   const slug = /href="\/shop\/([\w-]+)"/.exec(reduced ?? '')?.[1] ?? ''

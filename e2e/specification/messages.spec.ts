@@ -86,7 +86,7 @@ test('the cart', async () => {
   await page.clock.resume()
   await ready(page)
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
-  const add = page.getByRole('button', { name: /^Add to cart : / })
+  const add = page.getByRole('button', { name: /^Add to cart: / })
   await stopClock(page)
   await add.first().click()
   await expectMessage(page, 'added', { values: { name } })

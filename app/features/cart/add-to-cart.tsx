@@ -30,12 +30,12 @@ export function AddToCart({
       value={product.id}
       variant={variant}
       size={size}
-      className={`icon-cart ${className}`}
+      className={`icon-cart ${isCompact ? 'max-sm:gap-0 max-sm:text-[0px]' : ''} ${className}`}
       disabled={isSoldOut}
       aria-label={`${label}: ${product.name}`}
       data-add-to-cart={product.name}
     >
-      {isCompact ? <span className="max-sm:hidden">{label}</span> : label}
+      {label}
     </Button>
   )
 }

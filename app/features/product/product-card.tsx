@@ -64,11 +64,13 @@ export function ProductCard({
             </Fragment>
           ))}
         </dl>
-        <div className="product-card-foot">
-          <Price price={price} compareAtPrice={compareAtPrice} className="text-lg sm:text-xl" />
-          <StockBadge stock={stock} />
-          {action}
-        </div>
+        <Price
+          price={price}
+          compareAtPrice={compareAtPrice}
+          className="mt-auto text-lg sm:pt-1 sm:text-xl"
+        />
+        <StockBadge stock={stock} />
+        {action}
       </div>
     </>
   )

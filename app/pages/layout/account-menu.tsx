@@ -19,12 +19,10 @@ const links = [
  */
 export function AccountMenu() {
   return (
-    <div ref={refAccount} data-account>
-      <div data-account-sign-in>
-        <ButtonLink to="/login" variant="secondary" size="small">
-          Sign In
-        </ButtonLink>
-      </div>
+    <div ref={refAccount} data-account className="hidden whitespace-nowrap min-[67.5rem]:block">
+      <ButtonLink to="/login" variant="secondary" size="small" data-account-sign-in>
+        Sign In
+      </ButtonLink>
       <div data-account-menu hidden>
         <DisclosureMenu
           align="right"

@@ -35,9 +35,7 @@ export function Header({ isCheckout = false }: { isCheckout?: boolean }) {
         </Link>
         {isCheckout ? <CallUs /> : <Menus />}
         <CartLink />
-        <div className="hidden whitespace-nowrap min-[67.5rem]:block">
-          <AccountMenu />
-        </div>
+        <AccountMenu />
         <button
           type="button"
           className={`size-11 place-items-center rounded-control hover:bg-surface-2 min-[67.5rem]:hidden ${isCheckout ? 'hidden' : 'grid'}`}

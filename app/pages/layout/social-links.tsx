@@ -18,6 +18,7 @@ export function SocialLinks({ className = '' }: { className?: string }) {
           <a
             href={url}
             rel="noreferrer"
+            aria-label={`${site.name} on ${name}`}
             className="grid size-11 place-items-center rounded-control text-current md:pointer-fine:size-9 hover:bg-white/15"
           >
             <svg
@@ -32,9 +33,6 @@ export function SocialLinks({ className = '' }: { className?: string }) {
             >
               <path d={brandPaths[name]} />
             </svg>
-            <span className="sr-only">
-              {site.name} on {name}
-            </span>
           </a>
         </li>
       ))}

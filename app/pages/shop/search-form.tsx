@@ -29,20 +29,18 @@ export function SearchForm({ search }: { search: ShopSearch }) {
       </div>
       <div className="contents" data-swap="search-choices">
         {search.category && <input type="hidden" name="category" value={search.category} />}
-        <label className="flex items-center gap-2">
-          <span className="sr-only">Sort by</span>
-          <select
-            name="sort"
-            defaultValue={search.sort}
-            className="min-h-12 rounded-control border border-line-strong bg-surface px-3 text-base"
-          >
-            {Object.entries(sorts).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
+        <select
+          name="sort"
+          aria-label="Sort by"
+          defaultValue={search.sort}
+          className="min-h-12 rounded-control border border-line-strong bg-surface px-3 text-base"
+        >
+          {Object.entries(sorts).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
         {search.facets.map(({ key, value }) => (
           <input key={`${key}=${value}`} type="hidden" name={key} value={value} />
         ))}

@@ -1,4 +1,3 @@
-import ChevronDown from '~icons/lucide/chevron-down'
 import type { ReactNode } from 'react'
 
 /**
@@ -18,14 +17,8 @@ export function DisclosureMenu({
   children: ReactNode
 }) {
   return (
-    <details data-menu={staysOpen ? 'stays' : 'closes'} className="group relative">
-      <summary className="menu-link">
-        {label}
-        <ChevronDown
-          className="size-4 transition-transform duration-[120ms] group-open:rotate-180"
-          aria-hidden="true"
-        />
-      </summary>
+    <details data-menu={staysOpen ? 'stays' : 'closes'} className="relative">
+      <summary className="menu-link">{label}</summary>
       <div
         className={`absolute top-full z-30 mt-1 min-w-60 rounded-card border border-line bg-surface p-2 shadow-overlay ${align === 'right' ? 'right-0' : 'left-0'}`}
       >

@@ -79,7 +79,7 @@ function copyInquiry(header: HTMLElement): HTMLElement[] {
 /** Sign In, or the name of the user with their links. */
 function copyAccount(header: HTMLElement): HTMLElement[] {
   const menu = header.querySelector<HTMLElement>('[data-account-menu]')
-  if (!menu || menu.hidden) return [makeList(header.querySelectorAll('[data-account-sign-in] a'))]
+  if (!menu || menu.hidden) return [makeList(header.querySelectorAll('[data-account-sign-in]'))]
   const name = menu.querySelector('p')?.textContent ?? ''
   const title = makeElement('p', `${titleClass} break-words font-normal`)
   title.append(makeElement('span', 'block font-semibold', 'Account'), name)
