@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from '../../ui/link.tsx'
 import { StockBadge } from '../../ui/badge.tsx'
 import { Price } from './price.tsx'
@@ -23,7 +23,7 @@ export interface ProductCardProps {
   corner?: ReactNode
 }
 
-/** A bare number like 6,000. Phones show no labels, so its label follows it there. */
+/** A bare number like 6,000. Phones show no other labels than its own, after it. */
 const hasNoUnit = /^[\d,.]+$/
 
 /**
@@ -53,17 +53,13 @@ export function ProductCard({
         </h3>
         {rating && <Stars average={rating.average_rating} count={rating.review_count} />}
         <p className="product-card-summary">{summary}</p>
-        <dl>
+        <ul>
           {highlights.map(({ label, value }) => (
-            <Fragment key={label}>
-              <dt>{label}</dt>
-              <dd>
-                {value}
-                {hasNoUnit.test(value) && <span aria-hidden="true"> {label}</span>}
-              </dd>
-            </Fragment>
+            <li key={label} data-unit={hasNoUnit.test(value) || undefined}>
+              {label} <b>{value}</b>
+            </li>
           ))}
-        </dl>
+        </ul>
         <Price
           price={price}
           compareAtPrice={compareAtPrice}
