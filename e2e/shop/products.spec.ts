@@ -160,7 +160,9 @@ test('every kind of product has a data sheet as a PDF, cached after the first re
 })
 
 test('screen readers read a reduced price as "Was …, now …" everywhere', async () => {
-  const reduced = [...(await htmlOf('/shop')).matchAll(/<li class="product-card.*?<\/li>/gs)]
+  const reduced = [
+    ...(await htmlOf('/shop')).matchAll(/<li class="product-card.*?data-add-to-cart/gs),
+  ]
     .map(([article]) => article)
     .find((article) => /<s[ >]/.test(article))
   const slug = /href="\/shop\/([\w-]+)"/.exec(reduced ?? '')?.[1] ?? ''

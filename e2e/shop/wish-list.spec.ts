@@ -19,7 +19,7 @@ test('a guest saves products on cards and pages, sees them in every tab, and buy
   await using visitor = await visit('/shop?q=550', { viewport: phone })
   const { page, context } = visitor
   await ready(page)
-  const card = page.getByRole('listitem').filter({ hasText: 'Imole Mono panel 550 W' })
+  const card = page.locator('.product-card', { hasText: 'Imole Mono panel 550 W' })
   await card.getByRole('button', { name: /^Save for later/ }).click()
   await expectToast(page, 'saved for later.')
   await card.getByRole('button', { name: /^Saved for later/ }).waitFor()
@@ -38,7 +38,7 @@ test('a guest saves products on cards and pages, sees them in every tab, and buy
 
   await page.goto('/wish-list')
   const wishes = page.getByRole('list', { name: 'Saved for later' })
-  await expect.poll(() => wishes.getByRole('listitem').count()).toBe(2)
+  await expect.poll(() => wishes.getByRole('heading').count()).toBe(2)
   await page.getByText('Saved on this device.').waitFor()
   await expectAccessible(page)
   await wishes.getByRole('button', { name: /^Add to cart: Imole Mono panel 550 W/ }).click()
@@ -47,15 +47,15 @@ test('a guest saves products on cards and pages, sees them in every tab, and buy
     .getByRole('button', { name: /^Saved for later: Imole Mono panel 550 W/ })
     .press('Enter')
   const removed = await holdToast(page, 'removed from your wish list.')
-  await expect.poll(() => wishes.getByRole('listitem').count()).toBe(1)
+  await expect.poll(() => wishes.getByRole('heading').count()).toBe(1)
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   await removed.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => wishes.getByRole('listitem').count()).toBe(2)
+  await expect.poll(() => wishes.getByRole('heading').count()).toBe(2)
   await expect.poll(() => page.evaluate(stored)).toHaveLength(2)
 
   // A heart that is pressed before the scripts run opens the list with its product.
   await page.goto(`/wish-list?add=${hybrid}`)
-  await expect.poll(() => wishes.getByRole('listitem').count()).toBe(3)
+  await expect.poll(() => wishes.getByRole('heading').count()).toBe(3)
   await expect.poll(() => new URL(page.url()).search).toBe('')
 })
 
@@ -113,8 +113,8 @@ test('signing in moves the list to the account, for every device; signing out le
   )
   await signIn(page, account)
   const wishes = page.getByRole('list', { name: 'Saved for later' })
-  await wishes.getByRole('listitem').waitFor()
-  await expect.poll(() => wishes.getByRole('listitem').count()).toBe(1)
+  await wishes.getByRole('heading').waitFor()
+  await expect.poll(() => wishes.getByRole('heading').count()).toBe(1)
   await expect.poll(() => page.evaluate(stored)).toEqual([])
 
   await using second = await visitAs(account, '/dashboard', {

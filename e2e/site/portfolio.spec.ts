@@ -107,7 +107,7 @@ test('a project shows its numbers, opens the inquiry with its type, and links to
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   await expect
-    .poll(() => page.getByRole('list', { name: 'Products used' }).getByRole('listitem').count())
+    .poll(() => page.getByRole('list', { name: 'Products used' }).getByRole('heading').count())
     .toBe(2)
   await page
     .getByRole('navigation', { name: 'Other projects' })
