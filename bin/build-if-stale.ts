@@ -17,6 +17,7 @@ const sources = [
   'tsconfig.json',
   'vite.config.ts',
   'bin/chunk-groups.ts',
+  'bin/flat-imports.ts',
   'bin/icons.ts',
   'bin/page-entry.ts',
   'bin/precompress.ts',

@@ -8,17 +8,28 @@ import type { Plugin, Rolldown } from 'vite'
 export function flatImports(): Plugin {
   return {
     name: 'flat-imports',
+    enforce: 'pre',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
+    // Vite's own also loads styles and preloads. No file that is loaded later has styles.
+    load: (id) => (id === '\0vite/preload-helper.js' ? loadAsIs : undefined),
     generateBundle(_, bundle) {
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk' || !chunk.isDynamicEntry) continue
+      const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
+      if (
+        new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])).size >
+        1
+      )
+        this.error('Import a style sheet with "?url" and link it: nothing loads it with a file')
+      for (const chunk of chunks) {
+        if (!chunk.isDynamicEntry) continue
         const added = reach(bundle, chunk).filter((file) => !chunk.imports.includes(file))
         chunk.code += added.map((file) => `import"./${file.replace('assets/', '')}";`).join('')
       }
     },
   }
 }
+
+const loadAsIs = 'export const __vitePreload = (load) => load()'
 
 /** What a file imports, and what that imports. */
 function reach(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk): string[] {

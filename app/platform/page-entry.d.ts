@@ -2,7 +2,7 @@
 
 interface Window {
   /** What was pressed and chosen on a document before its script ran. */
-  earlyEvents: Event[]
+  earlyEvents: { type: string; target: Element }[]
 }
 
 /** Paths of the files of the script of document pages, the entry itself first. */

@@ -109,18 +109,54 @@ test('what is pressed before its part has loaded happens when it has', async () 
   const { page } = visitor
   await ready(page)
   const release = await holdParts(page)
-  await page.getByRole('button', { name: /^One .* more$/ }).click()
-  await page
-    .getByRole('button', { name: /^Add to cart/ })
-    .first()
-    .click()
-  // The cart needs nothing else.
+  const add = page.getByRole('button', { name: /^Add to cart/ }).first()
+  await add.click()
+  // The cart needs nothing else, unless the number of pieces is just being changed.
   await expect.poll(() => page.getByTestId('cart-count').textContent()).toBe('1')
+  await page.getByRole('button', { name: /^One .* more$/ }).click()
+  await add.click()
   await page.getByRole('button', { name: 'Menu' }).click()
   release()
   await page.getByRole('dialog', { name: 'Menu' }).waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByLabel(/^Quantity of/).inputValue()).toBe('2')
+  await expect.poll(() => page.getByTestId('cart-count').textContent()).toBe('3')
+})
+
+test('what is pressed, typed and chosen before the script of the page happens when it runs', async () => {
+  await using visitor = await visit('/robots.txt', { viewport: phone, ownContext: true })
+  const { page } = visitor
+  const hold = async (path: string) => {
+    const release = await holdParts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    return async () => {
+      release()
+      await page.unrouteAll({ behavior: 'wait' })
+    }
+  }
+  let release = await hold('/shop/imole-mono-550w')
+  await page.getByRole('button', { name: /^One .* more$/ }).click()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await release()
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByLabel(/^Quantity of/).inputValue()).toBe('2')
+
+  release = await hold('/shop')
+  await page.getByLabel('Sort by').selectOption('price-asc')
+  await release()
+  await page.waitForURL(/\?sort=/)
+
+  // The server answers a form.
+  release = await hold('/shop/imole-mono-550w')
+  await page.getByLabel(/^Quantity of/).fill('4')
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click({ noWaitAfter: true })
+  await page.waitForURL(/\/cart/, { waitUntil: 'commit' })
+  await release()
+  await expect.poll(() => page.getByTestId('cart-count').textContent()).toBe('4')
 })
 
 test('a press whose part cannot be loaded says so, and works once the connection is back', async () => {

@@ -42,3 +42,12 @@ test.each([
   expect(kb).toBeGreaterThan(100)
   expect(kb).toBeLessThanOrEqual(maxKb)
 })
+
+test('the shop shows 24 products in at most 64 KB of HTML and 900 elements', async () => {
+  const html = await (await fetch(`${inject('siteUrl')}/shop`)).text()
+  expect(html.match(/data-add-to-cart=/g)).toHaveLength(24)
+  // What a template holds is in no page.
+  const page = html.replace(/<template.*?<\/template>/s, '')
+  expect(page.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(900)
+  expect(Buffer.byteLength(html) / 1024).toBeLessThanOrEqual(64)
+})

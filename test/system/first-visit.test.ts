@@ -9,13 +9,10 @@ import {
   type Chunk,
 } from '../../bin/first-visit-modules.ts'
 import { pageEntryFile } from '../../bin/page-entry.ts'
-import { findFreePort } from '../servers/server-process.ts'
-import { useServers } from '../use/use-servers.ts'
 
 /** What a browser downloads for a document page, read from the built site. */
 const root = join(import.meta.dirname, '../..')
 let chunks: Chunk[]
-const { start, createDemoFolder } = useServers()
 
 beforeAll(async () => {
   await buildIfStale(root)
@@ -51,23 +48,15 @@ test('islands load neither the router nor the frame of app pages', () => {
   const islands = listParts('island.tsx')
   expect(islands.length).toBeGreaterThan(1)
   // What behaviours show with React is no file of its own kind.
-  const mounted = ['app/features/inquiry/opened-inquiry.tsx', 'app/pages/shop/seen-products.tsx']
+  const mounted = [
+    'app/features/inquiry/opened-inquiry.tsx',
+    'app/pages/shop/search-suggestions.tsx',
+  ]
   for (const island of [...islands, ...mounted])
     expect(
       modulesOf(island).filter((path) => /node_modules\/react-router|entry\.client/.test(path)),
       island,
     ).toEqual([])
-})
-
-test('the shop shows 24 products in at most 64 KB of HTML and 900 elements', async () => {
-  const port = await findFreePort()
-  await start({ PORT: String(port), DATA_DIR: await createDemoFolder(), DEMO_DATA: 'on' })
-  const html = await (await fetch(`http://localhost:${port}/shop`)).text()
-  expect(html.match(/data-add-to-cart=/g)).toHaveLength(24)
-  // What a template holds is in no page.
-  const page = html.replace(/<template.*?<\/template>/s, '')
-  expect(page.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(900)
-  expect(Buffer.byteLength(html) / 1024).toBeLessThanOrEqual(64)
 })
 
 test('the first "Add to cart" loads at most 75 KB of JavaScript in all', () => {

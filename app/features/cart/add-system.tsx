@@ -37,6 +37,11 @@ export function AddSystem({ lines, label = 'Add this system to cart', ...asked }
         <ShoppingCart className="size-4.5" aria-hidden="true" />
         {label}
       </Button>
+      <noscript>
+        <p className="mt-2 text-sm text-ink-2">
+          The cart needs JavaScript. Without it, order by phone or on WhatsApp.
+        </p>
+      </noscript>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import 'react-image-crop/dist/ReactCrop.css'
+import cropStyles from 'react-image-crop/dist/ReactCrop.css?url'
 import { useEffect, useState } from 'react'
 import { ReactCrop, type PercentCrop } from 'react-image-crop'
 import { altText, type Crop } from '../../../domain/products/product-picture.ts'
@@ -44,6 +44,7 @@ export function AddPicture<Answer>({ file, send, onAdded, onCancel }: AddPicture
   // Not a form: it is inside the form of the product.
   return (
     <Dialog isOpen onClose={onCancel} title="Add a photo">
+      <link rel="stylesheet" href={cropStyles} precedence="default" />
       <div className="grid gap-4">
         <FormProblems attempt={failure.attempt} problems={[]} failure={failure.message} />
         {url && (

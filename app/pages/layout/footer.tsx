@@ -12,6 +12,7 @@ export function Footer({ year }: { year: number | undefined }) {
   return (
     <CachedMarkup
       as="footer"
+      id="footer"
       className="mt-auto bg-[#06281b] [--focus:#9cc2ff] text-[#c9e6d7]"
       of={Content}
       with={{ year }}

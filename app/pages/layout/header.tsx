@@ -36,9 +36,16 @@ export function Header({ isCheckout = false }: { isCheckout?: boolean }) {
         {isCheckout ? <CallUs /> : <Menus />}
         <CartLink />
         <AccountMenu />
+        {!isCheckout && (
+          <noscript>
+            <a href="#footer" className="font-semibold min-[67.5rem]:hidden">
+              Menu
+            </a>
+          </noscript>
+        )}
         <button
           type="button"
-          className={`size-11 place-items-center rounded-control hover:bg-surface-2 min-[67.5rem]:hidden ${isCheckout ? 'hidden' : 'grid'}`}
+          className={`size-11 place-items-center rounded-control hover:bg-surface-2 noscript:hidden min-[67.5rem]:hidden ${isCheckout ? 'hidden' : 'grid'}`}
           aria-haspopup="dialog"
           aria-expanded="false"
           ref={onAppPage}

@@ -1,8 +1,6 @@
-import { showOwnPricesToResellers } from '../../features/resellers/start-own-prices.ts'
 import type { Follow } from '../../platform/behaviours.ts'
 import { makeElement } from '../../platform/make-element.ts'
 import { savesData } from '../../platform/saves-data.ts'
-import { buttonClass } from '../../ui/button-class.ts'
 import { listSeen, seenStore, storeSeenProduct } from './recently-seen-store.ts'
 
 /**
@@ -22,7 +20,8 @@ export const follow: Follow = (place) => {
     if (!answer.ok) throw new Error(`The products answered ${answer.status}`)
     const { body } = new DOMParser().parseFromString(await answer.text(), 'text/html')
     cards.replaceChildren(...body.childNodes)
-    showOwnPricesToResellers()
+    // For the prices of a reseller.
+    document.dispatchEvent(new Event('swapped'))
   }
   function show(): void {
     load().catch(() => {
@@ -67,7 +66,8 @@ export const follow: Follow = (place) => {
 }
 
 function makeButton(label: string, variant: 'quiet' | 'secondary', press: () => void) {
-  const button = makeElement('button', buttonClass({ variant, size: 'small' }), label)
+  // By hand: `buttonClass` would bring what the cart needs later.
+  const button = makeElement('button', `button button-${variant} button-small`, label)
   button.type = 'button'
   button.addEventListener('click', press)
   return button

@@ -26,8 +26,8 @@ export function startParts(all: PartLoaders): void {
 
 /** Repeats what was pressed and chosen before this script ran. Call it once all others have started. */
 export function repeatEarlyEvents(): void {
-  for (const { type, target } of window.earlyEvents.splice(0)) {
-    if (!(target instanceof Element)) continue
+  window.earlyEvents.push = () => 0
+  for (const { type, target } of window.earlyEvents) {
     findParts(target).forEach(tryStart)
     if (type === 'change') target.dispatchEvent(new Event(type, { bubbles: true }))
     else target.closest<HTMLElement>('button[type=button]')?.click()
@@ -94,11 +94,11 @@ function tryStart(part: HTMLElement): void {
 }
 
 function holdUntilReady(event: Event): void {
-  const { target } = event
-  const parts = findParts(target)
-  const changing = findChanging(target)
-  const pressed = changing.length > 0 ? target : parts.length > 0 && findPressed(event)
-  if (!(pressed instanceof HTMLElement)) return
+  const parts = findParts(event.target)
+  const button = event.target instanceof Element && event.target.closest('button')
+  const changing = button ? findChanging(button) : []
+  const pressed = changing.length > 0 ? button : parts.length > 0 && findPressed(event)
+  if (!pressed) return
   event.preventDefault()
   event.stopPropagation()
   const form = pressed instanceof HTMLFormElement ? pressed : null
@@ -119,13 +119,11 @@ function holdUntilReady(event: Event): void {
   })
 }
 
-/** Parts outside a form that hold fields of it, and in which somebody has just pressed something. */
-function findChanging(form: EventTarget | null): HTMLElement[] {
-  if (!(form instanceof HTMLFormElement)) return []
-  return [...form.elements]
-    .filter((field) => !form.contains(field))
+/** Other parts with fields of the button's form, in which somebody has just pressed something. */
+function findChanging(button: HTMLButtonElement): HTMLElement[] {
+  return [...(button.form?.elements ?? [])]
     .flatMap(findParts)
-    .filter((part) => started.has(part))
+    .filter((part) => started.has(part) && !part.contains(button))
 }
 
 /** The parts around an element that are not ready yet. */

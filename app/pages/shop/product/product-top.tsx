@@ -30,7 +30,7 @@ export function ProductTop({ product, delivery, teaser, children }: ProductTopPr
   return (
     <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] print:grid-cols-2">
       <StructuredData data={productData(useOrigin(), product, delivery)} />
-      <div className="min-w-0">
+      <div className="min-w-0" data-no-print>
         <ProductGallery product={product} />
       </div>
       <div className="min-w-0 self-start lg:sticky lg:top-20 lg:row-span-2">
