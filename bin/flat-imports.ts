@@ -14,7 +14,7 @@ export function flatImports(): Plugin {
     // Vite's own also loads styles and preloads. No file that is loaded later has styles.
     load: (id) => (id === '\0vite/preload-helper.js' ? loadAsIs : undefined),
     generateBundle(_, bundle) {
-      const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
+      const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
       if (
         new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])).size >
         1
