@@ -95,7 +95,7 @@ function sumBlocking(events: readonly TraceEvent[]): number {
   return events
     .filter(
       ({ name, pid, tid, ts, tdur = 0 }) =>
-        name.endsWith('RunTask') && pid === paint.pid && tid === paint.tid && ts + tdur > paint.ts,
+        name === 'RunTask' && pid === paint.pid && tid === paint.tid && ts + tdur > paint.ts,
     )
     .reduce((sum, { tdur = 0 }) => sum + Math.max(0, (slowdown * tdur) / 1_000 - freeMs), 0)
 }

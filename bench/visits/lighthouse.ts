@@ -82,7 +82,8 @@ export const measureLighthouse: Measure = async (subject) => {
     const [shop, compared] = await auditInTurn(shops.map(({ origin }) => origin + path))
     if (shop) results.push(mobileResult(path, shop, compared))
     if (compared) results.push(comparedResult(path, compared))
-    console.log(`  ${results.at(-1)?.name}: ${results.at(-1)?.measured}`)
+    for (const { name, measured } of results.slice(compared ? -2 : -1))
+      console.log(`  ${name}: ${measured}`)
   }
   for (const path of landingPages)
     results.push(lagosResult(path, await audit(subject.origin + path, lagos3g)))

@@ -17,7 +17,7 @@ export function RelatedProducts({
   // As many as can be compared.
   const compared = [comparedWith, ...products.map(({ slug }) => slug)].slice(0, 4).join(',')
   return (
-    <section className="mt-14" data-no-print>
+    <section className="mt-14 render-when-near [--likely-height:36rem]" data-no-print>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6">
         <h2>More {category.toLowerCase()}</h2>
         {comparedWith !== null && (
