@@ -1,9 +1,10 @@
 import { expect, inject, test } from 'vitest'
 import { site } from '../../site.config.ts'
 
-const namesIn = (html: string, label: string) =>
+/** @param end of the list; a list of cards has lists in it, and a form around it */
+const namesIn = (html: string, label: string, end = '</ul>') =>
   [
-    ...(new RegExp(`aria-label="${label}"[\\s\\S]*?</ul>`).exec(html)?.[0] ?? '').matchAll(
+    ...(new RegExp(`aria-label="${label}"[\\s\\S]*?${end}`).exec(html)?.[0] ?? '').matchAll(
       /href="\/shop\/([\w-]+)"/g,
     ),
   ].map(([, slug = '']) => slug)
@@ -28,15 +29,15 @@ test('a product page lists compatible products, never one of another voltage or 
 })
 
 test('related products are the nearest in price that are on sale', async () => {
-  expect(namesIn(await pageOf('imole-hybrid-10kva'), 'Related products')).toEqual(
+  expect(namesIn(await pageOf('imole-hybrid-10kva'), 'Related products', '</form>')).toEqual(
     expect.arrayContaining(['agbara-hybrid-8kva']),
   )
-  expect(namesIn(await pageOf('imole-hybrid-10kva'), 'Related products')).not.toContain(
+  expect(namesIn(await pageOf('imole-hybrid-10kva'), 'Related products', '</form>')).not.toContain(
     'imole-hybrid-1kva',
   )
-  expect(namesIn(await pageOf('dawaki-tubular-220ah'), 'Related products')).not.toContain(
-    'dawaki-gel-200ah',
-  )
+  expect(
+    namesIn(await pageOf('dawaki-tubular-220ah'), 'Related products', '</form>'),
+  ).not.toContain('dawaki-gel-200ah')
 })
 
 test('the WhatsApp link names the product and its page, and a link leads to what fits', async () => {

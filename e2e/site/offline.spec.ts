@@ -142,17 +142,17 @@ test('offline, the cart shows the prices of a first visit, and the payment step 
   await page.getByLabel(/Bank transfer/).waitFor()
 })
 
-test('a list whose code cannot be loaded says so, and the rest of the page stays', async () => {
+test('a list that cannot be loaded says so, and the rest of the page stays', async () => {
   await using visitor = await visit('/shop/imole-kit-5kva', {
     stored: { 'recently-seen': JSON.stringify([await findProductId('imole-mono-550w')]) },
     expectedErrors: offlineNoise,
   })
   const { page } = visitor
   await ready(page)
-  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.route('**/seen-products*', (route) => route.abort())
   await scrollToEnd(page)
   await page.getByRole('heading', { name: 'Recently viewed' }).waitFor()
-  await page.getByText('We could not load them.').waitFor()
+  await page.getByText('They could not be loaded.').waitFor()
   await page.getByRole('heading', { level: 1 }).waitFor()
 })
 

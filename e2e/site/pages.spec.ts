@@ -48,7 +48,8 @@ test.each(publicRoutes)('%s has its own title, one heading and the shared layout
 })
 
 test('the home page shows popular products of four categories, a complete kit first', async () => {
-  const list = /<ul[^>]*aria-label="Popular products".*?<\/ul>/s.exec(await textOf('/'))?.[0] ?? ''
+  const list =
+    /<ul[^>]*aria-label="Popular products".*?<\/form>/s.exec(await textOf('/'))?.[0] ?? ''
   const names = [...list.matchAll(/<h3[^>]*>.*?<a[^>]*>([^<]+)</gs)].map(([, name]) => name)
   expect(names).toHaveLength(4)
   expect(names[0]).toContain('kit')

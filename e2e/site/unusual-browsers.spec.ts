@@ -85,7 +85,7 @@ async function typeIntoIsland(page: Page): Promise<void> {
   await form.locator('[name=name]').fill('Ada')
   await form.locator('[name=email]').fill('ada')
   await form.getByRole('button', { name: 'Submit Inquiry' }).click()
-  await page.locator('[data-part-ready]', { has: form }).waitFor()
+  await page.locator('[data-part=contact-form][data-part-ready]').waitFor({ state: 'attached' })
   await form.locator('[name=email][aria-invalid=true]').waitFor()
   expect(await form.locator('[name=name]').inputValue()).toBe('Ada')
 }

@@ -28,6 +28,7 @@ test('the pages that are never stored on the device: of a person, with a secret 
     '/dashboard',
     '/*',
     '/admin/*',
+    '/seen-products',
     '/pictures/:file',
     '/.well-known/carbon-register.txt',
     '/sitemap.xml',

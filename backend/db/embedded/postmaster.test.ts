@@ -85,11 +85,14 @@ test.skipIf(!existsSync('/proc/self/stat'))(
     const parent = spawnAs(
       findPostgresUser(),
       '/bin/sh',
-      ['-c', 'sleep 0 & echo $!; exec sleep 600'],
-      { paths: ['/bin/sh'], stdio: ['ignore', 'pipe', 'ignore'] },
+      ['-c', 'exec 3<&0; cat <&3 & echo $!; exec sleep 600'],
+      { paths: ['/bin/sh'], stdio: ['pipe', 'pipe', 'ignore'] },
     )
     try {
       const [pid] = (await once(parent.stdout ?? parent, 'data')) as [Buffer]
+      // A shell that has not become `sleep` yet would notice the end.
+      await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n')
+      parent.stdin?.end()
       const cluster = join(folder, 'postgres')
       writeFileSync(
         join(cluster, 'postmaster.pid'),

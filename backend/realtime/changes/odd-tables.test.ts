@@ -96,14 +96,22 @@ describe.each(['wal', 'outbox'] as const)('changes of odd tables from the %s', a
   test('a locked table keeps nobody else waiting for long', async () => {
     const { follow } = await start()
     const [locked, sound] = [await follow(anon, 'locked'), await follow(service, 'sound')]
-    const owner = new Client({ connectionString: adminUrl })
-    await owner.connect()
-    onTestFinished(() => owner.end())
-    await owner.query('begin')
-    await owner.query('insert into locked values (1)')
-    await owner.query('insert into sound values (2)')
-    // The lock of the next transaction is there before the change can be read.
-    await owner.query('commit; begin; lock table locked')
+    const [writer, owner] = [0, 1].map(() => new Client({ connectionString: adminUrl }))
+    if (!writer || !owner) throw new Error('There are two')
+    for (const client of [writer, owner]) {
+      await client.connect()
+      onTestFinished(() => client.end())
+      await client.query('begin')
+    }
+    await writer.query('insert into locked values (1)')
+    await writer.query('insert into sound values (2)')
+    // It waits for the end of the transaction, and then comes before all who read.
+    const lock = owner.query('lock table locked')
+    await expect
+      .poll(async () => (await admin.query('select from pg_locks where not granted')).rowCount)
+      .toBe(1)
+    await writer.query('commit')
+    await lock
     await expect.poll(sound.short).toEqual(['INSERT 2'])
     expect(locked.payloads).toMatchObject([
       { data: { errors: [expect.stringContaining('public.locked cannot be read')] } },
