@@ -15,10 +15,8 @@ export function flatImports(): Plugin {
     load: (id) => (id === '\0vite/preload-helper.js' ? loadAsIs : undefined),
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
-      if (
-        new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])).size >
-        1
-      )
+      const styles = chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+      if (new Set(styles).size > 1)
         this.error('Import a style sheet with "?url" and link it: nothing loads it with a file')
       for (const chunk of chunks) {
         if (!chunk.isDynamicEntry) continue

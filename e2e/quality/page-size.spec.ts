@@ -46,7 +46,7 @@ test.each([
 test('the shop shows 24 products in at most 64 KB of HTML and 900 elements', async () => {
   const html = await (await fetch(`${inject('siteUrl')}/shop`)).text()
   expect(html.match(/data-add-to-cart=/g)).toHaveLength(24)
-  // What a template holds is in no page.
+  // The content of a template is not in the page.
   const page = html.replace(/<template.*?<\/template>/s, '')
   expect(page.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(900)
   expect(Buffer.byteLength(html) / 1024).toBeLessThanOrEqual(64)

@@ -90,7 +90,7 @@ test.skipIf(!existsSync('/proc/self/stat'))(
     )
     try {
       const [pid] = (await once(parent.stdout ?? parent, 'data')) as [Buffer]
-      // A shell that has not become `sleep` yet would notice the end.
+      // Until `sleep` has replaced the shell, the shell would reap its child.
       await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n')
       parent.stdin?.end()
       const cluster = join(folder, 'postgres')
