@@ -32,8 +32,10 @@ function SearchSuggestions({ field }: { field: HTMLInputElement }): ReactNode {
     ...suggestionsQuery(asked),
     placeholderData: keepPreviousData,
   })
-  /** The text for which the list was closed; another text opens it again. */
-  const [closedFor, setClosedFor] = useState<string | null>(null)
+  /** The text for which the list is closed; another text opens it. */
+  const [closedFor, setClosedFor] = useState(() =>
+    field.value === field.defaultValue || document.activeElement !== field ? field.value : null,
+  )
   const [active, setActive] = useState<{ list: Suggestion[]; index: number } | null>(null)
   const suggestions = typed.trim().length >= minLetters ? data : []
   const isOpen = suggestions.length > 0 && closedFor !== typed
@@ -102,7 +104,7 @@ function SearchSuggestions({ field }: { field: HTMLInputElement }): ReactNode {
         role="listbox"
         aria-label="Suggestions"
         hidden={!isOpen}
-        className="absolute inset-x-0 top-full z-10 mt-1 max-h-[55dvh] overflow-y-auto rounded-card border border-line bg-surface p-1.5 shadow-overlay"
+        className="absolute inset-x-0 top-full z-20 mt-1 max-h-[55dvh] overflow-y-auto rounded-card border border-line bg-surface p-1.5 shadow-overlay"
       >
         {suggestions.map((suggestion, index) => (
           <Option
