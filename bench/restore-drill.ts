@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import { startEmbeddedPostgres } from '../backend/db/embedded/embedded-postgres.ts'
-import { describeSchema } from '../supabase/setup/describe-schema.ts'
+import { listCatalogue } from '../test/list-catalogue.ts'
 import { addOrders } from '../test/shop/many-orders.ts'
 import { hashTables } from '../test/table-hashes.ts'
 import { connectAdmin } from './connect-admin.ts'
@@ -29,7 +29,7 @@ async function describe(client: Client) {
     sums: (await client.query(sumsSql)).rows[0] as Record<string, unknown>,
     sequences: JSON.stringify((await client.query(sequencesSql)).rows),
     // Tables, constraints, policies, grants, triggers and functions.
-    schema: await describeSchema(client),
+    schema: (await listCatalogue(client)).join('\n'),
     tables: await hashTables(client, schemas),
   }
 }

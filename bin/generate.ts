@@ -1,5 +1,5 @@
-// Writes app/platform/database.gen.ts and supabase/schema.sql from the migrations, and the words of a
-// new version of a legal document: npm run generate
+// Writes the first migration from supabase/schemas, app/platform/database.gen.ts from the migrations,
+// and the words of a new version of a legal document: npm run generate
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { prepareDatabase } from '../backend/db/prepare.ts'
 import { legalSlugs } from '../domain/legal/documents.ts'
 import { newestVersion } from '../domain/legal/versions.ts'
 import { describeDatabase } from '../supabase/setup/database-types.ts'
-import { describeSchema } from '../supabase/setup/describe-schema.ts'
+import { writeInitialMigration } from '../supabase/setup/initial-migration.ts'
 import { productMigrations } from '../supabase/setup/product.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -19,6 +19,7 @@ for (const slug of legalSlugs) {
   // A published version is never written again.
   if (!existsSync(join(root, name))) writeFileSync(join(root, name), `${legalTexts[slug]()}\n`)
 }
+writeInitialMigration()
 const folder = mkdtempSync(join(tmpdir(), 'generate-'))
 const postgres = await startEmbeddedPostgres(folder)
 const client = new Client({ connectionString: postgres.adminUrl })
@@ -26,7 +27,6 @@ try {
   await prepareDatabase(postgres.adminUrl, productMigrations)
   await client.connect()
   writeFileSync(join(root, 'app/platform/database.gen.ts'), await describeDatabase(client))
-  writeFileSync(join(root, 'supabase/schema.sql'), await describeSchema(client))
 } finally {
   await client.end()
   await postgres.stop()

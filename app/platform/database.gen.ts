@@ -1031,7 +1031,6 @@ export type Database = {
           delivery_date: string | null
           file_name: string | null
           media_type: string | null
-          content: string | null
           requested_by: string | null
           approved_by: string | null
           approved_at: string | null
@@ -1054,7 +1053,6 @@ export type Database = {
           delivery_date?: string | null
           file_name?: string | null
           media_type?: string | null
-          content?: string | null
           requested_by?: string | null
           approved_by?: string | null
           approved_at?: string | null
@@ -1077,7 +1075,6 @@ export type Database = {
           delivery_date?: string | null
           file_name?: string | null
           media_type?: string | null
-          content?: string | null
           requested_by?: string | null
           approved_by?: string | null
           approved_at?: string | null
@@ -1423,27 +1420,24 @@ export type Database = {
           application_id: string
           file_name: string
           media_type: string
-          content: string | null
           created_at: string
-          object_path: string | null
+          object_path: string
           size_bytes: number
         }
         Insert: {
           application_id: string
           file_name: string
           media_type: string
-          content?: string | null
           created_at?: string
-          object_path?: string | null
+          object_path: string
           size_bytes: number
         }
         Update: {
           application_id?: string
           file_name?: string
           media_type?: string
-          content?: string | null
           created_at?: string
-          object_path?: string | null
+          object_path?: string
           size_bytes?: number
         }
         Relationships: [{
@@ -1466,7 +1460,7 @@ export type Database = {
           status: string
           created_at: string
           updated_at: string
-          privacy_version: string | null
+          privacy_version: string
         }
         Insert: {
           id?: string
@@ -1479,7 +1473,7 @@ export type Database = {
           status?: string
           created_at?: string
           updated_at?: string
-          privacy_version?: string | null
+          privacy_version: string
         }
         Update: {
           id?: string
@@ -1492,7 +1486,7 @@ export type Database = {
           status?: string
           created_at?: string
           updated_at?: string
-          privacy_version?: string | null
+          privacy_version?: string
         }
         Relationships: [{
           foreignKeyName: 'job_applications_opening_id_fkey'
@@ -5859,25 +5853,22 @@ export type Database = {
         Row: {
           id: string
           return_request_id: string
-          content: string | null
           created_at: string
-          object_path: string | null
+          object_path: string
           size_bytes: number
         }
         Insert: {
           id?: string
           return_request_id: string
-          content?: string | null
           created_at?: string
-          object_path?: string | null
+          object_path: string
           size_bytes: number
         }
         Update: {
           id?: string
           return_request_id?: string
-          content?: string | null
           created_at?: string
-          object_path?: string | null
+          object_path?: string
           size_bytes?: number
         }
         Relationships: [{
@@ -6473,9 +6464,8 @@ export type Database = {
           payment_id: string
           file_name: string
           media_type: string
-          content: string | null
           created_at: string
-          object_path: string | null
+          object_path: string
           size_bytes: number
           sha256: string
         }
@@ -6484,9 +6474,8 @@ export type Database = {
           payment_id: string
           file_name: string
           media_type: string
-          content?: string | null
           created_at?: string
-          object_path?: string | null
+          object_path: string
           size_bytes: number
           sha256: string
         }
@@ -6495,9 +6484,8 @@ export type Database = {
           payment_id?: string
           file_name?: string
           media_type?: string
-          content?: string | null
           created_at?: string
-          object_path?: string | null
+          object_path?: string
           size_bytes?: number
           sha256?: string
         }

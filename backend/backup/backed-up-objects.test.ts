@@ -111,9 +111,3 @@ test('bytes that were lost before are counted, and those in S3 stay there', asyn
   expect((await make({ blobs }))?.objects).toMatchObject({ count: 1, missing: 1 })
   expect((await make({ blobs: null }))?.objects).toMatchObject({ in: 's3', count: 0 })
 })
-
-test('a backup of an earlier release has no objects', () => {
-  const lists = { migrations: [], tables: [], sequences: [], files: [] }
-  const old = { format: 1, createdAt: '2026-11-01T01:00:00Z', postgresVersion: '18', ...lists }
-  expect(manifestSchema.parse(old).objects).toMatchObject({ in: 'archive', count: 0, bytes: 0 })
-})

@@ -40,11 +40,6 @@ export async function addObjects(
 }
 
 async function* listVersions(client: Client): AsyncGenerator<BlobKey> {
-  const { rows: found } = await client.query<{ exists: boolean }>(
-    `select to_regclass('storage.objects') is not null as exists`,
-  )
-  // A database of an earlier release.
-  if (!found[0]?.exists) return
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const { rows } = await client.query<BlobKey>(

@@ -17,7 +17,7 @@ import {
   useBackups,
   withClient,
 } from '../../test/use/use-backups.ts'
-import { describeSchema } from '../../supabase/setup/describe-schema.ts'
+import { listCatalogue } from '../../test/list-catalogue.ts'
 import { findNewestBackups } from './backup-records.ts'
 import { listOtherSchemas, openCopySession } from './copy-session.ts'
 import { copySnapshot } from './snapshot.ts'
@@ -39,7 +39,7 @@ describe('a backup', () => {
       )
       // The earlier backups are on the other machine.
       expect((await restored.query('select from platform.backups')).rowCount).toBe(0)
-      expect(await describeSchema(restored)).toBe(await describeSchema(admin))
+      expect(await listCatalogue(restored)).toEqual(await listCatalogue(admin))
       const versions = 'select version, name from supabase_migrations.schema_migrations order by 1'
       expect((await restored.query(versions)).rows).toEqual((await admin.query(versions)).rows)
       const guards = `select tgrelid::regclass::text, tgname, tgenabled from pg_trigger

@@ -13,7 +13,6 @@ import {
   listTables,
   quoteColumns,
   readVersion,
-  unquote,
   type BackedUpDatabase,
   type Table,
 } from './copy-session.ts'
@@ -86,9 +85,7 @@ export async function copyIn(
 function matchTables(manifest: Manifest, found: readonly Table[]): Table[] {
   const byName = new Map(found.map((table) => [table.name, table]))
   const copied = manifest.tables.filter(({ name }) => name !== jobsTable)
-  for (const { name: given, columns: givenColumns } of copied) {
-    const name = unquote(given)
-    const columns = givenColumns.map(unquote)
+  for (const { name, columns } of copied) {
     const table = byName.get(name)
     if (!table || columns.some((column) => !table.columns.includes(column)))
       throw new StartError(
@@ -105,7 +102,7 @@ async function copyParts(
   targets: ReadonlyMap<string, Table>,
 ): Promise<void> {
   for await (const { name, content } of readArchive(path, key)) {
-    const table = targets.get(unquote(tableOfPart(name) ?? ''))
+    const table = targets.get(tableOfPart(name) ?? '')
     const object = objectOfEntry(name)
     // Their rows are committed later, so no row is ever without its bytes.
     if (object) await blobs.write(object, content, { maxBytes: Number.MAX_SAFE_INTEGER })
@@ -124,7 +121,7 @@ async function requireSameRows(
   targets: ReadonlyMap<string, Table>,
 ): Promise<void> {
   for (const { name, rows: count, checksum } of manifest.tables) {
-    const table = targets.get(unquote(name))
+    const table = targets.get(name)
     if (!table) continue
     const { rows } = await client.query<{ rows: number; checksum: string }>(checksumSql(table))
     if (rows[0]?.rows !== count || rows[0].checksum !== checksum)
@@ -141,7 +138,7 @@ async function setSequences(
 ): Promise<void> {
   const byName = new Map(found.map(({ name, from }) => [name, from]))
   for (const { name, lastValue, isCalled } of sequences) {
-    const sequence = byName.get(unquote(name))
+    const sequence = byName.get(name)
     if (sequence !== undefined)
       await client.query('select setval($1::regclass, $2::bigint, $3)', [
         sequence,

@@ -93,11 +93,6 @@ export function quoteColumns({ columns }: Pick<Table, 'columns'>): string {
   return columns.map((column) => escapeIdentifier(column)).join(', ')
 }
 
-/** A name as `quote_ident` writes it, without its quotes. Manifests of earlier releases have them. */
-export function unquote(name: string): string {
-  return name.replaceAll(/"((?:[^"]|"")*)"/g, (_, inner: string) => inner.replaceAll('""', '"'))
-}
-
 /**
  * A restore runs the migrations themselves, and the files of earlier backups are not on the machine
  * of the restored shop.

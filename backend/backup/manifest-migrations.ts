@@ -6,7 +6,7 @@ import type { Manifest } from './manifest.ts'
 /**
  * Our migrations, without those that had not run yet when the backup was made. The others run at
  * the next start of the server.
- * @throws StartError for a backup of a newer release
+ * @throws StartError for a backup of a release that this one does not know
  */
 export function selectMigrations(manifest: Manifest, product: Migrations): Migrations[] {
   return [platformMigrations, product].map((migrations) => {
@@ -17,7 +17,7 @@ export function selectMigrations(manifest: Manifest, product: Migrations): Migra
     const unknown = [...ran].find((version) => !known.has(version))
     if (unknown !== undefined)
       throw new StartError(
-        `The backup was made by a newer version of this software (it has the migration ${unknown}). Restore it with that version.`,
+        `The backup was made by another version of this software: it has the migration ${unknown}, which this version does not know. Restore it with the version that made it.`,
       )
     return { ...migrations, except: files.filter((file) => !ran.has(versionOf(file))) }
   })

@@ -6,11 +6,9 @@ export const backupFormat = 2
 const count = z.int().nonnegative()
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
-
 /** The rows of one table, or another list of rows, as `copy` writes them. */
 const copiedTable = z.object({
-  /** With its schema. Earlier releases quoted what needs quotes in SQL, here and in the columns. */
+  /** With its schema. */
   name: z.string(),
   columns: z.array(z.string()).min(1),
   rows: count,
@@ -23,8 +21,7 @@ const copiedTable = z.object({
 
 /** What a backup holds. It is the last file of the archive, because it holds the sums. */
 export const manifestSchema = z.object({
-  // Format 1 had no objects.
-  format: z.union([z.literal(1), z.literal(backupFormat)]),
+  format: z.literal(backupFormat),
   createdAt: z.iso.datetime(),
   postgresVersion: z.string(),
   migrations: z.array(z.object({ ledger: z.string(), versions: z.array(z.string()) })),
@@ -34,17 +31,15 @@ export const manifestSchema = z.object({
   ),
   files: z.array(z.object({ name: z.string(), bytes: count, sha256 })),
   /** The bytes of the objects in storage: names and contents, one after the other. */
-  objects: z
-    .object({
-      /** `s3`: they are where S3_BUCKET says, and not in the backup. */
-      in: z.enum(['archive', 's3']),
-      count,
-      bytes: count,
-      sha256,
-      /** Rows whose bytes were lost before the backup was made. */
-      missing: count,
-    })
-    .default({ in: 'archive', count: 0, bytes: 0, sha256: emptySha256, missing: 0 }),
+  objects: z.object({
+    /** `s3`: they are where S3_BUCKET says, and not in the backup. */
+    in: z.enum(['archive', 's3']),
+    count,
+    bytes: count,
+    sha256,
+    /** Rows whose bytes were lost before the backup was made. */
+    missing: count,
+  }),
 })
 
 export type Manifest = z.infer<typeof manifestSchema>

@@ -7,7 +7,6 @@ import { createEmptyDatabase } from '../../test/template-database.ts'
 import { withClient } from '../../test/use/use-backups.ts'
 import { prepareDatabase } from '../db/prepare.ts'
 import { backUp } from './back-up.ts'
-import { unquote } from './copy-session.ts'
 import { restore } from './restore.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'versions-'))
@@ -64,14 +63,6 @@ const readRows = (url: string) =>
     )
     return rows
   })
-
-test('names of earlier backups, which are quoted, are compared without their quotes', () => {
-  expect(['public."order"', '"Two "" words"', 'json'].map(unquote)).toEqual([
-    'public.order',
-    'Two " words',
-    'json',
-  ])
-})
 
 // Where it is missing, one version is all that there is.
 test.skipIf(!hasDebianPostgres)(

@@ -117,14 +117,14 @@ describe('a database that another version made', () => {
     await ledger('platform', `('20261101000000', 'create_roles')`)
     await ledger(
       'supabase_migrations',
-      `('20261101100000', 'create_profiles'), ('20261121300100', 'create_orders')`,
+      `('20261101100000', 'create_shop'), ('20261121300100', 'create_shop')`,
     )
     const before = await onDatabase(countsSql)
     for (const prepare of [prepareDatabase, prepareHostedDatabase]) {
       const refused = prepare(url, productMigrations)
       await expect(refused).rejects.toBeInstanceOf(StartError)
       await expect(refused).rejects.toThrow(
-        'This database was made by another version of this software: it has migrations that this version does not know (20261101000000_create_roles and 2 more). Nothing was changed. To keep the data, start the version that made it. To start afresh with this version, set DATA_DIR to a new folder, or DATABASE_URL to a new database.',
+        'This database was made by another version of this software: it has migrations that this version does not know (20261101000000_create_roles and 2 more). Nothing was changed. To keep the data, start the version that made it, and run `npm run backup` there. To start afresh with this version, set DATA_DIR to a new folder, or DATABASE_URL to a new database.',
       )
     }
     expect(await onDatabase(countsSql)).toEqual(before)

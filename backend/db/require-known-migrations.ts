@@ -31,7 +31,7 @@ export async function requireKnownMigrations(
   if (first === undefined) return
   const isNewer = unknown.every((name) => name > newestOf(all))
   throw new StartError(
-    `This database was made by ${isNewer ? 'a newer' : 'another'} version of this software: it has migrations that this version does not know (${first}${others.length > 0 ? ` and ${others.length} more` : ''}). Nothing was changed. To keep the data, start the version that made it${isNewer ? ' or a later one' : ''}. To start afresh with this version, set DATA_DIR to a new folder, or DATABASE_URL to a new database.`,
+    `This database was made by ${isNewer ? 'a newer' : 'another'} version of this software: it has migrations that this version does not know (${first}${others.length > 0 ? ` and ${others.length} more` : ''}). Nothing was changed. To keep the data, start the version that made it${isNewer ? ' or a later one' : ', and run `npm run backup` there'}. To start afresh with this version, set DATA_DIR to a new folder, or DATABASE_URL to a new database.`,
   )
 }
 

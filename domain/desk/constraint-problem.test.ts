@@ -4,7 +4,9 @@ import { findConstraintProblem } from './constraint-problem.ts'
 const options = {
   table: 'coupons',
   columns: ['code', 'max_uses', 'max_uses_per_email'],
-  messages: { coupons_check1: { column: 'max_uses', message: 'It was used more often.' } },
+  messages: {
+    coupons_uses_within_limit: { column: 'max_uses', message: 'It was used more often.' },
+  },
 }
 const check = (name: string) => ({
   code: '23514',
@@ -14,8 +16,8 @@ const check = (name: string) => ({
 test.each([
   [check('coupons_max_uses_check'), 'max_uses', 'This value is not allowed.'],
   [check('coupons_max_uses_per_email_check'), 'max_uses_per_email', 'This value is not allowed.'],
-  [check('coupons_check1'), 'max_uses', 'It was used more often.'],
-  [check('coupons_check'), null, 'This value is not allowed.'],
+  [check('coupons_uses_within_limit'), 'max_uses', 'It was used more often.'],
+  [check('coupons_one_kind_of_discount'), null, 'This value is not allowed.'],
   [
     {
       code: '23505',

@@ -1,5 +1,4 @@
 import type { Module } from '../../backend/functions/module.ts'
-import { moveOldFiles } from './move-old-files.ts'
 import { removeUnnamedFiles } from './remove-unnamed-files.ts'
 
 /** Files in the buckets of the company. */
@@ -7,5 +6,4 @@ export const filesModule: Module = {
   functions: [],
   queues: [],
   scheduledTasks: [removeUnnamedFiles],
-  startSteps: [moveOldFiles],
 }

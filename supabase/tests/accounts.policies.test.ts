@@ -73,11 +73,6 @@ test.each([
   ],
   ['delete the photo', `delete from storage.objects where ${photos}`, [0, 1, 0, 0, 0, 1]],
   [
-    'read photos that wait to be moved',
-    'select from private.profile_photos_to_move',
-    [denied, denied, denied, denied, denied, 0],
-  ],
-  [
     'say yes to mail',
     `insert into public.consents (purpose, is_given, wording, source)
      values ('marketing_email', true, 'Write to me', 'dashboard')`,

@@ -36,13 +36,11 @@ export async function useBackups(): Promise<BackupsInUse> {
   const clock = { now: Date.parse('2026-11-20T01:00:00Z') }
   beforeAll(async () => {
     await addOrders(database.admin, 200)
+    // Two megabytes that `copy` has to escape.
     await database.admin.query(
-      `insert into public.transfer_proofs
-         (payment_id, file_name, media_type, content, size_bytes, sha256)
-       select id, 'proof.png', 'image/png', decode(repeat('00ff0a5c', 300000), 'hex'), 1200000,
-         repeat('0', 64)
-       from public.payments
-       limit 2`,
+      `insert into public.order_events (order_id, kind, actor, message)
+       select id, 'note', 'system', repeat(e'\\\\\\t\\n\u1ecd', 250)
+       from public.orders, generate_series(1, 10)`,
     )
   })
   afterAll(() => {

@@ -55,7 +55,7 @@ export function issuerOf(apiUrl: string): string {
 const keyFile = z.object({
   publishableKey: z.string().startsWith('sb_publishable_'),
   secretKey: z.string().startsWith('sb_secret_'),
-  encryptionSecret: z.string().min(32).optional(),
+  encryptionSecret: z.string().min(32),
   jwtSecret: z.string().min(32).optional(),
   jwks: z
     .array(

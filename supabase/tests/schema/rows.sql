@@ -168,8 +168,6 @@ insert into public.wish_list_items (user_id, product_id)
   select id, ('00000000-0000-4000-8000-00000000000' || row)::uuid from owners;
 insert into public.account_deletions (user_id, due_at)
   select id, now() + interval '30 days' from owners_once;
-insert into private.profile_photos_to_move (user_id, media_type, content_base64)
-  select id, 'image/webp', 'UklGR' || repeat('A', 115) from owners_once;
 insert into public.project_inquiries
     (user_id, name, email, phone_number, project_type, description, location, source)
   select id, 'Ada', email, '+2348031234567', 'Other', 'A project', 'Lagos', 'home' from owners

@@ -30,7 +30,7 @@ const editable = Object.keys(labels).filter((column) => column !== 'code')
 const constraints = {
   coupons_pkey: { column: 'code', message: 'There is a coupon with this code already.' },
   coupons_budget_check: { column: 'budget_kobo', message: 'It has given away more already.' },
-  coupons_check1: { column: 'max_uses', message: 'It was used more often already.' },
+  coupons_uses_within_limit: { column: 'max_uses', message: 'It was used more often already.' },
 }
 
 const money = { inputMode: 'decimal' as const, autoComplete: 'off' }

@@ -59,11 +59,11 @@ function OpeningEditor({ id }: { id: string | null }) {
     label: 'opening',
     constraints: {
       openings_slug_key: { column: 'slug', message: 'Another opening has this address already.' },
-      openings_check: {
+      openings_salary_in_order: {
         column: 'salary_max_naira',
         message: 'The highest salary is below the lowest.',
       },
-      openings_check1: { column: 'closes_on', message: 'It closes before it opens.' },
+      openings_closes_after_posting: { column: 'closes_on', message: 'It closes before it opens.' },
     },
     onCreated: (made) => void navigate(deskPath('openings/:id', made), { replace: true }),
   })

@@ -30,13 +30,17 @@ export const productLabels = {
 export const productConstraints = {
   products_slug_key: { column: 'slug', message: 'Another product has this address already.' },
   products_sku_key: { column: 'sku', message: 'Another product has this SKU already.' },
-  products_check: {
+  products_former_price_above_price: {
     column: 'compare_at_price',
     message: 'The earlier price must be above the price.',
   },
-  products_check1: {
+  products_delivery_days_in_order: {
     column: 'delivery_days_max',
     message: 'This is less than the shortest time.',
+  },
+  products_scheduled_has_time: {
+    column: 'publish_at',
+    message: 'A scheduled product needs a time, and only a scheduled one has it.',
   },
   products_complete_check: {
     column: 'highlights',

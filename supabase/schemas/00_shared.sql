@@ -1,0 +1,326 @@
+-- Shared by every other file: default privileges, extensions, and the trigger and text functions that
+-- many tables use. The Data API does not expose the schema private.
+
+-- Supabase grants every new object of `public` to the API roles, and PostgreSQL lets every role
+-- execute a new function. Ours are granted one by one, in the migration that creates them.
+alter default privileges in schema public
+  revoke all on tables from anon, authenticated, service_role;
+
+alter default privileges in schema public
+  revoke all on sequences from anon, authenticated, service_role;
+
+alter default privileges in schema public
+  revoke all on functions from anon, authenticated, service_role;
+
+-- For all schemas: PostgreSQL ignores this one when it is limited to a schema.
+alter default privileges revoke execute on functions from public;
+
+-- The Data API does not expose this schema: policies, triggers and functions use it.
+create schema if not exists private;
+
+grant usage on schema private to anon, authenticated, service_role;
+
+create function private.touch_updated_at() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.updated_at := now();
+  return new;
+end $$;
+
+-- Every server process listens on this channel and drops the cached pages that read the table.
+create function private.notify_table_changed() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  perform pg_notify('table_changed', tg_table_name);
+  return null;
+end $$;
+
+-- Trigger only: the allowed transitions of a status column. Arguments: the name of the thing, for the message,
+-- then each transition as `from>to`.
+create function private.check_status_transition() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.status is distinct from old.status
+    and not (old.status || '>' || new.status) = any (tg_argv[1:]) then
+    raise exception 'The status of % cannot change from % to %', tg_argv[0], old.status, new.status
+      using errcode = 'PT409';
+  end if;
+  return new;
+end $$;
+
+-- The text of a card or a data sheet: every {label, value, unit?} at any depth. The slash between
+-- two lines prevents the number of one from joining the unit of the next.
+create function private.labelled_text(input jsonb) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(
+    string_agg(concat_ws(' ', line ->> 'label', line ->> 'value', line ->> 'unit'), ' / '), '')
+  from jsonb_path_query(input, 'strict $.**') line
+  where jsonb_typeof(line) = 'object' and line ? 'value'
+$$;
+
+-- A name as people type it without its accents: "Bísí Adé" is "bisi ade", "Ɗanjuma" is "danjuma".
+-- One form of names for all searches of staff, as `foldName` makes it of what they type: without
+-- accents, and with plain letters for those that Unicode does not take apart.
+create function private.fold_name(name text) returns text
+language sql immutable parallel safe strict set search_path = '' as $$
+  select replace(replace(replace(replace(translate(
+    lower(regexp_replace(normalize(name, nfkd),
+      '[\u00ad\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a'
+      || '\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f'
+      || '\u202a-\u202e\u2060\u2066-\u2069\u20d0-\u20f0\ufe00-\ufe0f\ufe20-\ufe2f\ufeff]', '', 'g')),
+    'ƀɓƃƈđɗɖƌȡðǝəɛƒǥɠɣħɦıɨɩɉƙƛłƚɫɲŋɳøɔɵƥɍɽʂȿςŧƭʈʉʋʊɏƴƶȥɀʼʻʽʹ’‘`',
+    'bbbcddddddeeefggghhiiijkllllnnnoooprrssσtttuvuyyzzz'''''''''''''''),
+    'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')
+$$;
+grant execute on function private.fold_name(text) to authenticated, service_role;
+
+-- The e-mail address of an account, for the mail that says it is deleted; null when there is no
+-- such account. Security definer for the same reason; only service_role may call it.
+create function private.find_account_email(of_user uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select email from auth.users where id = of_user
+$$;
+grant execute on function private.find_account_email(uuid) to service_role;
+
+-- The mailbox that an e-mail address delivers to, as far as its form says: without letter case and
+-- without what follows a plus; Gmail ignores dots too, and googlemail.com is gmail.com. Only to
+-- count what one person did: mail goes to the address as it was typed. The service calls it.
+create function private.mailbox_of(email text) returns text
+language sql immutable strict parallel safe set search_path = '' as $$
+  select case when domain in ('gmail.com', 'googlemail.com')
+      then replace(name, '.', '') || '@gmail.com' else name || '@' || domain end
+  from (
+    select split_part(split_part(address, '@', 1), '+', 1) as name,
+      split_part(address, '@', 2) as domain
+    from (select lower(btrim(email)) as address) as given
+  ) as parts
+$$;
+grant execute on function private.mailbox_of(text) to service_role;
+
+-- Trigger only. Argument: the status that a new row has. The owner of the tables, who restores and
+-- prepares data, is not limited.
+create function private.check_first_status() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if current_user = 'service_role' and new.status <> tg_argv[0] then
+    raise exception 'A new row of % begins as %', tg_table_name, tg_argv[0] using errcode = 'PT409';
+  end if;
+  return new;
+end $$;
+
+-- A record that staff edit has a number that rises with each change. Whoever saves names the number
+-- that they began with, so nobody overwrites what somebody else has saved meanwhile. For triggers
+-- `before update` of tables with a column `version integer not null default 1`.
+create function private.bump_version()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.version := old.version + 1;
+  return new;
+end
+$$;
+
+-- Lower-case words of a text without accents, as `searchWords` of the desk makes them of what staff
+-- type. What is no letter or figure separates words.
+create function private.words_of_text(given text) returns text[]
+language sql immutable set search_path = '' as $$
+  select array(
+    select left(word, 200)
+    from regexp_split_to_table(
+      private.fold_name(coalesce(given, '')),
+      '[][\s!-/:-@\\^_`{-~\u00a0-\u00bf\u2010-\u201f]+'
+    ) as word
+    where word <> ''
+  )
+$$;
+grant execute on function private.words_of_text(text) to authenticated, service_role;
+
+-- A phone number, so that each group of figures finds it however they are grouped: all ends of the
+-- number, with the country code and with a zero in its place.
+create function private.phone_words(phone text) returns text[]
+language sql immutable set search_path = '' as $$
+  select array(
+    select distinct substr(digits, at)
+    from (values (ltrim(phone, '+')), ('0' || substr(phone, 5))) as form (digits),
+      generate_series(1, greatest(1, length(digits) - 2)) as at
+    where substr(digits, at) <> ''
+    union
+    select network from left('0' || substr(phone, 5), 4) network where network ~ '^0[789]\d\d$'
+  )
+$$;
+grant execute on function private.phone_words(text) to authenticated, service_role;
+
+-- A pattern that finds any of these words in a text, as whole words. One without a letter
+-- must be as long as a phone number, because a short number is found everywhere.
+create function private.pattern_of_words(words text[]) returns text
+language sql immutable set search_path = '' as $$
+  select coalesce('(?<![[:alnum:]._%+-])(' || string_agg(
+      regexp_replace(word, '([^[:alnum:][:space:]])', '\\\1', 'g'), '|' order by length(word) desc)
+    || ')(?![[:alnum:]])', '$.^')
+  from (select distinct btrim(word) as word from unnest(words) as word) known
+  where length(word) >= 3 and (word ~ '[[:alpha:]]' or word ~ '^\+?[0-9]{8,}$')
+$$;
+
+-- What the search of the desk knows of a person besides the e-mail address: the words of the name
+-- without accents, and the ends of the phone number, however its figures are grouped.
+create function private.person_words(full_name text, phone text) returns tsvector
+language sql immutable set search_path = '' as $$
+  select array_to_tsvector(
+    private.name_words(full_name)
+    || case when length(regexp_replace(phone, '[^0-9]', '', 'g')) >= 7 then
+      private.phone_words('+234' || right(regexp_replace(phone, '[^0-9]', '', 'g'), 10))
+    end
+  )
+$$;
+grant execute on function private.person_words(text, text) to authenticated, service_role;
+
+create function private.product_words(name text, sku text, brand text) returns tsvector
+language sql immutable set search_path = '' as $$
+  select array_to_tsvector(
+    private.name_words(name) || private.words_of_text(concat_ws(' ', sku, brand)))
+$$;
+grant execute on function private.product_words(text, text, text) to authenticated, service_role;
+
+-- Each word may go on after what was typed. Null without a word. A network is found as it is. Any
+-- other word is found by its start. A network is found as it is. Any other word is found by its
+-- start. Two neighbours may also be one word.
+create function private.prefix_query(words text[]) returns tsquery
+language sql immutable set search_path = '' as $$
+  select string_agg(form, ' | ')::tsquery
+  from (
+    select words as parts
+    union all
+    select words[:at - 1] || (words[at] || words[at + 1]) || words[at + 2:]
+    from generate_series(1, cardinality(words) - 1) as at
+    where words[at] || words[at + 1] !~ '\d'
+  ) forms, lateral (
+    select string_agg(
+      quote_literal(word) || case when word ~ '^0[789]\d\d$' then '' else ':*' end, ' & ') as form
+    from unnest(parts) as word where word <> ''
+  ) query
+$$;
+
+-- About how many rows the table of a list has, as PostgreSQL last estimated. The lists of the desk
+-- show it where counting would read a large table on each visit. For signed-in staff; others get
+-- nothing. The size of a table says how much the shop sells and how many people it knows. The same
+-- estimate as before, but only of the lists of the desk, and only for those who may read all rows
+-- of the list.
+create function public.about_how_many(of_list text)
+returns bigint
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select greatest(reltuples, 0)::bigint
+  from (values
+    ('desk_products', 'products', '{sales,stock,finance,content,support}'::text[]),
+    ('stock_levels', 'products', '{sales,stock,finance,content}'),
+    ('desk_orders', 'orders', '{sales,finance,support}'),
+    ('desk_store_orders', 'orders', '{stock}'),
+    ('desk_payments', 'payments', '{sales,finance,support}'),
+    ('desk_plans', 'instalment_plans', '{sales,finance,support}'),
+    ('desk_people', 'people', '{sales,finance,support}'),
+    ('desk_inquiries', 'project_inquiries', '{sales,support}'),
+    ('desk_reviews', 'product_reviews', '{content,support}'),
+    ('coupons', 'coupons', '{sales,finance}'),
+    ('audit_entries', 'audit_entries', '{owner}')
+  ) as list (name, relation, grants)
+    join pg_catalog.pg_class on relname = relation and relkind = 'r'
+      and relnamespace = 'public'::regnamespace
+  where list.name = of_list and private.has_grant(variadic list.grants)
+$function$;
+grant execute on function public.about_how_many(text) to authenticated;
+
+-- The text with each number of an order, an invoice or a payment as one word: `im2026000123`.
+create function private.join_numbers(given text) returns text
+language sql immutable set search_path = '' as $$
+  select regexp_replace(lower(given), '\m([a-z]{2,4})-(20\d\d)-(\d+)(?:-(\d+))?', '\1\2\3\4', 'g')
+$$;
+grant execute on function private.join_numbers(text) to authenticated, service_role;
+
+create function private.keep_for_ever() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  raise exception 'Rows of % are only added', tg_table_name using errcode = 'PT409';
+end $$;
+
+-- The last ten digits of a phone number, without its country; null when it has fewer.
+create function private.phone_key(phone text) returns text
+language sql immutable parallel safe strict set search_path = '' as $$
+  select case when length(digits) >= 10 then right(digits, 10) end
+  from (select regexp_replace(phone, '[^0-9]', '', 'g') as digits) as given
+$$;
+grant execute on function private.phone_key(text) to service_role;
+
+-- An address as letters and digits only, so that "12, Allen Ave." and "12 allen avenue" are one.
+create function private.address_key(address text) returns text
+language sql immutable parallel safe strict set search_path = '' as $$
+  select regexp_replace(regexp_replace(regexp_replace(regexp_replace(lower(address),
+    '\mstreet\M|\mstr\M', 'st', 'g'), '\mroad\M', 'rd', 'g'),
+    '\mavenue\M|\maven\M', 'ave', 'g'), '[^a-z0-9]', '', 'g')
+$$;
+grant execute on function private.address_key(text) to service_role;
+
+-- Whether words hold something that leads a reader elsewhere: a link, also spelled to look like
+-- none, or a long number, also with a short word in between. `domain/text/contact-details.ts` has
+-- the same rules. Words for everybody to read, and mails, took evil[.]com, a dot of Chinese that
+-- browsers read as one of a link, and digits of Arabic and other scripts.
+-- `domain/text/contact-details.ts` has the same rules.
+create function private.has_contact_details(words text) returns boolean
+language sql immutable set search_path = '' as $$
+  select normalize(words, nfkc) ~* ('://|www\.|@|\.[[:alpha:]]{2,}|\u3002[a-z]{2,}|[([{]\s*(dot|\.)\s*[])}]'
+      || '|(\.\s+|\ydot\s+)(com|org|net|ng|info|biz|co|io|me|app|xyz|shop|site|store|online|link|top|example)\y')
+    or normalize(words, nfkc) ~ replace('[%]([^%]{0,6}[%]){8,}', '%',
+      '0-9\u0660-\u0669\u06F0-\u06F9\u07C0-\u07C9\u0966-\u096F\U0001E950-\U0001E959')
+$$;
+grant execute on function private.has_contact_details(text) to authenticated, service_role;
+
+-- Whether everybody may read words that a customer wrote: without contact details, characters that
+-- nobody sees, and those that turn the direction. `domain/text/public-words.ts` has a sentence for each.
+create function private.are_public_words(words text)
+returns boolean
+language sql
+immutable
+set search_path to ''
+as $function$
+  select words !~ ('[\u0001-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u180F\u200B\u200E\u200F'
+      || '\u2028-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF0-\uFFFB'
+      || '\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E00FF\U000E01F0-\U000E0FFF]')
+    and not private.has_contact_details(words)
+$function$;
+grant execute on function private.are_public_words(text) to service_role;
+
+-- Whether somebody has shown that a mailbox or a phone is theirs; a guest has not. Security definer, because
+-- accounts are read by the auth service only. Called where a shop without a gateway places orders.
+create function private.is_confirmed_account(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from auth.users where id = person and confirmed_at is not null)
+$$;
+grant execute on function private.is_confirmed_account(uuid) to service_role;
+
+-- The words of a name, and each two neighbours as one: "Abdul-Rahman" is found as "abdulrahman" too.
+create function private.name_words(name text) returns text[]
+language sql immutable set search_path = '' as $$
+  select words || array(
+    select words[at] || words[at + 1] from generate_series(1, cardinality(words) - 1) as at
+    where words[at] || words[at + 1] !~ '\d'
+  )
+  from (select private.words_of_text(name) as words) given
+$$;
+grant execute on function private.name_words(text) to authenticated, service_role;
+
+-- A name of zero-width spaces is empty on every page. Forms refuse it; the Data API did not.
+-- The characters are those of `domain/text/invisible.ts`.
+create function private.shows_text(words text)
+returns boolean
+language sql
+immutable parallel safe strict
+set search_path to ''
+as $function$
+  select words ~ ('[^\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F'
+    || '\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB'
+    || '\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]')
+$function$;
+grant execute on function private.shows_text(text) to authenticated, service_role;

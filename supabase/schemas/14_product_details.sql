@@ -1,0 +1,323 @@
+-- What belongs to one product: prices over time, pictures, documents, batches, and the preview of a
+-- draft.
+
+-- What each product cost, and since when. A trigger writes it, so that no change of a price is
+-- missing. Only staff read it: the price of a draft is nobody else's business.
+create table public.product_prices (
+  id uuid primary key default gen_random_uuid(),
+  product_id uuid not null references public.products (id) on delete cascade,
+  -- Naira, as in `products`.
+  price numeric(12, 2) not null,
+  compare_at_price numeric(12, 2),
+  valid_from timestamptz not null default clock_timestamp(),
+  -- Null: a scheduled task, the service key or the installation. No foreign key: the id of a deleted
+  -- account is never used again.
+  changed_by uuid
+);
+
+create index product_prices_product_id_idx on public.product_prices (product_id, valid_from desc);
+
+-- Photos of products. The function `add-product-picture` draws each anew in three sizes and stores
+-- them in the public bucket `product-images`, below a path that nobody can guess. The row decides who
+-- learns the path: a photo of a draft stays unknown.
+create table public.product_pictures (
+  id uuid primary key default gen_random_uuid(),
+  product_id uuid not null references public.products (id) on delete cascade,
+  -- Smaller numbers come first. The first photo is the one of lists.
+  position integer not null default 0 check (position between 0 and 99),
+  -- The folder of the files `480.webp`, `960.webp` and `1600.webp`. A copy of a product shares it.
+  object_path uuid not null,
+  -- What somebody who does not see the photo has to know.
+  alt text not null check (length(btrim(alt)) between 5 and 200),
+  -- Of the largest file.
+  width integer not null check (width between 1 and 1600),
+  height integer not null check (height between 1 and 1600),
+  created_at timestamptz not null default now()
+);
+
+create index product_pictures_product_id_idx
+  on public.product_pictures (product_id, position, created_at, id);
+create index product_pictures_object_path_idx on public.product_pictures (object_path);
+
+create table public.product_documents (
+  id uuid primary key default gen_random_uuid(),
+  product_id uuid not null references public.products (id) on delete cascade,
+  title text not null check (length(btrim(title)) between 1 and 80),
+  position integer not null default 0 check (position between 0 and 99),
+  -- In the bucket `product-documents`, without its ending `.pdf`.
+  object_path uuid not null,
+  size_bytes integer not null check (size_bytes between 1 and 10485760),
+  created_at timestamptz not null default now(),
+  constraint product_documents_title_shows_text check (private.shows_text(title))
+);
+
+create index product_documents_product_id_idx on public.product_documents (product_id, position);
+create index product_documents_object_path_idx on public.product_documents (object_path);
+
+-- A member of staff sees an unpublished product on its real page, `/shop/<slug>?preview=<token>`. Pages
+-- read as the anonymous role, so a token that ends after half an hour opens this one product to
+-- whoever has it. Only the hash of the token is stored.
+create table private.product_previews (
+  token_hash bytea primary key,
+  product_id uuid not null references public.products (id) on delete cascade,
+  created_by uuid not null references auth.users (id) on delete cascade,
+  expires_at timestamptz not null
+);
+
+create index product_previews_product_id_idx on private.product_previews (product_id);
+create index product_previews_created_by_idx on private.product_previews (created_by);
+
+-- Many products changed at once, by an import or from a list of the desk: what was done, by whom, and
+-- the change of the audit that takes it back.
+create table public.product_batches (
+  -- Chosen by the page: a request that is sent twice is done once.
+  id uuid primary key,
+  kind text not null check (kind in ('import', 'bulk')),
+  -- The name of the file, or what was changed.
+  title text not null check (char_length(title) between 1 and 200),
+  made_by uuid references auth.users on delete set null,
+  made_at timestamptz not null default now(),
+  -- The transaction, as the audit names it.
+  change text not null default pg_current_xact_id()::text check (change ~ '^\d+$'),
+  -- What was answered, for a request that is sent again and for the report.
+  result jsonb not null check (jsonb_typeof(result) = 'object'),
+  undone_at timestamptz,
+  undone_by uuid references auth.users on delete set null,
+  constraint product_batches_undone_check check (undone_by is null or undone_at is not null)
+);
+
+create index product_batches_made_at_idx on public.product_batches (made_at desc, id);
+create index product_batches_made_by_idx on public.product_batches (made_by)
+  where made_by is not null;
+create index product_batches_undone_by_idx on public.product_batches (undone_by)
+  where undone_by is not null;
+
+alter table public.product_prices enable row level security;
+grant select on public.product_prices to authenticated, service_role;
+create policy product_prices_select_staff on public.product_prices for select to authenticated
+  using ((select private.is_admin()));
+
+alter table public.product_pictures enable row level security;
+grant select on public.product_pictures to anon;
+grant select, delete on public.product_pictures to authenticated;
+grant select, insert, update, delete on public.product_pictures to service_role;
+grant update (position, alt) on public.product_pictures to authenticated;
+create policy product_pictures_select_anon on public.product_pictures for select to anon
+  using (exists (select from public.products where id = product_id));
+create policy product_pictures_select_authenticated on public.product_pictures
+  for select to authenticated
+  using (exists (select from public.products where id = product_id));
+create policy product_pictures_update_content on public.product_pictures
+  for update to authenticated
+  using ((select private.has_grant('content')))
+  with check ((select private.has_grant('content')));
+create policy product_pictures_delete_content on public.product_pictures
+  for delete to authenticated
+  using ((select private.has_grant('content')));
+
+alter table public.product_documents enable row level security;
+grant select on public.product_documents to anon;
+grant select, delete on public.product_documents to authenticated;
+grant select, insert, update, delete on public.product_documents to service_role;
+grant update (title, position) on public.product_documents to authenticated;
+create policy product_documents_select_anon on public.product_documents for select to anon
+  using (exists (select from public.products where id = product_id));
+create policy product_documents_select_authenticated on public.product_documents
+  for select to authenticated
+  using (exists (select from public.products where id = product_id));
+create policy product_documents_update_content on public.product_documents
+  for update to authenticated
+  using ((select private.has_grant('content')))
+  with check ((select private.has_grant('content')));
+create policy product_documents_delete_content on public.product_documents
+  for delete to authenticated
+  using ((select private.has_grant('content')));
+
+alter table private.product_previews enable row level security;
+
+alter table public.product_batches enable row level security;
+grant select on public.product_batches to authenticated;
+grant select, insert on public.product_batches to service_role;
+grant update (result, undone_at, undone_by) on public.product_batches to service_role;
+create policy product_batches_select_staff on public.product_batches for select to authenticated
+  using ((select private.has_grant('content', 'sales', 'stock', 'finance')));
+
+-- Trigger only. Security definer, because no role may write the history.
+create function private.record_product_price() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.product_prices (product_id, price, compare_at_price, changed_by)
+  values (new.id, new.price, new.compare_at_price, auth.uid());
+  return null;
+end $$;
+
+-- `products.picture` is what cards, carts and orders show: the numbers of the drawing, and the path of
+-- the first photo. Only this trigger writes the path.
+create function private.name_first_photo() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  photo uuid := (
+    select object_path from public.product_pictures where product_id = new.id
+    order by position, created_at, id limit 1
+  );
+begin
+  new.picture := new.picture - 'photo';
+  if photo is not null then
+    new.picture := new.picture || jsonb_build_object('photo', photo);
+  end if;
+  return new;
+end $$;
+
+-- Trigger only. Security definer: a member of staff who may order photos need not be allowed to
+-- write other columns of the product.
+create function private.update_first_photo() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.products set picture = picture
+  where id in (old.product_id, new.product_id);
+  return null;
+end $$;
+
+-- A token for the page of a product; null when there is no such product. For all staff. Security
+-- definer, because no role reads the table.
+create function public.create_product_preview(of_product uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  if not private.is_admin() then
+    raise exception 'Only our staff can do this.' using errcode = '42501';
+  end if;
+  delete from private.product_previews where expires_at < now();
+  insert into private.product_previews (token_hash, product_id, created_by, expires_at)
+  select sha256(convert_to(token, 'utf8')), id, auth.uid(), now() + interval '30 minutes'
+  from public.products where id = of_product;
+  return case when found then token end;
+end $$;
+grant execute on function public.create_product_preview(uuid) to authenticated;
+
+-- The product that a token opens. It ends early when who made it is no longer staff. Everybody may
+-- ask; only a token gets an answer.
+create function private.previewed_product(token text) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select product_id from private.product_previews
+  where token_hash = sha256(convert_to(token, 'utf8')) and expires_at > now()
+    and exists (select from public.profiles where id = created_by and role = 'admin')
+$$;
+
+create function public.preview_product(token text) returns setof public.products
+language sql stable security definer rows 1 set search_path = '' as $$
+  select * from public.products where id = private.previewed_product(token)
+$$;
+grant execute on function public.preview_product(text) to anon;
+
+create function public.preview_product_pictures(token text) returns setof public.product_pictures
+language sql stable security definer rows 3 set search_path = '' as $$
+  select * from public.product_pictures where product_id = private.previewed_product(token)
+$$;
+grant execute on function public.preview_product_pictures(text) to anon;
+
+-- What somebody who follows an old link to a product is told: its name, and where to look for others.
+-- It was on sale once, so its name is no secret; its price and data stay out. Security definer,
+-- because policies hide the row.
+create function public.find_archived_product(id_or_slug text)
+returns table (name text, category_slug text, category_name text)
+language sql stable security definer rows 1 set search_path = '' as $$
+  select product.name, category.slug, category.name
+  from public.products product
+    join public.product_categories category on category.id = product.category_id
+  where product.status = 'archived' and (product.slug = id_or_slug or product.id::text = id_or_slug)
+$$;
+grant execute on function public.find_archived_product(text) to anon, service_role;
+
+-- A copy of a product as a draft, with its photos, documents and uses, and without its stock.
+-- Runs with the rights of the caller except for photos and documents, which only functions add; so it
+-- asks for the grant itself.
+create function public.duplicate_product(of_product uuid, new_sku text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  copy_id uuid := gen_random_uuid();
+  original public.products;
+begin
+  if not private.has_grant('content') then
+    raise exception 'You need the grant "content" to add products.' using errcode = '42501';
+  end if;
+  select * into original from public.products where id = of_product;
+  if not found then return null; end if;
+  insert into public.products
+  select (jsonb_populate_record(null::public.products, to_jsonb(original) || jsonb_build_object(
+    'id', copy_id, 'sku', new_sku, 'slug', original.slug || '-' || left(copy_id::text, 8),
+    'name', left(original.name, 153) || ' (copy)', 'status', 'draft', 'publish_at', null,
+    'stock', 0, 'is_featured', false, 'version', 1, 'variant_group_id', null, 'variant_label', null,
+    'created_at', now(), 'updated_at', now(), 'revised_at', now()
+  ))).*;
+  insert into public.product_pictures (product_id, position, object_path, alt, width, height)
+  select copy_id, position, object_path, alt, width, height
+  from public.product_pictures where product_id = of_product;
+  insert into public.product_documents (product_id, title, position, object_path, size_bytes)
+  select copy_id, title, position, object_path, size_bytes
+  from public.product_documents where product_id = of_product;
+  insert into public.product_use_items (use_id, product_id, position)
+  select use_id, copy_id, position from public.product_use_items where product_id = of_product;
+  return copy_id;
+end $$;
+grant execute on function public.duplicate_product(uuid, text) to authenticated;
+
+-- What a product usually costs, in naira: the highest price that it had for a day in all of the last 30 days,
+-- so that a slip of the pen is not usual. Of a product that is younger than a day, its highest price.
+create function private.usual_price(product uuid) returns numeric
+language sql stable set search_path = '' as $$
+  with held as (
+    select price, greatest(valid_from, now() - interval '30 days') as since,
+      coalesce(lead(valid_from) over (order by valid_from, id), now()) as until
+    from public.product_prices where product_id = product
+  ), summed as (
+    select price, sum(sum(until - since)) over (order by price desc) as for_at_least
+    from held where until >= since group by price
+  )
+  select coalesce(max(price) filter (where for_at_least >= interval '24 hours'), max(price)) from summed
+$$;
+
+-- Tells the owners of an order whose goods cost less than half of what they usually cost: by a lower price, a
+-- coupon, a reseller's tier and what staff took off, all together. Security definer, because nobody who orders
+-- reads prices of the past or writes security events. Only the triggers call it.
+create function private.judge_order_price() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  now_kobo constant bigint := new.subtotal_kobo - new.discount_kobo;
+  usual_kobo constant bigint := (
+    select sum(round(100 * private.usual_price(product_id)) * quantity)
+    from public.order_lines where order_id = new.id);
+begin
+  if 2 * now_kobo < usual_kobo then
+    insert into platform.security_events (kind, user_id, details) values (
+      'large_discount', coalesce((select auth.uid()), new.placed_by, new.user_id),
+      jsonb_build_object(
+        'from', 'Order ' || new.number || ': usually ' || usual_kobo / 100 || ' naira',
+        'to', now_kobo / 100 || ' naira' || coalesce(' with ' || new.coupon_code, '')));
+  end if;
+  return null;
+end $$;
+
+create trigger product_pictures_notify_changed
+  after insert or update or delete or truncate on public.product_pictures
+  for each statement execute function private.notify_table_changed();
+create trigger product_pictures_update_first after insert or update or delete
+  on public.product_pictures for each row execute function private.update_first_photo();
+
+create trigger product_documents_notify_changed
+  after insert or update or delete or truncate on public.product_documents
+  for each statement execute function private.notify_table_changed();
+
+create trigger products_record_new_price after insert on public.products
+  for each row execute function private.record_product_price();
+create trigger products_name_first_photo before insert or update of picture on public.products
+  for each row execute function private.name_first_photo();
+
+select private.audit_table('public.product_pictures', '{sales,stock,finance,content,support}',
+  'yes');
+
+select private.audit_table('public.product_documents', '{sales,stock,finance,content,support}',
+  'yes');
+
+select private.audit_table('public.product_batches', '{content,sales,stock,finance}', 'derived');

@@ -1,0 +1,157 @@
+-- The prices of an order change only with an edit that says so, in the same transaction.
+
+-- Staff change an order before it leaves the store: goods, quantities, address, delivery fee, discount. Each
+-- edit stays as it was, with what the order was before and after it.
+create table public.order_edits (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references public.orders on delete restrict,
+  -- 1 for the first edit of an order.
+  position integer not null check (position > 0),
+  -- Lines, address, fee, discounts and total.
+  before jsonb not null,
+  after jsonb not null,
+  total_before_kobo bigint not null,
+  total_after_kobo bigint not null,
+  -- What the member of staff gave away with it: a discount, or a lower delivery fee.
+  given_kobo bigint not null default 0 check (given_kobo >= 0),
+  reason text not null check (char_length(reason) between 1 and 500),
+  -- SHA-256 of the request: the same one again is not a second edit.
+  request_hash text not null,
+  edited_by uuid references auth.users on delete set null,
+  -- Only this transaction may change the prices of the order.
+  transaction_id xid8 not null default pg_current_xact_id(),
+  created_at timestamptz not null default now(),
+  unique (order_id, position)
+);
+
+create index order_edits_edited_by_idx on public.order_edits (edited_by, created_at)
+  where edited_by is not null;
+
+alter table public.order_edits enable row level security;
+grant select, insert on public.order_edits to service_role;
+grant select (id, order_id, position, before, after, total_before_kobo, total_after_kobo,
+  given_kobo, reason, edited_by, created_at) on public.order_edits to authenticated;
+create policy order_edits_select_staff on public.order_edits for select to authenticated
+  using ((select private.has_grant('sales', 'finance', 'support')));
+
+-- Whether this transaction edits an order. The guards below call it.
+create function private.is_editing(of_order uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.order_edits
+    where order_id = of_order and transaction_id = pg_current_xact_id()
+  )
+$$;
+grant execute on function private.is_editing(uuid) to service_role;
+
+-- Trigger only. What was bought changes only with an edit. The owner of the table, who prepares data and
+-- deletes orders with their lines, is not limited.
+create function private.guard_order_line() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if current_user = 'service_role' and not private.is_editing(old.order_id) then
+    raise exception 'The lines of an order cannot change' using errcode = 'PT409';
+  end if;
+  return coalesce(new, old);
+end $$;
+
+-- Trigger only. An edit follows the one before it, begins with what the order costs, and changes no order
+-- that has left the store, has ended, or whose money a bank or an open refund decides on. Nobody gives more
+-- away alone than they may refund alone.
+create function private.guard_order_edit() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  edited public.orders;
+begin
+  select * into edited from public.orders where id = new.order_id for no key update;
+  if edited.status not in ('pending_payment', 'paid', 'preparing') then
+    raise exception 'An order that has left the store or ended cannot change' using errcode = 'PT409';
+  end if;
+  if new.total_before_kobo <> edited.total_kobo or new.total_after_kobo <= 0
+    or new.position <> 1 + (select count(*) from public.order_edits where order_id = new.order_id) then
+    raise exception 'The order has changed in the meantime' using errcode = 'PT409';
+  end if;
+  if exists (
+    select from public.payments where order_id = new.order_id and private.is_disputed(id)
+  ) then
+    raise exception 'A bank asks for the money of this order' using errcode = 'PT409';
+  end if;
+  if new.total_after_kobo <> new.total_before_kobo and exists (
+    select from public.refunds r join public.payments p on p.id = r.payment_id
+    where p.order_id = new.order_id
+      and (r.status in ('approved', 'processing', 'needs_attention')
+        or r.status = 'requested' and r.credit_note_kobo > 0)
+  ) then
+    raise exception 'A refund of this order is not finished' using errcode = 'PT409';
+  end if;
+  if new.given_kobo > 0 and not private.may_give_alone(new.edited_by, new.given_kobo) then
+    raise exception 'That is more than one person may give away alone' using errcode = 'PT409';
+  end if;
+  return new;
+end $$;
+
+-- Trigger only. An edit never changes. The database itself forgets a member of staff whose account is deleted.
+create function private.keep_order_edit() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if pg_trigger_depth() = 1 then
+    raise exception 'An edit of an order never changes' using errcode = 'PT409';
+  end if;
+  return coalesce(new, old);
+end $$;
+
+-- Trigger only, when the transaction commits: the ledger holds the difference of an edit, and the order
+-- costs what the edit says. Security definer, because the ledger is written by nobody else.
+create function private.check_order_edit() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.total_after_kobo - new.total_before_kobo <> (
+      select coalesce(sum(amount_kobo), 0) from public.ledger_entries where edit_id = new.id
+    ) or exists (
+      select from public.ledger_entries where edit_id = new.id and order_id <> new.order_id
+    ) then
+    raise exception 'The ledger must hold the difference of an edit' using errcode = 'PT409';
+  end if;
+  return null;
+end $$;
+
+-- Trigger only. The channel of an order never changes, and terms are accepted once.
+create function private.guard_channel() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.channel <> old.channel or new.placed_by is distinct from old.placed_by
+    and new.placed_by is not null then
+    raise exception 'How an order came to us cannot change' using errcode = 'PT409';
+  end if;
+  return new;
+end $$;
+
+-- Trigger only. Nobody pays before the customer has accepted the terms.
+create function private.require_terms() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if exists (
+    select from public.orders
+    where id = new.order_id and channel <> 'web' and terms_version is null
+  ) then
+    raise exception 'The customer has not accepted the terms of this order' using errcode = 'PT409';
+  end if;
+  return new;
+end $$;
+
+create trigger order_edits_guard before insert on public.order_edits
+  for each row execute function private.guard_order_edit();
+create trigger order_edits_append_only before update or delete on public.order_edits
+  for each row execute function private.keep_order_edit();
+create constraint trigger order_edits_check_ledger after insert on public.order_edits
+  deferrable initially deferred for each row execute function private.check_order_edit();
+create trigger order_edits_guard_own before insert on public.order_edits
+  for each row when (new.given_kobo > 0) execute function private.guard_own_edit();
+
+create trigger order_lines_guard before delete or update of quantity, discount_kobo, vat_kobo
+  on public.order_lines for each row execute function private.guard_order_line();
+
+create trigger orders_guard_channel before update of channel, placed_by on public.orders
+  for each row execute function private.guard_channel();
+
+select private.audit_table('public.order_edits', '{sales,finance,support}');

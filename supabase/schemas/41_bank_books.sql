@@ -1,0 +1,285 @@
+-- Our bank accounts, and the comparison of each day of the bank with our books. A closed day does not
+-- change.
+
+-- What the gateway lists as paid on a day, against what we booked. Staff read the days and their
+-- differences; only functions write them.
+create table public.reconciliations (
+  id uuid primary key default gen_random_uuid(),
+  -- A day in Lagos.
+  day date not null,
+  gateway text not null check (gateway in ('paystack', 'sandbox')),
+  -- When the gateway was asked last, whether it answered or not.
+  asked_at timestamptz,
+  -- When the lists were compared last; null before the first answer.
+  compared_at timestamptz,
+  -- Null: the shop compared them by itself.
+  compared_by uuid references auth.users (id) on delete set null,
+  listed_count integer not null default 0 check (listed_count >= 0),
+  -- Sums in naira only; money in another currency is a difference.
+  listed_kobo bigint not null default 0 check (listed_kobo >= 0),
+  fees_kobo bigint not null default 0 check (fees_kobo >= 0),
+  booked_kobo bigint not null default 0,
+  closed_at timestamptz,
+  closed_by uuid references auth.users (id) on delete set null,
+  -- When something new was found on a closed day.
+  reopened_at timestamptz,
+  unique (day, gateway),
+  constraint reconciliations_closed_when_compared check (
+    closed_at is null or compared_at is not null
+  )
+);
+
+create index reconciliations_compared_by_idx on public.reconciliations (compared_by)
+  where compared_by is not null;
+create index reconciliations_closed_by_idx on public.reconciliations (closed_by)
+  where closed_by is not null;
+
+create table public.reconciliation_differences (
+  id uuid primary key default gen_random_uuid(),
+  reconciliation_id uuid not null references public.reconciliations (id) on delete restrict,
+  kind text not null
+    check (kind in ('missing_here', 'not_booked', 'currency', 'not_counted', 'amount',
+      'missing_there', 'given_back', 'refund_missing_here', 'refund_amount', 'refund_not_booked',
+      'refund_missing_there', 'refund_failed_there')),
+  reference text not null check (char_length(reference) between 1 and 200),
+  payment_id uuid references public.payments (id) on delete restrict,
+  -- In the smallest unit of the currency; null: the gateway knows nothing of it.
+  gateway_amount bigint check (gateway_amount >= 0),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  -- Null: we know nothing of it.
+  booked_kobo bigint,
+  found_at timestamptz not null default now(),
+  -- When a later comparison did not find it any more.
+  gone_at timestamptz,
+  explanation text check (char_length(explanation) between 10 and 500),
+  explained_by uuid references auth.users (id) on delete set null,
+  explained_at timestamptz,
+  constraint reconciliation_differences_explained check (
+    (explanation is null) = (explained_at is null)
+  ),
+  -- Other amounts are another difference, which the explanation of the first one does not cover.
+  constraint reconciliation_differences_key unique nulls not distinct (reconciliation_id, kind,
+    reference, gateway_amount, currency, booked_kobo)
+);
+
+create index reconciliation_differences_payment_id_idx on public.reconciliation_differences
+  (payment_id) where payment_id is not null;
+create index reconciliation_differences_explained_by_idx
+  on public.reconciliation_differences (explained_by) where explained_by is not null;
+create index reconciliation_differences_open_idx on public.reconciliation_differences (found_at)
+  where gone_at is null and explained_at is null;
+
+-- Where customers transfer to. One person proposes another account, and a second one approves it:
+-- whoever could change it alone could send the money of every order to themselves.
+create table public.bank_accounts (
+  id uuid primary key default gen_random_uuid(),
+  bank text not null check (length(bank) between 2 and 80),
+  name text not null check (length(name) between 2 and 100),
+  number text not null check (number ~ '^\d{10}$'),
+  status text not null default 'proposed' check (status in ('proposed', 'approved', 'refused')),
+  proposed_by uuid references auth.users (id) on delete set null,
+  proposed_at timestamptz not null default now(),
+  decided_by uuid references auth.users (id) on delete set null,
+  decided_at timestamptz,
+  constraint bank_accounts_decided_unless_proposed check (
+    (status = 'proposed') = (decided_at is null)
+  )
+);
+
+-- One proposal at a time, so that nobody approves another one than they read.
+create unique index bank_accounts_proposed_idx on public.bank_accounts (status)
+  where status = 'proposed';
+create index bank_accounts_decided_at_idx on public.bank_accounts (decided_at);
+create index bank_accounts_proposed_by_idx on public.bank_accounts (proposed_by);
+create index bank_accounts_decided_by_idx on public.bank_accounts (decided_by);
+
+alter table public.payments add constraint payments_bank_account_id_fkey
+  foreign key (bank_account_id) references public.bank_accounts (id)
+  on delete restrict;
+
+alter table public.reconciliations enable row level security;
+grant select on public.reconciliations to authenticated;
+grant select, insert on public.reconciliations to service_role;
+grant update (asked_at, compared_at, compared_by, listed_count, listed_kobo, fees_kobo,
+  booked_kobo, closed_at, closed_by) on public.reconciliations to service_role;
+create policy reconciliations_select_finance on public.reconciliations for select to authenticated
+  using ((select private.has_grant('finance')));
+
+alter table public.reconciliation_differences enable row level security;
+-- What was found stays as it was found.
+grant select on public.reconciliation_differences to authenticated;
+grant select, insert on public.reconciliation_differences to service_role;
+grant update (gone_at, explanation, explained_by, explained_at)
+  on public.reconciliation_differences to service_role;
+create policy reconciliation_differences_select_finance on public.reconciliation_differences
+  for select to authenticated
+  using ((select private.has_grant('finance')));
+
+alter table public.bank_accounts enable row level security;
+grant select on public.bank_accounts to authenticated;
+grant select, insert, update on public.bank_accounts to service_role;
+create policy bank_accounts_select_finance on public.bank_accounts for select to authenticated
+  using ((select private.has_grant('finance')));
+
+-- Money that the gateway reported for a reference that no payment of ours has, for the staff: from
+-- a payment page, a terminal, or another system with the same account. The policies of
+-- gateway_events apply.
+create view public.money_without_order with (security_invoker = true) as
+select
+  id,
+  gateway,
+  payload ->> 'reference' as reference,
+  case
+    when payload ->> 'amount' ~ '^\d{1,15}$' then (payload ->> 'amount')::bigint
+  end as amount_kobo,
+  payload ->> 'currency' as currency,
+  payload ->> 'channel' as channel,
+  payload -> 'customer' ->> 'email' as payer_email,
+  received_at
+from public.gateway_events
+where event = 'charge.success' and outcome_code = 'no_payment';
+grant select on public.money_without_order to authenticated, service_role;
+
+-- A day is closed by somebody who has looked: when it is over, when no difference is open, and not by
+-- the person who explained one. Only service_role can write these tables.
+create function private.guard_closed_day() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.day >= (now() at time zone 'Africa/Lagos')::date then
+    raise exception 'A day can be closed when it is over' using errcode = 'PT409';
+  end if;
+  if exists (
+    select from public.reconciliation_differences
+    where reconciliation_id = new.id and gone_at is null and explained_at is null
+  ) then
+    raise exception 'This day has differences that nobody has explained' using errcode = 'PT409';
+  end if;
+  if exists (
+    select from public.reconciliation_differences
+    where reconciliation_id = new.id and gone_at is null and explained_by = new.closed_by
+  ) then
+    raise exception 'A colleague must close this day, because you explained a difference of it'
+      using errcode = 'PT409';
+  end if;
+  return new;
+end $$;
+
+-- Nothing of a closed day changes: it is opened again first.
+create function private.guard_difference_of_closed_day() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  perform from public.reconciliations
+    where id = new.reconciliation_id and closed_at is not null for update;
+  if found then
+    raise exception 'This day is closed' using errcode = 'PT409';
+  end if;
+  return new;
+end $$;
+
+-- A day that was closed and is open again shows it, whoever opened it.
+create function private.mark_reopened_day() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.reopened_at := now();
+  return new;
+end $$;
+
+-- Trigger only. The service is bound by the same rules as the desk: whoever proposes or decides is
+-- the person of the request, has the grant and a fresh second factor, and is not both. A proposal
+-- of somebody who lost finance meanwhile is not approved: perhaps that is why they lost it.
+create function private.guard_bank_account() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  person constant uuid := (select auth.uid());
+  problem text;
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'A bank account is kept: transfers went to it.' using errcode = 'PT409';
+  end if;
+  -- An account of a person that ends takes its name away, and nothing else.
+  if tg_op = 'UPDATE'
+    and to_jsonb(new) - '{proposed_by,decided_by}'::text[]
+      = to_jsonb(old) - '{proposed_by,decided_by}'::text[]
+    and (new.proposed_by is null or new.proposed_by = old.proposed_by)
+    and (new.decided_by is null or new.decided_by = old.decided_by) then
+    return new;
+  end if;
+  if person is null or not private.has_grant('finance') or not private.has_fresh_second_factor() then
+    raise exception 'Only finance can change the bank account, with a fresh second factor.'
+      using errcode = 'PT403';
+  end if;
+  if tg_op = 'INSERT' then
+    if new.status <> 'proposed' or new.proposed_by is distinct from person then
+      raise exception 'A bank account begins as a proposal.' using errcode = 'PT409';
+    end if;
+    new.proposed_at := now();
+    return new;
+  end if;
+  if old.status <> 'proposed' or (new.id, new.bank, new.name, new.number, new.proposed_at)
+      is distinct from (old.id, old.bank, old.name, old.number, old.proposed_at)
+    or new.proposed_by is distinct from old.proposed_by or new.decided_by is distinct from person then
+    raise exception 'This account was decided on already.' using errcode = 'PT409';
+  end if;
+  if new.status = 'approved' then
+    if old.proposed_by is null or old.proposed_by = person then
+      raise exception 'Somebody else must approve the account that you proposed.'
+        using errcode = 'PT409';
+    end if;
+    if not exists (
+      select from public.profiles p join public.staff_grants g on g.user_id = p.id
+      where p.id = old.proposed_by and p.role = 'admin' and g.grant_name in ('owner', 'finance')
+    ) then
+      raise exception 'The person who proposed this account no longer has the grant finance. Please refuse it, and propose it again if it is right.'
+        using errcode = 'PT409';
+    end if;
+    problem := private.find_approval_problem(person, old.proposed_by, old.proposed_at);
+    if problem is not null then
+      raise exception '%', replace(
+        replace(problem, 'requested this refund', 'proposed this account'), 'this refund', 'this account'
+      ) || '.' using errcode = 'PT409';
+    end if;
+  end if;
+  new.decided_at := now();
+  return new;
+end $$;
+
+-- Trigger only. Whoever opens a transfer does not choose its account, and nobody moves it later.
+create function private.set_bank_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' then
+    raise exception 'A transfer stays with its bank account.' using errcode = 'PT409';
+  end if;
+  new.bank_account_id := case new.method when 'bank_transfer' then (
+    select id from public.bank_accounts where status = 'approved'
+    order by decided_at desc, id limit 1
+  ) end;
+  return new;
+end $$;
+
+create trigger reconciliations_guard_closed before insert or update of closed_at
+  on public.reconciliations for each row when (new.closed_at is not null)
+  execute function private.guard_closed_day();
+create trigger reconciliations_mark_reopened before update of closed_at on public.reconciliations
+  for each row when (old.closed_at is not null and new.closed_at is null)
+  execute function private.mark_reopened_day();
+
+create trigger reconciliation_differences_guard_closed before insert or update
+  on public.reconciliation_differences for each row
+  execute function private.guard_difference_of_closed_day();
+
+create trigger bank_accounts_guard before insert or update or delete on public.bank_accounts
+  for each row execute function private.guard_bank_account();
+
+create trigger payments_set_bank_account before insert on public.payments
+  for each row execute function private.set_bank_account();
+create trigger payments_keep_bank_account before update of bank_account_id on public.payments
+  for each row when (old.bank_account_id is distinct from new.bank_account_id)
+  execute function private.set_bank_account();
+
+-- Who compared, explained and closed which day.
+select private.audit_table('public.reconciliations', '{finance}');
+
+select private.audit_table('public.reconciliation_differences', '{finance}');
+
+select private.audit_table('public.bank_accounts', '{finance}');

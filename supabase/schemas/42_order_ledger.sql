@@ -1,0 +1,453 @@
+-- The money of each order: one ledger, which is only ever added to. The sum of an order's entries is its
+-- balance: what the buyer still owes or, below zero, what we owe the buyer.
+
+-- Money of a buyer that paid more than was due, and keeps it for another order. What is left of it is
+-- the sum of its entries. Whoever knows its code may use it.
+create table public.credits (
+  id uuid primary key default gen_random_uuid(),
+  -- The order that was paid more than was due.
+  order_id uuid not null unique references public.orders on delete restrict,
+  -- SHA-256 of the code.
+  code_hash text not null unique,
+  created_at timestamptz not null default now(),
+  -- Credit is money: what one member of staff has written down or given alone is limited, as for refunds.
+  -- No real money was paid for it. It pays only in a test shop.
+  is_test boolean not null default false,
+  -- Whose word the credit rests on: who wrote down what arrived, or gave it back.
+  caused_by uuid references auth.users on delete set null,
+  needs_confirmation boolean not null default false,
+  confirmed_by uuid references auth.users on delete set null,
+  confirmed_at timestamptz
+);
+
+create index credits_caused_by_idx on public.credits (caused_by) where caused_by is not null;
+create index credits_confirmed_by_idx on public.credits (confirmed_by)
+  where confirmed_by is not null;
+
+create table public.ledger_entries (
+  id bigint generated always as identity primary key,
+  order_id uuid not null references public.orders on delete restrict,
+  -- charge: what the order costs. credit_note: a part of it that is not charged any more. receipt: money
+  -- that arrived. refund: money that was paid out. chargeback: money that the buyer's bank took back.
+  -- credit_kept: a surplus that the buyer keeps as credit. credit_used: credit that pays the order.
+  kind text not null
+    check (kind in ('charge', 'installation', 'credit_note', 'receipt', 'refund', 'chargeback',
+      'credit_kept', 'credit_used', 'plan_fee', 'financed', 'plan_credit')),
+  amount_kobo bigint not null check (amount_kobo <> 0),
+  payment_id uuid references public.payments on delete restrict,
+  refund_id uuid,
+  credit_id uuid references public.credits on delete restrict,
+  -- The entry that this one takes back, because it was wrong.
+  reverses bigint unique references public.ledger_entries on delete restrict,
+  reason text check (char_length(reason) between 1 and 500),
+  actor text not null check (actor in ('customer', 'staff', 'gateway', 'system')),
+  actor_id uuid references auth.users on delete set null,
+  created_at timestamptz not null default now(),
+  -- A chargeback is the entry of its dispute, and a dispute has one, unless a correction took it back.
+  dispute_id uuid,
+  -- Which credit a member of staff answers for, by entry.
+  caused_by uuid references auth.users on delete set null,
+  -- A price of an installation that the buyer accepted is an entry of the ledger: it raises what is due by
+  -- exactly that price, once, and until it is taken back.
+  quote_id uuid references public.installation_quotes on delete restrict,
+  -- The difference of an edit is one entry of the ledger.
+  edit_id uuid references public.order_edits on delete restrict,
+  -- What an order cost before it was paid stands on its invoice. Each later change is a document of its own: an
+  -- additional invoice or a credit note, in the month in which it was written.
+  on_invoice boolean not null default false,
+  -- Where the two ledgers meet. In the ledger of the order: plan_fee is the fee of the plan, financed what
+  -- the plan pays of the order, plan_credit what the order gives back to the plan.
+  plan_id uuid,
+  plan_refund_id uuid,
+  constraint ledger_entries_payment_check check (
+    (payment_id is not null) = (kind in ('receipt', 'refund', 'chargeback'))
+  ),
+  constraint ledger_entries_refund_check check ((refund_id is not null) = (kind = 'refund')),
+  constraint ledger_entries_credit_check check (
+    (credit_id is not null) = (kind in ('credit_kept', 'credit_used'))
+  ),
+  constraint ledger_entries_correction_check check (reverses is null or reason is not null),
+  constraint ledger_entries_dispute_check check ((dispute_id is not null) = (kind = 'chargeback')),
+  constraint ledger_entries_quote_check check ((quote_id is not null) = (kind = 'installation')),
+  constraint ledger_entries_edit_check check (
+    edit_id is null or kind in ('charge', 'credit_note') and reverses is null
+  ),
+  constraint ledger_entries_direction_check check (
+    (amount_kobo > 0) = ((kind in ('charge', 'installation', 'refund', 'chargeback',
+    'credit_kept', 'plan_fee', 'plan_credit')) = (reverses is null))
+  ),
+  constraint ledger_entries_plan_check check (
+    (plan_id is not null) = (kind in ('plan_fee', 'financed', 'plan_credit'))
+  ),
+  constraint ledger_entries_plan_refund_check check (
+    plan_refund_id is null or kind = 'plan_credit'
+  )
+);
+
+create index ledger_entries_order_id_idx on public.ledger_entries (order_id, id);
+create index ledger_entries_payment_id_idx on public.ledger_entries (payment_id)
+  where payment_id is not null;
+create index ledger_entries_refund_id_idx on public.ledger_entries (refund_id)
+  where refund_id is not null;
+create index ledger_entries_credit_id_idx on public.ledger_entries (credit_id)
+  where credit_id is not null;
+create index ledger_entries_actor_id_idx on public.ledger_entries (actor_id)
+  where actor_id is not null;
+create index ledger_entries_dispute_id_idx on public.ledger_entries (dispute_id)
+  where dispute_id is not null;
+create unique index ledger_entries_one_chargeback_idx on public.ledger_entries (dispute_id)
+  where dispute_id is not null and reverses is null;
+create index ledger_entries_caused_by_idx on public.ledger_entries (caused_by, created_at)
+  where caused_by is not null;
+create unique index ledger_entries_quote_id_idx on public.ledger_entries (quote_id)
+  where quote_id is not null and reverses is null;
+create index ledger_entries_reversed_quote_id_idx on public.ledger_entries (quote_id)
+  where quote_id is not null;
+create unique index ledger_entries_edit_id_idx on public.ledger_entries (edit_id)
+  where edit_id is not null;
+create index ledger_entries_plan_id_idx on public.ledger_entries (plan_id) where plan_id is not null;
+create unique index ledger_entries_plan_refund_id_key on public.ledger_entries (plan_refund_id)
+  where plan_refund_id is not null;
+
+alter table public.credits enable row level security;
+grant select, insert on public.credits to service_role;
+grant select (id, order_id, created_at, is_test, needs_confirmation, confirmed_at)
+  on public.credits to authenticated;
+grant update (caused_by, needs_confirmation, confirmed_by, confirmed_at) on public.credits
+  to service_role;
+create policy credits_select_owner_or_staff on public.credits for select to authenticated
+  using ((exists (select from public.orders o where o.id = credits.order_id and (o.user_id =
+    (select auth.uid()) or (select private.has_grant('sales', 'finance', 'support'))))));
+
+alter table public.ledger_entries enable row level security;
+-- Buyers do not learn which member of staff wrote an entry, nor why.
+grant select, insert on public.ledger_entries to service_role;
+grant select (id, order_id, kind, amount_kobo, payment_id, refund_id, credit_id, reverses, actor,
+  created_at, plan_id) on public.ledger_entries to authenticated;
+create policy ledger_entries_select_owner_or_staff on public.ledger_entries
+  for select to authenticated
+  using ((exists (select from public.orders o where o.id = ledger_entries.order_id and (o.user_id
+    = (select auth.uid()) or (select private.has_grant('sales', 'finance', 'support'))))));
+
+-- What has arrived for a payment and was not taken back by the buyer's bank. The service calls it.
+create function private.received_for(payment uuid) returns bigint
+language sql stable set search_path = '' as $$
+  select coalesce(-sum(amount_kobo), 0)::bigint
+  from public.ledger_entries
+  where payment_id = payment and kind in ('receipt', 'chargeback')
+$$;
+grant execute on function private.received_for(uuid) to service_role;
+
+-- Trigger only. As before, and the charge of an order whose first payment brings it back to life is
+-- on its invoice, which it gets in the same statement. Security definer, because the ledger is
+-- written by nobody else.
+create function private.book_charge()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $$
+declare
+  charged bigint;
+  on_invoice constant boolean := tg_op = 'INSERT' or old.invoice_number is null;
+begin
+  if tg_op = 'UPDATE' and (new.status = old.status or 'cancelled' not in (old.status, new.status)
+      or new.status = 'refunded') then
+    return null;
+  end if;
+  select coalesce(sum(amount_kobo), 0) into charged
+    from public.ledger_entries where order_id = new.id and kind in ('charge', 'installation', 'credit_note');
+  if new.status = 'cancelled' and charged > 0 then
+    insert into public.ledger_entries (order_id, kind, amount_kobo, actor, on_invoice)
+    values (new.id, 'credit_note', -charged, 'system', on_invoice);
+  elsif new.status <> 'cancelled' and charged < new.total_kobo then
+    insert into public.ledger_entries (order_id, kind, amount_kobo, actor, on_invoice)
+    values (new.id, 'charge', new.total_kobo - charged, 'system', on_invoice);
+  end if;
+  return null;
+end $$;
+
+-- Trigger only. An entry belongs to its order. A reversing entry takes back all of one entry, once.
+create function private.guard_ledger_entry()
+returns trigger
+language plpgsql
+set search_path to ''
+as $$
+declare
+  reversed public.ledger_entries;
+begin
+  perform from public.orders where id = new.order_id for no key update;
+  if new.reverses is not null then
+    select * into reversed from public.ledger_entries where id = new.reverses;
+    if (new.order_id, new.kind, new.amount_kobo, new.payment_id, new.refund_id, new.credit_id,
+          new.quote_id)
+        is distinct from (reversed.order_id, reversed.kind, -reversed.amount_kobo,
+          reversed.payment_id, reversed.refund_id, reversed.credit_id, reversed.quote_id)
+      or reversed.reverses is not null then
+      raise exception 'A correction takes back exactly one entry' using errcode = 'PT409';
+    end if;
+  end if;
+  if not exists (
+      select from public.payments where id = new.payment_id and order_id = new.order_id
+    ) and new.payment_id is not null
+    or new.refund_id is not null and not exists (
+      select from public.refunds where id = new.refund_id and payment_id = new.payment_id
+    ) then
+    raise exception 'The entry belongs to another order' using errcode = 'PT409';
+  end if;
+  if new.kind = 'installation' and new.reverses is null and not exists (
+    select from public.installation_quotes
+    where id = new.quote_id and order_id = new.order_id and status = 'accepted'
+      and price_kobo = new.amount_kobo
+  ) then
+    raise exception 'The buyer has not accepted this price' using errcode = 'PT409';
+  end if;
+  if new.credit_id is not null then
+    perform pg_advisory_xact_lock(hashtextextended('credit ' || new.credit_id, 0));
+    if new.amount_kobo < 0 and -new.amount_kobo > (
+      select coalesce(sum(amount_kobo), 0) from public.ledger_entries
+      where credit_id = new.credit_id
+    ) then
+      raise exception 'That is more than is left of the credit' using errcode = 'PT409';
+    end if;
+  end if;
+  return new;
+end $$;
+
+-- Trigger only, when the transaction commits: the entries of an order agree with its status, its
+-- payments and its refunds. Security definer, because the order may have been written by a role
+-- that cannot read the ledger.
+create function private.check_ledger()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $$
+declare
+  of_order constant uuid := case tg_table_name
+    when 'orders' then (to_jsonb(new) ->> 'id')::uuid
+    when 'refunds' then (
+      select order_id from public.payments where id = (to_jsonb(new) ->> 'payment_id')::uuid)
+    else (to_jsonb(new) ->> 'order_id')::uuid
+  end;
+  of_kind constant text := to_jsonb(new) ->> 'kind';
+  checked public.orders;
+  balance bigint;
+  charged bigint;
+  agreed bigint;
+  promised bigint;
+begin
+  select * into checked from public.orders where id = of_order;
+  if not found then return null; end if;
+  select coalesce(sum(amount_kobo), 0),
+      coalesce(sum(amount_kobo) filter (where kind in ('charge', 'installation', 'credit_note')), 0),
+      coalesce(sum(amount_kobo) filter (where kind = 'installation'), 0)
+    into balance, charged, agreed
+    from public.ledger_entries where order_id = of_order;
+  -- An agreed installation is a charge of its own, beside the price of the order.
+  if charged not between 0 and checked.total_kobo + agreed
+    or checked.status = 'pending_payment' and charged <> checked.total_kobo
+    or checked.status in ('cancelled', 'refunded') and charged <> 0 then
+    raise exception 'The charges of an order do not match its status' using errcode = 'PT409';
+  end if;
+  if tg_table_name = 'orders' and checked.status = 'paid' and balance > 0 then
+    raise exception 'An order that is not paid in full is not paid' using errcode = 'PT409';
+  end if;
+  if tg_table_name = 'orders' and checked.status = 'refunded' and balance < 0 then
+    raise exception 'An order whose money is still here is not refunded' using errcode = 'PT409';
+  end if;
+  if exists (
+    select from public.payments p, lateral (
+      select -sum(amount_kobo) filter (where kind = 'receipt') as received,
+        count(*) filter (where kind = 'receipt') as receipts
+      from public.ledger_entries where payment_id = p.id
+    ) as ledger
+    where p.order_id = of_order
+      and ((p.status = 'succeeded') <> (receipts > 0) or coalesce(received, 0) < 0
+        or (p.succeeded_at is not null) <> (p.status = 'succeeded'))
+  ) then
+    raise exception 'A payment has succeeded when its receipt is in the ledger'
+      using errcode = 'PT409';
+  end if;
+  if exists (
+    select from public.refunds r
+    join public.payments p on p.id = r.payment_id, lateral (
+      select coalesce(sum(amount_kobo), 0) as paid_out
+      from public.ledger_entries where refund_id = r.id
+    ) as ledger
+    where p.order_id = of_order
+      and paid_out <> case r.status when 'processed' then r.amount_kobo else 0 end
+  ) then
+    raise exception 'A refund is processed when it is in the ledger' using errcode = 'PT409';
+  end if;
+  -- What the bank took back, what was paid out, and what became of a refund are facts and not decisions.
+  if coalesce(of_kind, '') not in ('chargeback', 'refund')
+    and (tg_table_name <> 'refunds' or to_jsonb(new) ->> 'status' in ('approved', 'processing')) then
+    select coalesce(sum(r.amount_kobo), 0) into promised
+      from public.refunds r join public.payments p on p.id = r.payment_id
+      where p.order_id = of_order and r.status in ('approved', 'processing', 'needs_attention');
+    -- After a chargeback also what the gateway is paying out already.
+    if promised > 0 and promised > -balance and (
+      exists (
+        select from public.refunds r join public.payments p on p.id = r.payment_id
+        where p.order_id = of_order and r.status = 'approved')
+      or not exists (
+        select from public.ledger_entries where order_id = of_order and kind = 'chargeback')
+    ) then
+      raise exception 'More would go back than is left over' using errcode = 'PT409';
+    end if;
+  end if;
+  return null;
+end $$;
+
+-- Whether credit that rests on the word of one person may be spent before somebody else confirmed
+-- it, and whether this person may refund the amount alone: together with what they gave back alone
+-- in the last 24 hours, as refunds or as credit, it is at most what `may_refund_alone` allows. The
+-- service and the guards below call it. What a member of staff gives alone, with what they gave in
+-- edits. The service and the guards call it.
+create function private.may_give_alone(person uuid, amount bigint) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  given bigint;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('refunds by ' || person, 0));
+  select coalesce((
+      select sum(amount_kobo) from public.ledger_entries
+      where kind = 'credit_kept' and reverses is null and caused_by = person
+        and created_at > now() - interval '24 hours'
+    ), 0) + coalesce((
+      select sum(given_kobo) from public.order_edits
+      where edited_by = person and created_at > now() - interval '24 hours'
+    ), 0) + coalesce((
+      select sum(amount_kobo) from public.plan_refunds
+      where is_approved_alone and requested_by = person and approved_at > now() - interval '24 hours'
+    ), 0) into given;
+  return private.may_refund_alone(person, null, amount + given);
+end $$;
+grant execute on function private.may_give_alone(uuid, bigint) to service_role;
+
+-- Trigger only, after `refunds_guard`.
+create function private.guard_refund_alone() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if not private.may_give_alone(new.requested_by, new.amount_kobo) then
+    raise exception 'A second person must approve this refund' using errcode = 'PT409';
+  end if;
+  return new;
+end $$;
+
+-- Trigger only. A credit never changes its order nor its code, and is confirmed by a member of staff
+-- on whose word it does not rest.
+create function private.guard_credit() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  problem text;
+begin
+  if (new.id, new.order_id, new.code_hash, new.is_test)
+      is distinct from (old.id, old.order_id, old.code_hash, old.is_test) then
+    raise exception 'A credit cannot change' using errcode = 'PT409';
+  end if;
+  if old.needs_confirmation and not new.needs_confirmation and new.confirmed_by is null then
+    raise exception 'Somebody must confirm this credit' using errcode = 'PT409';
+  end if;
+  if new.confirmed_by is not null and new.confirmed_by is distinct from old.confirmed_by then
+    problem := private.find_approval_problem(new.confirmed_by, new.caused_by, new.created_at);
+    if new.confirmed_by = new.caused_by or exists (
+      select from public.ledger_entries
+      where order_id = new.order_id and actor = 'staff' and actor_id = new.confirmed_by
+        and kind = 'receipt'
+    ) then
+      problem := 'Another member of staff must confirm this credit: it rests on your word';
+    end if;
+    if problem is not null then raise exception '%', problem using errcode = 'PT409'; end if;
+  end if;
+  return new;
+end $$;
+
+-- Trigger only. Credit pays only after it was confirmed, where that is needed, and while the order
+-- that it comes from owes nothing: a bank may have taken its money back, or its receipt was wrong.
+create function private.guard_credit_use() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  used public.credits;
+begin
+  select * into used from public.credits where id = new.credit_id for update;
+  if used.needs_confirmation then
+    raise exception 'Our team still checks this credit. Please try again later, or write to us'
+      using errcode = 'PT409';
+  end if;
+  if exists (
+    select from public.payments where order_id = used.order_id and private.is_disputed(id)
+  ) then
+    raise exception 'This credit cannot be used now: a bank asks us about the payment that it comes from'
+      using errcode = 'PT409';
+  end if;
+  if (select coalesce(sum(amount_kobo), 0) from public.ledger_entries
+      where order_id = used.order_id) > 0 and used.order_id <> new.order_id then
+    raise exception 'This credit cannot be used: money is missing for the order that it comes from'
+      using errcode = 'PT409';
+  end if;
+  return new;
+end $$;
+
+-- Trigger only, when the transaction commits: an accepted price is in the ledger, and one that the buyer
+-- took back is not. Security definer, because the quote may follow an order.
+create function private.check_quote_entry() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  agreed bigint;
+begin
+  select coalesce(sum(amount_kobo), 0) into agreed
+    from public.ledger_entries where quote_id = new.id;
+  if new.status = 'accepted' and agreed <> new.price_kobo
+    or new.status = 'declined' and agreed <> 0 then
+    raise exception 'The ledger does not match what the buyer said about the price'
+      using errcode = 'PT409';
+  end if;
+  return null;
+end $$;
+
+-- Trigger only. Nobody chooses: an entry is on the invoice while there is none. Only the trigger of the order
+-- knows better, which books its charge.
+create function private.mark_entry_on_invoice() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if pg_trigger_depth() = 1 then
+    select o.invoice_number is null into new.on_invoice from public.orders o where o.id = new.order_id;
+  end if;
+  return new;
+end $$;
+
+create trigger credits_guard before update on public.credits
+  for each row execute function private.guard_credit();
+
+create trigger ledger_entries_guard before insert on public.ledger_entries
+  for each row execute function private.guard_ledger_entry();
+create constraint trigger ledger_entries_check_ledger after insert on public.ledger_entries
+  deferrable initially deferred for each row execute function private.check_ledger();
+create trigger ledger_entries_guard_credit before insert on public.ledger_entries
+  for each row when (new.kind = 'credit_used' and new.reverses is null)
+  execute function private.guard_credit_use();
+create trigger ledger_entries_guard_own before insert on public.ledger_entries
+  for each row when (new.kind = 'receipt' and new.actor = 'staff' and new.reverses is null)
+  execute function private.guard_own_receipt();
+create trigger ledger_entries_mark_on_invoice before insert on public.ledger_entries
+  for each row execute function private.mark_entry_on_invoice();
+
+create trigger orders_book_charge after insert or update of status on public.orders
+  for each row execute function private.book_charge();
+create constraint trigger orders_check_ledger after insert or update of status on public.orders
+  deferrable initially deferred for each row execute function private.check_ledger();
+
+create constraint trigger installation_quotes_check_entry after update of status
+  on public.installation_quotes deferrable initially deferred for each row
+  when (new.status in ('accepted', 'declined')) execute function private.check_quote_entry();
+
+create constraint trigger payments_check_ledger after insert or update of status on public.payments
+  deferrable initially deferred for each row
+  when (new.status <> 'started' or new.succeeded_at is not null)
+  execute function private.check_ledger();
+
+select private.audit_table('public.credits', '{sales,finance,support}');
+
+select private.audit_table('public.ledger_entries', '{sales,finance,support}');
