@@ -25,10 +25,41 @@ create schema if not exists private;
 
 grant usage on schema private to anon, authenticated, service_role;
 
-create function private.touch_updated_at() returns trigger
+-- Trigger only, before each update. Arguments: the columns that it sets. `updated_at` is the time of the
+-- change. `version` rises with each change: whoever saves names the number that they began with, so
+-- nobody overwrites what somebody else has saved meanwhile.
+create function private.stamp_row() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  new.updated_at := now();
+  if 'updated_at' = any (tg_argv) then
+    new.updated_at := now();
+  end if;
+  if 'version' = any (tg_argv) then
+    new.version := old.version + 1;
+  end if;
+  return new;
+end $$;
+
+-- Trigger only: the life of a row. Arguments: the name of the thing for the message, then each change of
+-- its status as `from>to`; `>to` is the status of a new row. The owner of the tables, who restores and
+-- prepares data, may insert any status.
+create function private.guard_status() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  begun constant text := (
+    select step from unnest(tg_argv[1:]) step where starts_with(step, '>')
+  );
+begin
+  if tg_op = 'INSERT' then
+    if current_user = 'service_role' and '>' || new.status <> begun then
+      raise exception 'A new row of % begins as %', tg_table_name, substr(begun, 2)
+        using errcode = 'PT409';
+    end if;
+  elsif new.status is distinct from old.status
+    and not (old.status || '>' || new.status) = any (tg_argv[1:]) then
+    raise exception 'The status of % cannot change from % to %', tg_argv[0], old.status, new.status
+      using errcode = 'PT409';
+  end if;
   return new;
 end $$;
 
@@ -38,19 +69,6 @@ language plpgsql set search_path = '' as $$
 begin
   perform pg_notify('table_changed', tg_table_name);
   return null;
-end $$;
-
--- Trigger only: the allowed transitions of a status column. Arguments: the name of the thing, for the message,
--- then each transition as `from>to`.
-create function private.check_status_transition() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if new.status is distinct from old.status
-    and not (old.status || '>' || new.status) = any (tg_argv[1:]) then
-    raise exception 'The status of % cannot change from % to %', tg_argv[0], old.status, new.status
-      using errcode = 'PT409';
-  end if;
-  return new;
 end $$;
 
 -- The text of a card or a data sheet: every {label, value, unit?} at any depth. The slash between
@@ -101,31 +119,6 @@ language sql immutable strict parallel safe set search_path = '' as $$
   ) as parts
 $$;
 grant execute on function private.mailbox_of(text) to service_role;
-
--- Trigger only. Argument: the status that a new row has. The owner of the tables, who restores and
--- prepares data, is not limited.
-create function private.check_first_status() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if current_user = 'service_role' and new.status <> tg_argv[0] then
-    raise exception 'A new row of % begins as %', tg_table_name, tg_argv[0] using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
--- A record that staff edit has a number that rises with each change. Whoever saves names the number
--- that they began with, so nobody overwrites what somebody else has saved meanwhile. For triggers
--- `before update` of tables with a column `version integer not null default 1`.
-create function private.bump_version()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  new.version := old.version + 1;
-  return new;
-end
-$$;
 
 -- Lower-case words of a text without accents, as `searchWords` of the desk makes them of what staff
 -- type. What is no letter or figure separates words.
@@ -486,25 +479,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.is_admin() to anon, authenticated, service_role;
 
--- Called by the trigger only. A name from sign-up that is too long is shortened, not refused. The
--- role is always the default: the data of a sign-up cannot set another one.
-create function private.create_profile() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into public.profiles (id, full_name, phone)
-  values (
-    new.id,
-    nullif(left(trim(new.raw_user_meta_data ->> 'full_name'), 120), ''),
-    -- The auth service stores a number without its plus.
-    coalesce(
-      nullif(left(trim(new.raw_user_meta_data ->> 'phone'), 32), ''),
-      '+' || nullif(new.phone, '')
-    )
-  )
-  on conflict (id) do nothing;
-  return new;
-end $$;
-
 -- The only way a person changes a role: an admin, and never their own, so that one admin always
 -- remains. Signed-in people may call it; it refuses everyone who is not an admin. Owners change
 -- roles, with a fresh second factor. The lock comes first, as for grants.
@@ -584,45 +558,6 @@ begin
     insert into public.staff_grants (user_id, grant_name) values (new.id, 'owner');
   end if;
   return null;
-end $$;
-
--- A banned or deleted admin cannot sign in, so banning the last one is refused too. Security
--- definer, because the auth service does not read profiles. Only the trigger calls it. A banned or
--- deleted owner cannot sign in, so banning the last one is refused too. Security definer, because
--- the auth service does not read grants. Only the trigger calls it.
-create function private.guard_admin_account() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if (new.deleted_at is not null or new.banned_until > now()) and exists (
-    select from public.staff_grants where user_id = new.id and grant_name = 'owner'
-  ) then
-    perform private.require_an_owner();
-  end if;
-  return null;
-end $$;
-
--- Nobody else writes these columns, whatever an update says. The first admin of an installation is
--- one since the start; the last admin must stay, so nobody becomes the first one again. The lock
--- is the one of private.require_an_admin. Security definer, because it reads other people's
--- profiles. Only the trigger calls it.
-create function private.note_admin_since() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if new.role <> 'admin' then
-    new.admin_since := null;
-    new.made_admin_by := null;
-  elsif tg_op = 'UPDATE' and old.role = 'admin' then
-    new.admin_since := old.admin_since;
-    new.made_admin_by := old.made_admin_by;
-  else
-    perform pg_advisory_xact_lock(hashtextextended('the last admin', 0));
-    new.admin_since := case
-      when exists (select from public.profiles where role = 'admin') then now()
-      else '-infinity'
-    end;
-    new.made_admin_by := (select auth.uid());
-  end if;
-  return new;
 end $$;
 
 -- Refuses what would leave the shop without an owner who can sign in. The lock makes two owners who
@@ -719,37 +654,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.find_confirmed_account(text) to service_role;
 
--- Makes the owner of a newly confirmed address staff, in the name of who invited them: an invitation
--- of somebody who is no owner any more is void, and the inviter's refunds need another approver.
--- Security definer, because the auth service writes no roles. Only the trigger calls it.
-create function private.join_staff() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  claims constant text := coalesce(current_setting('request.jwt.claims', true), '');
-  invitation private.staff_invitations;
-begin
-  if new.email_confirmed_at is null or new.is_sso_user
-    or tg_op = 'UPDATE' and old.email_confirmed_at is not null then
-    return null;
-  end if;
-  update private.staff_invitations set accepted_at = now()
-    where email = lower(new.email) and accepted_at is null and expires_at > now()
-    returning * into invitation;
-  if not found then
-    return null;
-  end if;
-  perform set_config('request.jwt.claims', jsonb_build_object(
-    'sub', invitation.invited_by, 'role', 'authenticated', 'aal', 'aal2')::text, true);
-  if private.has_grant('owner') then
-    update public.profiles set role = 'admin', updated_at = now()
-      where id = new.id and role <> 'admin';
-    insert into public.staff_grants (user_id, grant_name)
-      select new.id, unnest(invitation.grants) on conflict do nothing;
-  end if;
-  perform set_config('request.jwt.claims', claims, true);
-  return null;
-end $$;
-
 -- Everybody with the role admin, for the staff screen. Security definer, because nobody else reads
 -- accounts. The function `list-staff` calls it, for owners.
 create function private.list_staff()
@@ -815,28 +719,137 @@ $$;
 grant execute on function private.find_approval_problem(uuid, uuid, timestamp with time zone,
   text) to service_role;
 
-create trigger profiles_touch_updated_at before update on public.profiles
-  for each row execute function private.touch_updated_at();
+-- Trigger only: what follows from a change of users, in this order. Security definer, because the
+-- rules read what the caller may not, and write what nobody else does.
+create function private.follow_users() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A banned or deleted admin cannot sign in, so banning the last one is refused too. A banned or
+  -- deleted owner cannot sign in, so banning the last one is refused too.
+  if tg_op = 'UPDATE' and (new.deleted_at, new.banned_until) is distinct from (old.deleted_at,
+    old.banned_until) then
+    if (new.deleted_at is not null or new.banned_until > now()) and exists (
+      select from public.staff_grants where user_id = new.id and grant_name = 'owner'
+    ) then
+      perform private.require_an_owner();
+    end if;
+  end if;
+
+  -- Called by the trigger only. A name from sign-up that is too long is shortened, not refused. The
+  -- role is always the default: the data of a sign-up cannot set another one.
+  if tg_op = 'INSERT' then
+    insert into public.profiles (id, full_name, phone)
+    values (
+      new.id,
+      nullif(left(trim(new.raw_user_meta_data ->> 'full_name'), 120), ''),
+      -- The auth service stores a number without its plus.
+      coalesce(
+        nullif(left(trim(new.raw_user_meta_data ->> 'phone'), 32), ''),
+        '+' || nullif(new.phone, '')
+      )
+    )
+    on conflict (id) do nothing;
+  end if;
+
+  -- Makes the owner of a newly confirmed address staff, in the name of who invited them: an
+  -- invitation of somebody who is no owner any more is void, and the inviter's refunds need another
+  -- approver.
+  if (tg_op = 'INSERT' or new.email_confirmed_at is distinct from old.email_confirmed_at) then
+    <<join_staff>>
+    declare
+      claims constant text := coalesce(current_setting('request.jwt.claims', true), '');
+      invitation private.staff_invitations;
+    begin
+      if new.email_confirmed_at is null or new.is_sso_user
+        or tg_op = 'UPDATE' and old.email_confirmed_at is not null then
+        exit join_staff;
+      end if;
+      update private.staff_invitations set accepted_at = now()
+        where email = lower(new.email) and accepted_at is null and expires_at > now()
+        returning * into invitation;
+      if not found then
+        exit join_staff;
+      end if;
+      perform set_config('request.jwt.claims', jsonb_build_object(
+        'sub', invitation.invited_by, 'role', 'authenticated', 'aal', 'aal2')::text, true);
+      if private.has_grant('owner') then
+        update public.profiles set role = 'admin', updated_at = now()
+          where id = new.id and role <> 'admin';
+        insert into public.staff_grants (user_id, grant_name)
+          select new.id, unnest(invitation.grants) on conflict do nothing;
+      end if;
+      perform set_config('request.jwt.claims', claims, true);
+    end join_staff;
+  end if;
+
+  -- Called by the trigger only. The sign-up form names the versions in the data of the new account.
+  -- Other data, or none, stores nothing: a sign-up never fails on it. A version of a legal text
+  -- counts from its day on, so nobody can have accepted one of a later day. Such data stores
+  -- nothing, as other data that no form sends.
+  if tg_op = 'INSERT' then
+    insert into public.consents (user_id, purpose, is_given, wording, source, version)
+    select new.id, purpose, true, wording || given, 'sign-up', given
+    from (values
+      ('terms', 'I accept the terms of sale of ', new.raw_user_meta_data ->> 'terms_version'),
+      ('privacy', 'I was shown the privacy notice of ', new.raw_user_meta_data ->> 'privacy_version')
+    ) as accepted (purpose, wording, given)
+    where given ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
+      and given <= (now() at time zone 'Africa/Lagos')::date::text;
+  end if;
+  return null;
+end $$;
+
+-- Trigger only: the rules of profiles, in this order. Security definer, because the rules read what
+-- the caller may not, and write what nobody else does.
+create function private.guard_profiles() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Whoever earns from our orders does not work at the desk.
+  if tg_op = 'UPDATE' and new.role is distinct from old.role then
+    if new.role = 'admin' and old.role <> 'admin' and exists (
+      select from public.resellers where user_id = new.id and status = 'approved') then
+      raise exception 'This person is a reseller. Suspend them first, then they can join the staff.'
+        using errcode = 'PT409';
+    end if;
+  end if;
+
+  -- Nobody else writes these columns, whatever an update says. The first admin of an installation
+  -- is one since the start; the last admin must stay, so nobody becomes the first one again. The
+  -- lock is the one of private.require_an_admin.
+  if new.role <> 'admin' then
+    new.admin_since := null;
+    new.made_admin_by := null;
+  elsif tg_op = 'UPDATE' and old.role = 'admin' then
+    new.admin_since := old.admin_since;
+    new.made_admin_by := old.made_admin_by;
+  else
+    perform pg_advisory_xact_lock(hashtextextended('the last admin', 0));
+    new.admin_since := case
+      when exists (select from public.profiles where role = 'admin') then now()
+      else '-infinity'
+    end;
+    new.made_admin_by := (select auth.uid());
+  end if;
+  return new;
+end $$;
+
+create trigger profiles_stamp before update on public.profiles
+  for each row execute function private.stamp_row('updated_at');
 -- After the change, so that the check sees what would be left.
 create trigger profiles_guard_role after insert or update of role or delete on public.profiles
   for each row execute function private.guard_profile_role();
-create trigger profiles_note_admin_since before insert or update on public.profiles
-  for each row execute function private.note_admin_since();
+create trigger profiles_guard before insert or update on public.profiles for each row execute
+  function private.guard_profiles();
 
-create trigger security_settings_touch_updated_at before update on public.security_settings
-  for each row execute function private.touch_updated_at();
+create trigger security_settings_stamp before update on public.security_settings
+  for each row execute function private.stamp_row('updated_at');
 
 create trigger staff_grants_guard before insert or update or delete on public.staff_grants
   for each row execute function private.guard_staff_grant();
 create trigger staff_grants_note after insert or delete on public.staff_grants
   for each row execute function private.note_staff_grant();
-
-create trigger users_create_profile after insert on auth.users
-  for each row execute function private.create_profile();
-create trigger guard_admin_account after update of deleted_at, banned_until on auth.users
-  for each row execute function private.guard_admin_account();
-create trigger users_join_staff after insert or update of email_confirmed_at on auth.users
-  for each row execute function private.join_staff();
+create trigger users_follow after insert or update of deleted_at, banned_until, email_confirmed_at
+  on auth.users for each row execute function private.follow_users();
 
 -- supabase/schemas/03_second_factors.sql
 -- Second factors and sessions. Money, grants and exports need a second factor that was given a moment
@@ -2007,24 +2020,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.describe_account(uuid) to service_role;
 
--- Called by the trigger only. The sign-up form names the versions in the data of the new account.
--- Other data, or none, stores nothing: a sign-up never fails on it. Security definer, because the
--- auth service may not write the table. A version of a legal text counts from its day on, so nobody
--- can have accepted one of a later day. Such data stores nothing, as other data that no form sends.
-create function private.record_sign_up_consents() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into public.consents (user_id, purpose, is_given, wording, source, version)
-  select new.id, purpose, true, wording || given, 'sign-up', given
-  from (values
-    ('terms', 'I accept the terms of sale of ', new.raw_user_meta_data ->> 'terms_version'),
-    ('privacy', 'I was shown the privacy notice of ', new.raw_user_meta_data ->> 'privacy_version')
-  ) as accepted (purpose, wording, given)
-  where given ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
-    and given <= (now() at time zone 'Africa/Lagos')::date::text;
-  return new;
-end $$;
-
 -- Security definer, because nobody else reads accounts. Only the trigger below calls it. Most
 -- numbers begin with a few networks. Their first figures are a word of their own, so that
 -- PostgreSQL knows how many people "0803" finds: then it reads the newest people, not all of them.
@@ -2167,8 +2162,31 @@ begin
   return new;
 end $$;
 
-create trigger addresses_touch_updated_at before update on public.addresses
-  for each row execute function private.touch_updated_at();
+-- Trigger only: what follows from a change of person_requests, in this order. Security definer,
+-- because the rules read what the caller may not, and write what nobody else does.
+create function private.follow_person_requests() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- After the row is written, because the request goes with the account. Trigger only. What the
+  -- register knows of the person.
+  if new.kind = 'erase' and old.decision is null and new.decision = 'approved' then
+    perform private.erase_applications(new.user_id);
+    perform private.erase_register_person(new.user_id);
+    perform private.erase_person(new.user_id);
+  end if;
+
+  -- After the row is written, because the request goes with the account that closes. Trigger only.
+  if new.kind = 'merge' and old.decision is null and new.decision = 'approved' then
+    perform private.merge_accounts(new.user_id, new.into_user_id);
+  end if;
+  return null;
+end $$;
+
+create trigger person_requests_follow after update of decision on public.person_requests for each
+  row execute function private.follow_person_requests();
+
+create trigger addresses_stamp before update on public.addresses
+  for each row execute function private.stamp_row('updated_at');
 create trigger addresses_enforce_one_default
   before insert or update of is_default on public.addresses
   for each row execute function private.enforce_one_default_address();
@@ -2180,9 +2198,6 @@ create trigger account_blocks_apply after insert or delete on public.account_blo
 
 create trigger person_requests_guard before insert or update of decision on public.person_requests
   for each row execute function private.guard_person_request();
-
-create trigger users_record_consents after insert on auth.users
-  for each row execute function private.record_sign_up_consents();
 
 create trigger profiles_write_person after insert or update of full_name, phone, role
   on public.profiles for each row execute function private.update_person();
@@ -2408,17 +2423,6 @@ begin
   perform private.redact_audit(records, private.pattern_of_words(own_contacts));
 end $$;
 
--- After the row is written, because the request goes with the account. Security definer, because
--- nobody else may erase. Trigger only. What the register knows of the person.
-create function private.erase_as_approved() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.erase_applications(new.user_id);
-  perform private.erase_register_person(new.user_id);
-  perform private.erase_person(new.user_id);
-  return null;
-end $$;
-
 -- Another request about one of these accounts, which nobody has decided yet. Only the guard below
 -- and find_merge_problem call it.
 create function private.has_other_request(accounts uuid[], but uuid) returns boolean
@@ -2581,15 +2585,6 @@ begin
   delete from auth.users where id = closing;
 end $$;
 
--- After the row is written, because the request goes with the account that closes. Security definer,
--- because nobody else may merge. Trigger only.
-create function private.merge_as_approved() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.merge_accounts(new.user_id, new.into_user_id);
-  return null;
-end $$;
-
 -- Why an account with an instalment plan, or of a reseller, cannot be deleted; null when it can.
 -- What only applied for either goes with the account. Security definer, because it reads money. For
 -- the guard of requests and the functions that delete accounts. What a holder of units would lose.
@@ -2633,8 +2628,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.find_keep_problem(uuid) to service_role;
 
--- As before, and the decisions about somebody who never sold for us go with their account. No role may delete
--- them otherwise.
+-- The decisions about somebody who never sold for us go with their account. No role may delete them
+-- otherwise.
 create function private.keep_decisions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2772,13 +2767,6 @@ begin
   return 'erased';
 end $$;
 grant execute on function private.erase_register_name(text, text) to service_role;
-
-create trigger person_requests_erase after update of decision on public.person_requests
-  for each row when (new.kind = 'erase' and old.decision is null and new.decision = 'approved')
-  execute function private.erase_as_approved();
-create trigger person_requests_merge after update of decision on public.person_requests
-  for each row when (new.kind = 'merge' and old.decision is null and new.decision = 'approved')
-  execute function private.merge_as_approved();
 
 -- supabase/schemas/10_technical_fields.sql
 -- products.technical holds the numbers that code computes with, one shape for each kind of product. A
@@ -3469,11 +3457,11 @@ create trigger product_categories_notify_changed
 create trigger product_categories_keep_technical_kind before update of slug
   on public.product_categories for each row
   when (old.slug is distinct from new.slug) execute function private.keep_technical_kind();
-create trigger product_categories_bump_version before update on public.product_categories
-  for each row execute function private.bump_version();
+create trigger product_categories_stamp before update on public.product_categories
+  for each row execute function private.stamp_row('version');
 
-create trigger products_touch_updated_at before update on public.products
-  for each row execute function private.touch_updated_at();
+create trigger products_stamp before update on public.products
+  for each row execute function private.stamp_row('updated_at');
 create trigger products_notify_changed after insert or delete or truncate on public.products
   for each statement execute function private.notify_table_changed();
 create trigger products_check_technical
@@ -3492,9 +3480,9 @@ create trigger products_follow_status before insert or update on public.products
   for each row execute function private.follow_product_status();
 -- A product that was on sale never becomes a draft again, so that it cannot be deleted.
 create trigger products_check_status before update of status on public.products
-  for each row execute function private.check_status_transition('product',
-    'draft>scheduled', 'draft>published', 'scheduled>draft', 'scheduled>published',
-    'published>archived', 'archived>scheduled', 'archived>published');
+  for each row execute function private.guard_status('product', 'draft>scheduled',
+    'draft>published', 'scheduled>draft', 'scheduled>published', 'published>archived',
+    'archived>scheduled', 'archived>published');
 create trigger products_notify_updated after update on public.products
   for each row when (
     old.version <> new.version
@@ -3507,7 +3495,7 @@ create trigger products_bump_version before update on public.products
     old.price <> new.price or old.low_stock_level <> new.low_stock_level
     or not private.is_same_product(old.*, new.*)
   )
-  execute function private.bump_version();
+  execute function private.stamp_row('version');
 create trigger products_allow_columns after update on public.products
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.allow_product_columns();
@@ -3523,8 +3511,8 @@ create trigger products_rows_record_audit after update on public.products
 create trigger product_variant_groups_notify_changed
   after insert or update or delete or truncate on public.product_variant_groups
   for each statement execute function private.notify_table_changed();
-create trigger product_variant_groups_bump_version before update on public.product_variant_groups
-  for each row execute function private.bump_version();
+create trigger product_variant_groups_stamp before update on public.product_variant_groups
+  for each row execute function private.stamp_row('version');
 
 select private.audit_table('public.product_categories', '{sales,stock,finance,content,support}',
   'yes');
@@ -4628,27 +4616,6 @@ language sql stable set search_path = '' as $$
   select coalesce(max(price) filter (where for_at_least >= interval '24 hours'), max(price)) from summed
 $$;
 
--- Tells the owners of an order whose goods cost less than half of what they usually cost: by a lower price, a
--- coupon, a reseller's tier and what staff took off, all together. Security definer, because nobody who orders
--- reads prices of the past or writes security events. Only the triggers call it.
-create function private.judge_order_price() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  now_kobo constant bigint := new.subtotal_kobo - new.discount_kobo;
-  usual_kobo constant bigint := (
-    select sum(round(100 * private.usual_price(product_id)) * quantity)
-    from public.order_lines where order_id = new.id);
-begin
-  if 2 * now_kobo < usual_kobo then
-    insert into platform.security_events (kind, user_id, details) values (
-      'large_discount', coalesce((select auth.uid()), new.placed_by, new.user_id),
-      jsonb_build_object(
-        'from', 'Order ' || new.number || ': usually ' || usual_kobo / 100 || ' naira',
-        'to', now_kobo / 100 || ' naira' || coalesce(' with ' || new.coupon_code, '')));
-  end if;
-  return null;
-end $$;
-
 create trigger product_pictures_notify_changed
   after insert or update or delete or truncate on public.product_pictures
   for each statement execute function private.notify_table_changed();
@@ -4853,13 +4820,11 @@ create trigger product_use_items_notify_changed
   after insert or update or delete or truncate on public.product_use_items
   for each statement execute function private.notify_table_changed();
 
-create trigger bundles_touch_updated_at before update on public.bundles
-  for each row execute function private.touch_updated_at();
+create trigger bundles_stamp before update on public.bundles
+  for each row execute function private.stamp_row('updated_at', 'version');
 create trigger bundles_notify_changed
   after insert or update or delete or truncate on public.bundles
   for each statement execute function private.notify_table_changed();
-create trigger bundles_bump_version before update on public.bundles
-  for each row execute function private.bump_version();
 
 create trigger bundle_loads_notify_changed
   after insert or update or delete or truncate on public.bundle_loads
@@ -4951,21 +4916,17 @@ create policy installation_areas_delete_staff on public.installation_areas
   for delete to authenticated
   using ((select private.has_grant('finance')));
 
-create trigger delivery_areas_touch_updated_at before update on public.delivery_areas
-  for each row execute function private.touch_updated_at();
+create trigger delivery_areas_stamp before update on public.delivery_areas
+  for each row execute function private.stamp_row('updated_at', 'version');
 create trigger delivery_areas_notify_changed
   after insert or update or delete or truncate on public.delivery_areas
   for each statement execute function private.notify_table_changed();
-create trigger delivery_areas_bump_version before update on public.delivery_areas
-  for each row execute function private.bump_version();
 
-create trigger installation_areas_touch_updated_at before update on public.installation_areas
-  for each row execute function private.touch_updated_at();
+create trigger installation_areas_stamp before update on public.installation_areas
+  for each row execute function private.stamp_row('updated_at', 'version');
 create trigger installation_areas_notify_changed
   after insert or update or delete or truncate on public.installation_areas
   for each statement execute function private.notify_table_changed();
-create trigger installation_areas_bump_version before update on public.installation_areas
-  for each row execute function private.bump_version();
 
 select private.audit_table('public.delivery_areas', '{sales,stock,finance,content,support}',
   'yes');
@@ -5252,15 +5213,23 @@ begin
   return null;
 end $$;
 
--- A coupon that gives half or more. Security definer, as what it calls. Only the triggers call it.
-create function private.tell_large_coupon() returns trigger
+-- Trigger only: what follows from a change of coupons, in this order. Security definer, because the
+-- rules read what the caller may not, and write what nobody else does.
+create function private.follow_coupons() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.percent_off >= 50
-    or new.amount_off_kobo > 10000000 and new.amount_off_kobo * 2 >= new.min_subtotal_kobo then
-    perform private.note_large_discount('Coupon ' || new.code, coalesce(
-      trim_scale(new.percent_off) || ' %', (new.amount_off_kobo / 100)::text || ' naira')
-      || coalesce(', at most ' || (new.budget_kobo / 100)::text || ' naira in all', ''));
+  -- A coupon that gives half or more. Only the triggers call it.
+  if tg_op = 'INSERT' or (tg_op = 'UPDATE' and (new.percent_off, new.amount_off_kobo,
+    new.min_subtotal_kobo, new.max_discount_kobo, new.budget_kobo, new.max_uses,
+    new.max_uses_per_email, new.is_active, new.ends_at) is distinct from (old.percent_off,
+    old.amount_off_kobo, old.min_subtotal_kobo, old.max_discount_kobo, old.budget_kobo,
+    old.max_uses, old.max_uses_per_email, old.is_active, old.ends_at)) then
+    if new.percent_off >= 50
+      or new.amount_off_kobo > 10000000 and new.amount_off_kobo * 2 >= new.min_subtotal_kobo then
+      perform private.note_large_discount('Coupon ' || new.code, coalesce(
+        trim_scale(new.percent_off) || ' %', (new.amount_off_kobo / 100)::text || ' naira')
+        || coalesce(', at most ' || (new.budget_kobo / 100)::text || ' naira in all', ''));
+    end if;
   end if;
   return null;
 end $$;
@@ -5271,17 +5240,9 @@ create trigger coupons_guard_large
   for each row execute function private.guard_large_coupon();
 create trigger coupons_bump_version before update on public.coupons
   for each row when (old.used_count = new.used_count and old.given_kobo = new.given_kobo)
-  execute function private.bump_version();
-create trigger coupons_tell_large after insert on public.coupons
-  for each row execute function private.tell_large_coupon();
-create trigger coupons_tell_larger after update on public.coupons
-  for each row when (
-    (new.percent_off, new.amount_off_kobo, new.min_subtotal_kobo, new.max_discount_kobo,
-      new.budget_kobo, new.max_uses, new.max_uses_per_email, new.is_active, new.ends_at)
-    is distinct from (old.percent_off, old.amount_off_kobo, old.min_subtotal_kobo,
-      old.max_discount_kobo, old.budget_kobo, old.max_uses, old.max_uses_per_email, old.is_active,
-      old.ends_at))
-  execute function private.tell_large_coupon();
+  execute function private.stamp_row('version');
+create trigger coupons_follow after insert or update on public.coupons for each row execute
+  function private.follow_coupons();
 
 create trigger products_guard_price_cut after update of price on public.products
   for each row when (new.price < old.price) execute function private.guard_price_cut();
@@ -5611,10 +5572,8 @@ language sql volatile set search_path = '' as $$
 $$;
 grant execute on function private.next_invoice_number(timestamp with time zone) to service_role;
 
-create trigger orders_touch_updated_at before update on public.orders
-  for each row execute function private.touch_updated_at();
-create trigger orders_begin before insert on public.orders
-  for each row execute function private.check_first_status('pending_payment');
+create trigger orders_stamp before update on public.orders
+  for each row execute function private.stamp_row('updated_at');
 create trigger orders_use_coupon after insert on public.orders
   for each row when (new.coupon_code is not null and new.status <> 'cancelled')
   execute function private.guard_coupon_uses();
@@ -5632,18 +5591,13 @@ create trigger orders_use_coupon_again after update of status on public.orders
   for each row when (new.coupon_code is not null
     and old.status = 'cancelled' and new.status not in ('cancelled', 'refunded'))
   execute function private.guard_coupon_uses();
-create trigger orders_check_status before update of status on public.orders
-  for each row execute function private.check_status_transition('an order',
+create trigger orders_check_status before insert or update of status on public.orders
+  for each row execute function private.guard_status('an order', '>pending_payment',
     'pending_payment>paid', 'pending_payment>cancelled', 'cancelled>paid',
     'cancelled>pending_payment', 'cancelled>refunded', 'paid>preparing', 'paid>delivered',
     'paid>cancelled', 'paid>refunded', 'preparing>shipped', 'preparing>delivered',
     'preparing>cancelled', 'preparing>refunded', 'shipped>delivered', 'shipped>refunded',
     'delivered>installed', 'delivered>refunded', 'installed>refunded');
-create constraint trigger orders_judge_price after insert on public.orders
-  deferrable initially deferred for each row execute function private.judge_order_price();
-create constraint trigger orders_judge_edited_price after update on public.orders deferrable
-  initially deferred for each row when ((new.subtotal_kobo, new.discount_kobo) is distinct from
-  (old.subtotal_kobo, old.discount_kobo)) execute function private.judge_order_price();
 
 select private.audit_table('public.orders', '{sales,finance,support}');
 
@@ -5709,62 +5663,6 @@ begin
 end $$;
 grant execute on function private.lock_buyers(text[]) to service_role;
 
--- One e-mail address and one phone number have at most five unpaid orders. One mailbox and one
--- phone number have at most five unpaid orders. A stranger who typed the phone number or e-mail
--- address of a customer into five orders stopped the customer's own orders, who could neither see
--- nor cancel them. An account whose mailbox is confirmed has five of its own.
-create function private.limit_unpaid_orders() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  perform private.lock_buyers(array_remove(array[
-    'mailbox ' || private.mailbox_of(new.email), 'phone ' || new.phone_number, 'person ' || new.user_id], null));
-  if private.is_confirmed_account(new.user_id) then
-    if (
-      select count(*) > 5 from public.orders where user_id = new.user_id and status = 'pending_payment'
-    ) then
-      raise exception 'You have five orders that are not paid yet. Pay or cancel one of them, and then order again.'
-        using errcode = 'PT429';
-    end if;
-  elsif (
-    select count(*) > 5 from public.orders
-    where private.mailbox_of(email) = private.mailbox_of(new.email) and status = 'pending_payment'
-  ) or (
-    select count(*) > 5 from public.orders
-    where phone_number = new.phone_number and status = 'pending_payment'
-  ) then
-    raise exception 'You have five orders that are not paid yet. Pay or cancel one of them, or sign in, and then order again.'
-      using errcode = 'PT429';
-  end if;
-  return null;
-end $$;
-
--- Trigger only. Numbers once given, the coupon and the accepted terms stay as they were, and prices
--- change only to what an edit of this transaction says.
-create function private.guard_order() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if (new.number, new.coupon_code, new.vat_rate_percent)
-      is distinct from (old.number, old.coupon_code, old.vat_rate_percent)
-    or old.terms_version is not null and new.terms_version is distinct from old.terms_version
-    or old.invoice_number is not null and new.invoice_number is distinct from old.invoice_number then
-    raise exception 'The prices and numbers of an order cannot change' using errcode = 'PT409';
-  end if;
-  if (new.subtotal_kobo, new.discount_kobo, new.staff_discount_kobo, new.delivery_kobo,
-      new.installation_kind, new.installation_kobo, new.total_kobo, new.vat_kobo,
-      new.service_vat_kobo)
-    is distinct from (old.subtotal_kobo, old.discount_kobo, old.staff_discount_kobo,
-      old.delivery_kobo, old.installation_kind, old.installation_kobo, old.total_kobo, old.vat_kobo,
-      old.service_vat_kobo)
-    and not exists (
-      select from public.order_edits
-      where order_id = new.id and transaction_id = pg_current_xact_id()
-        and total_before_kobo = old.total_kobo and total_after_kobo = new.total_kobo
-    ) then
-    raise exception 'The prices and numbers of an order cannot change' using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
 -- Trigger only, when the transaction commits: the lines of an order sum to its subtotal, its
 -- discount and, with delivery and installation, its VAT. An order that was deleted meanwhile has no
 -- lines to check. Security definer, because the order may have been written by a role that cannot
@@ -5792,50 +5690,6 @@ begin
       using errcode = 'PT409';
   end if;
   return null;
-end $$;
-
--- Trigger only. The days that the buyer agreed to change only with an edit. A promise is never
--- taken back, and it moves only while the order is on its way to the buyer.
-create function private.guard_delivery() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if (new.delivery_days_min, new.delivery_days_max)
-    is distinct from (old.delivery_days_min, old.delivery_days_max)
-    and not private.is_editing(new.id) then
-    raise exception 'The delivery time that the buyer agreed to cannot change'
-      using errcode = 'PT409';
-  end if;
-  if old.promised_by is not null
-    and (new.promised_from, new.promised_by) is distinct from (old.promised_from, old.promised_by)
-    and (new.promised_by is null or old.status not in ('paid', 'preparing', 'shipped')) then
-    raise exception 'The promised days of this order cannot change any more'
-      using errcode = 'PT409';
-  end if;
-  if old.shipped_at is not null and new.shipped_at is distinct from old.shipped_at then
-    raise exception 'The time of shipping cannot change' using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
--- Trigger only. A cancelled order is open again only when its buyer has just cancelled it and
--- nothing happened since, and only with what it held before.
-create function private.guard_undone_cancellation() returns trigger
-language plpgsql set search_path = '' as $$
-declare
-  latest public.order_events;
-begin
-  select * into latest from public.order_events
-  where order_id = new.id order by id desc limit 1;
-  if latest.kind is distinct from 'status' or latest.status is distinct from 'cancelled'
-    or latest.actor is distinct from 'customer' or not exists (
-      select from private.buyer_cancellations c
-      where c.order_id = new.id and c.cancelled_at = latest.created_at
-        and c.undone_at is not null and c.held_until = new.held_until
-        and c.held_stock = new.holds_stock
-    ) then
-    raise exception 'This cancellation cannot be undone' using errcode = 'PT409';
-  end if;
-  return new;
 end $$;
 
 -- Why `person` may not decide on the money of an order; null when they may. Where nobody else
@@ -5870,82 +5724,339 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.find_own_order_problem(uuid, uuid, boolean) to service_role;
 
--- Trigger only.
-create function private.guard_own_receipt() returns trigger
-language plpgsql set search_path = '' as $$
-declare
-  problem constant text := private.find_own_order_problem(new.actor_id, new.order_id, true);
+-- Trigger only: the rules of orders, in this order. Security definer, because the rules read what
+-- the caller may not, and write what nobody else does.
+create function private.guard_orders() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
-  if problem is not null then
-    raise exception '%', problem using errcode = 'PT409';
+  -- Numbers once given, the coupon and the accepted terms stay as they were, and prices change only
+  -- to what an edit of this transaction says.
+  if tg_op = 'UPDATE' then
+    if (new.number, new.coupon_code, new.vat_rate_percent)
+        is distinct from (old.number, old.coupon_code, old.vat_rate_percent)
+      or old.terms_version is not null and new.terms_version is distinct from old.terms_version
+      or old.invoice_number is not null and new.invoice_number is distinct from old.invoice_number then
+      raise exception 'The prices and numbers of an order cannot change' using errcode = 'PT409';
+    end if;
+    if (new.subtotal_kobo, new.discount_kobo, new.staff_discount_kobo, new.delivery_kobo,
+        new.installation_kind, new.installation_kobo, new.total_kobo, new.vat_kobo,
+        new.service_vat_kobo)
+      is distinct from (old.subtotal_kobo, old.discount_kobo, old.staff_discount_kobo,
+        old.delivery_kobo, old.installation_kind, old.installation_kobo, old.total_kobo, old.vat_kobo,
+        old.service_vat_kobo)
+      and not exists (
+        select from public.order_edits
+        where order_id = new.id and transaction_id = pg_current_xact_id()
+          and total_before_kobo = old.total_kobo and total_after_kobo = new.total_kobo
+      ) then
+      raise exception 'The prices and numbers of an order cannot change' using errcode = 'PT409';
+    end if;
+  end if;
+
+  -- The channel of an order never changes, and terms are accepted once.
+  if tg_op = 'UPDATE' and (new.channel, new.placed_by) is distinct from (old.channel,
+    old.placed_by) then
+    if new.channel <> old.channel or new.placed_by is distinct from old.placed_by
+      and new.placed_by is not null then
+      raise exception 'How an order came to us cannot change' using errcode = 'PT409';
+    end if;
+  end if;
+
+  -- The days that the buyer agreed to change only with an edit. A promise is never taken back, and
+  -- it moves only while the order is on its way to the buyer.
+  if tg_op = 'UPDATE' and (new.delivery_days_min, new.delivery_days_max, new.promised_from,
+    new.promised_by, new.shipped_at) is distinct from (old.delivery_days_min,
+    old.delivery_days_max, old.promised_from, old.promised_by, old.shipped_at) then
+    if (new.delivery_days_min, new.delivery_days_max)
+      is distinct from (old.delivery_days_min, old.delivery_days_max)
+      and not private.is_editing(new.id) then
+      raise exception 'The delivery time that the buyer agreed to cannot change'
+        using errcode = 'PT409';
+    end if;
+    if old.promised_by is not null
+      and (new.promised_from, new.promised_by) is distinct from (old.promised_from, old.promised_by)
+      and (new.promised_by is null or old.status not in ('paid', 'preparing', 'shipped')) then
+      raise exception 'The promised days of this order cannot change any more'
+        using errcode = 'PT409';
+    end if;
+    if old.shipped_at is not null and new.shipped_at is distinct from old.shipped_at then
+      raise exception 'The time of shipping cannot change' using errcode = 'PT409';
+    end if;
+  end if;
+
+  -- An order does not leave the store while the money of a payment is in question, nor when the
+  -- bank took it and it was not paid again. The same holds for the orders whose credit has paid it.
+  -- The goods that have left may still arrive.
+  if tg_op = 'UPDATE' and new.status is distinct from old.status then
+    if new.status = 'shipped' and old.status <> 'shipped' then
+      perform private.refuse_to_ship(new.id);
+    end if;
+  end if;
+
+  -- While the buyer asks to cancel, nothing is shipped; and what was cancelled for them does not
+  -- come back to life through late money.
+  if tg_op = 'UPDATE' and new.status is distinct from old.status then
+    if old.status = 'cancelled' and new.status = 'paid' and exists (
+      select from public.return_requests
+      where order_id = new.id and kind = 'cancellation' and status = 'accepted'
+    ) then
+      raise exception 'This order was cancelled for the buyer' using errcode = 'PT409';
+    end if;
+  end if;
+
+  -- The status of an order follows its shipments: no order is on its way, delivered or cancelled
+  -- against what really left.
+  if tg_op = 'UPDATE' and new.status is distinct from old.status then
+    if new.status = 'shipped' and old.status = 'preparing' and (
+      not exists (select from public.shipments where order_id = new.id)
+      or exists (
+        select from public.order_lines l
+        where l.order_id = new.id and private.units_to_ship(l.order_id, l.product_id) > 0
+      )
+    ) then
+      raise exception 'Goods of this order are still here' using errcode = 'PT409';
+    end if;
+    if new.status = 'delivered' and old.status = 'shipped' and (
+      not exists (select from public.shipments where order_id = new.id)
+      or exists (select from public.shipments where order_id = new.id and delivered_at is null)
+    ) then
+      raise exception 'Goods of this order are still on their way' using errcode = 'PT409';
+    end if;
+    if new.status = 'cancelled' and old.status = 'preparing' and exists (
+      select from public.shipments where order_id = new.id
+    ) then
+      raise exception 'Goods of this order have left the store: it cannot be cancelled'
+        using errcode = 'PT409';
+    end if;
+  end if;
+
+  -- A cancelled order is open again only when its buyer has just cancelled it and nothing happened
+  -- since, and only with what it held before.
+  if tg_op = 'UPDATE' and new.status is distinct from old.status and old.status = 'cancelled' and
+    new.status = 'pending_payment' then
+    declare
+      latest public.order_events;
+    begin
+      select * into latest from public.order_events
+      where order_id = new.id order by id desc limit 1;
+      if latest.kind is distinct from 'status' or latest.status is distinct from 'cancelled'
+        or latest.actor is distinct from 'customer' or not exists (
+          select from private.buyer_cancellations c
+          where c.order_id = new.id and c.cancelled_at = latest.created_at
+            and c.undone_at is not null and c.held_until = new.held_until
+            and c.held_stock = new.holds_stock
+        ) then
+        raise exception 'This cancellation cannot be undone' using errcode = 'PT409';
+      end if;
+    end;
+  end if;
+
+  -- What is not sent is neither prepared nor sent; it is delivered once its units are retired.
+  if tg_op = 'UPDATE' and new.status is distinct from old.status and old.status is distinct from
+    new.status then
+    if new.status = 'preparing' and old.status = 'paid' and private.sends_nothing(new.id) then
+      raise exception 'Nothing of this order is sent: its buyer says in whose name its units are retired.'
+        using errcode = 'PT409';
+    end if;
+    if new.status = 'delivered' and old.status in ('paid', 'preparing') and (
+      not private.sends_nothing(new.id)
+      or not exists (select from public.order_retirements where order_id = new.id)
+    ) then
+      raise exception 'Goods of this order are still here' using errcode = 'PT409';
+    end if;
+    if new.status = 'cancelled' and old.status <> 'cancelled' and exists (
+      select from public.order_retirements where order_id = new.id
+    ) then
+      raise exception 'The units of this order are retired, so it cannot be cancelled. If it has other goods, please write to us.'
+        using errcode = 'PT409';
+    end if;
+  end if;
+
+  -- An invoice has the moment at which its order was first paid, and keeps it.
+  if (tg_op = 'INSERT' or (new.invoice_number, new.invoiced_at) is distinct from
+    (old.invoice_number, old.invoiced_at)) then
+    if new.invoice_number is null then
+      new.invoiced_at := null;
+    elsif tg_op = 'INSERT' or old.invoice_number is null then
+      new.invoiced_at := coalesce(new.paid_at, now());
+    else
+      new.invoiced_at := old.invoiced_at;
+    end if;
   end if;
   return new;
 end $$;
 
--- Trigger only.
-create function private.guard_own_refund() returns trigger
-language plpgsql set search_path = '' as $$
-declare
-  problem constant text := private.find_own_order_problem(
-    coalesce(new.approved_by, new.requested_by),
-    (select order_id from public.payments where id = new.payment_id), false);
+-- Trigger only: what follows from a change of orders, in this order. Security definer, because the
+-- rules read what the caller may not, and write what nobody else does.
+create function private.follow_orders() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
-  if problem is not null then
-    raise exception '%', problem using errcode = 'PT409';
+  -- The charge of an order whose first payment brings it back to life is on its invoice, which it
+  -- gets in the same statement.
+  <<book_charge>>
+  declare
+    charged bigint;
+    on_invoice constant boolean := tg_op = 'INSERT' or old.invoice_number is null;
+  begin
+    if tg_op = 'UPDATE' and (new.status = old.status or 'cancelled' not in (old.status, new.status)
+        or new.status = 'refunded') then
+      exit book_charge;
+    end if;
+    select coalesce(sum(amount_kobo), 0) into charged
+      from public.ledger_entries where order_id = new.id and kind in ('charge', 'installation', 'credit_note');
+    if new.status = 'cancelled' and charged > 0 then
+      insert into public.ledger_entries (order_id, kind, amount_kobo, actor, on_invoice)
+      values (new.id, 'credit_note', -charged, 'system', on_invoice);
+    elsif new.status <> 'cancelled' and charged < new.total_kobo then
+      insert into public.ledger_entries (order_id, kind, amount_kobo, actor, on_invoice)
+      values (new.id, 'charge', new.total_kobo - charged, 'system', on_invoice);
+    end if;
+  end book_charge;
+
+  -- The order is paid in full, so an agreed plan begins, and an application for it has become idle.
+  -- A cancelled order ends its plan.
+  if tg_op = 'UPDATE' and new.status is distinct from old.status and new.status in ('paid',
+    'cancelled') then
+    <<follow_order_with_plan>>
+    declare
+      plan public.instalment_plans;
+      first_day constant date := (new.paid_at at time zone 'Africa/Lagos')::date;
+      entry bigint;
+    begin
+      select * into plan from public.instalment_plans
+        where order_id = new.id and status not in ('declined', 'cancelled') for update;
+      if not found then exit follow_order_with_plan; end if;
+      if plan.status not in ('applied', 'approved', 'agreed') then
+        if new.status = 'cancelled' then perform private.cancel_begun_plan(plan, new.updated_at); end if;
+      elsif new.status = 'paid' and plan.status = 'agreed' then
+        update public.instalment_plans
+          set status = 'active', activated_at = new.paid_at, due_day = extract(day from first_day)
+          where id = plan.id;
+        insert into public.plan_schedules (plan_id, version, reason, effective_on, actor, created_at)
+          values (plan.id, 1, 'agreed', first_day, 'system', new.paid_at);
+        insert into public.plan_schedule_rows (plan_id, version, number, due_on, principal_kobo, interest_kobo)
+          select plan.id, 1, at, (first_day + at * interval '1 month')::date,
+            (part ->> 'principal_kobo')::bigint, (part ->> 'interest_kobo')::bigint
+          from (
+            select instalments from public.plan_agreements where plan_id = plan.id
+            order by version desc limit 1
+          ) as agreed, jsonb_array_elements(instalments) with ordinality as listed (part, at);
+        insert into public.plan_entries (plan_id, kind, amount_kobo, effective_on, key, actor, created_at)
+          values (plan.id, 'financed', plan.financed_kobo, first_day, 'financed', 'system', new.paid_at)
+          returning id into entry;
+        insert into public.plan_postings (entry_id, account, amount_kobo)
+          values (entry, 'principal', plan.financed_kobo), (entry, 'order', -plan.financed_kobo);
+      elsif new.status in ('paid', 'cancelled') then
+        insert into public.ledger_entries (order_id, kind, amount_kobo, plan_id, reverses, reason, actor)
+          select order_id, kind, -amount_kobo, plan_id, id, 'The plan was not begun.', 'system'
+          from public.ledger_entries e
+          where e.plan_id = plan.id and reverses is null
+            and not exists (select from public.ledger_entries r where r.reverses = e.id);
+        update public.instalment_plans set status = 'cancelled', ended_at = new.updated_at
+          where id = plan.id;
+      end if;
+    end follow_order_with_plan;
   end if;
-  return new;
+
+  -- An order that asked for a quote waits for one as long as it lives.
+  if (tg_op = 'UPDATE' and new.installation_kind = 'quoted' and new.status is distinct from
+    old.status) or (tg_op = 'INSERT' and new.installation_kind = 'quoted') then
+    if new.status in ('cancelled', 'refunded') then
+      update public.installation_quotes
+        set status = 'cancelled', decided_at = coalesce(decided_at, now())
+        where order_id = new.id and status in ('waiting', 'offered', 'accepted');
+    elsif tg_op = 'INSERT' or old.status = 'cancelled' then
+      insert into public.installation_quotes (order_id) values (new.id)
+        on conflict do nothing;
+    end if;
+  end if;
+
+  -- A lead is won when an order of its customer is paid. Definer, because the lead may only be
+  -- changed by staff and tasks.
+  if tg_op = 'UPDATE' and new.status = 'paid' and old.status <> 'paid' then
+    update public.reseller_leads set status = 'won'
+      where status = 'accepted' and id = (
+        select lead_id from public.order_attributions where order_id = new.id and refusal is null);
+  end if;
+  return null;
 end $$;
 
--- Trigger only.
-create function private.guard_own_edit() returns trigger
-language plpgsql set search_path = '' as $$
-declare
-  problem constant text := private.find_own_order_problem(new.edited_by, new.order_id, false);
-begin
-  if problem is not null then
-    raise exception '%', problem using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
--- Trigger only. An invoice has the moment at which its order was first paid, and keeps it.
-create function private.keep_invoice_day() returns trigger
+-- Trigger only: what follows from a change of orders, in this order.
+create function private.follow_orders_as_caller() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if new.invoice_number is null then
-    new.invoiced_at := null;
-  elsif tg_op = 'INSERT' or old.invoice_number is null then
-    new.invoiced_at := coalesce(new.paid_at, now());
-  else
-    new.invoiced_at := old.invoiced_at;
+  -- One e-mail address and one phone number have at most five unpaid orders. One mailbox and one
+  -- phone number have at most five unpaid orders. A stranger who typed the phone number or e-mail
+  -- address of a customer into five orders stopped the customer's own orders, who could neither see
+  -- nor cancel them. An account whose mailbox is confirmed has five of its own. An order that is
+  -- open again counts among the open orders of its buyer, as a new one does.
+  if (tg_op = 'UPDATE' and old.status = 'cancelled' and new.status = 'pending_payment') or (tg_op
+    = 'INSERT' and new.status = 'pending_payment') then
+    perform private.lock_buyers(array_remove(array[
+      'mailbox ' || private.mailbox_of(new.email), 'phone ' || new.phone_number, 'person ' || new.user_id], null));
+    if private.is_confirmed_account(new.user_id) then
+      if (
+        select count(*) > 5 from public.orders where user_id = new.user_id and status = 'pending_payment'
+      ) then
+        raise exception 'You have five orders that are not paid yet. Pay or cancel one of them, and then order again.'
+          using errcode = 'PT429';
+      end if;
+    elsif (
+      select count(*) > 5 from public.orders
+      where private.mailbox_of(email) = private.mailbox_of(new.email) and status = 'pending_payment'
+    ) or (
+      select count(*) > 5 from public.orders
+      where phone_number = new.phone_number and status = 'pending_payment'
+    ) then
+      raise exception 'You have five orders that are not paid yet. Pay or cancel one of them, or sign in, and then order again.'
+        using errcode = 'PT429';
+    end if;
   end if;
-  return new;
+  return null;
 end $$;
 
-create trigger orders_limit_unpaid after insert on public.orders
-  for each row when (new.status = 'pending_payment')
-  execute function private.limit_unpaid_orders();
-create trigger orders_guard before update on public.orders
-  for each row execute function private.guard_order();
+-- Trigger only, when the transaction commits: what holds for orders then. Security definer, because
+-- the rules read what the caller may not, and write what nobody else does.
+create function private.check_orders() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Tells the owners of an order whose goods cost less than half of what they usually cost: by a
+  -- lower price, a coupon, a reseller's tier and what staff took off, all together. Only the
+  -- triggers call it.
+  if (tg_op = 'UPDATE' and (new.subtotal_kobo, new.discount_kobo) is distinct from
+    (old.subtotal_kobo, old.discount_kobo)) or tg_op = 'INSERT' then
+    declare
+      now_kobo constant bigint := new.subtotal_kobo - new.discount_kobo;
+      usual_kobo constant bigint := (
+        select sum(round(100 * private.usual_price(product_id)) * quantity)
+        from public.order_lines where order_id = new.id);
+    begin
+      if 2 * now_kobo < usual_kobo then
+        insert into platform.security_events (kind, user_id, details) values (
+          'large_discount', coalesce((select auth.uid()), new.placed_by, new.user_id),
+          jsonb_build_object(
+            'from', 'Order ' || new.number || ': usually ' || usual_kobo / 100 || ' naira',
+            'to', now_kobo / 100 || ' naira' || coalesce(' with ' || new.coupon_code, '')));
+      end if;
+    end;
+  end if;
+  return null;
+end $$;
+
+create constraint trigger orders_check after insert or update on public.orders deferrable
+  initially deferred for each row execute function private.check_orders();
+create trigger orders_follow_as_caller after insert or update of status on public.orders for each
+  row execute function private.follow_orders_as_caller();
+create trigger orders_follow after insert or update of status on public.orders for each row
+  execute function private.follow_orders();
+create trigger orders_guard before insert or update on public.orders for each row execute function
+  private.guard_orders();
 create constraint trigger orders_check_sums after insert on public.orders
   deferrable initially deferred for each row execute function private.check_order_sums();
 
 create constraint trigger order_lines_check_sums after insert or update or delete on
   public.order_lines deferrable initially deferred for each row execute function
   private.check_order_sums();
-
-create trigger orders_guard_delivery
-  before update of delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at
-  on public.orders for each row execute function private.guard_delivery();
-create trigger orders_guard_undone_cancellation before update of status on public.orders
-  for each row when (old.status = 'cancelled' and new.status = 'pending_payment')
-  execute function private.guard_undone_cancellation();
--- An order that is open again counts among the open orders of its buyer, as a new one does.
-create trigger orders_limit_reopened after update of status on public.orders
-  for each row when (old.status = 'cancelled' and new.status = 'pending_payment')
-  execute function private.limit_unpaid_orders();
-create trigger orders_keep_invoice_day before insert or update of invoice_number, invoiced_at
-  on public.orders for each row execute function private.keep_invoice_day();
 
 -- supabase/schemas/32_order_edits.sql
 -- The prices of an order change only with an edit that says so, in the same transaction.
@@ -6005,51 +6116,6 @@ begin
   return coalesce(new, old);
 end $$;
 
--- Trigger only. An edit follows the one before it, begins with what the order costs, and changes no order
--- that has left the store, has ended, or whose money a bank or an open refund decides on. Nobody gives more
--- away alone than they may refund alone.
-create function private.guard_order_edit() returns trigger
-language plpgsql set search_path = '' as $$
-declare
-  edited public.orders;
-begin
-  select * into edited from public.orders where id = new.order_id for no key update;
-  if edited.status not in ('pending_payment', 'paid', 'preparing') then
-    raise exception 'An order that has left the store or ended cannot change' using errcode = 'PT409';
-  end if;
-  if new.total_before_kobo <> edited.total_kobo or new.total_after_kobo <= 0
-    or new.position <> 1 + (select count(*) from public.order_edits where order_id = new.order_id) then
-    raise exception 'The order has changed in the meantime' using errcode = 'PT409';
-  end if;
-  if exists (
-    select from public.payments where order_id = new.order_id and private.is_disputed(id)
-  ) then
-    raise exception 'A bank asks for the money of this order' using errcode = 'PT409';
-  end if;
-  if new.total_after_kobo <> new.total_before_kobo and exists (
-    select from public.refunds r join public.payments p on p.id = r.payment_id
-    where p.order_id = new.order_id
-      and (r.status in ('approved', 'processing', 'needs_attention')
-        or r.status = 'requested' and r.credit_note_kobo > 0)
-  ) then
-    raise exception 'A refund of this order is not finished' using errcode = 'PT409';
-  end if;
-  if new.given_kobo > 0 and not private.may_give_alone(new.edited_by, new.given_kobo) then
-    raise exception 'That is more than one person may give away alone' using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
--- Trigger only. An edit never changes. The database itself forgets a member of staff whose account is deleted.
-create function private.keep_order_edit() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if pg_trigger_depth() = 1 then
-    raise exception 'An edit of an order never changes' using errcode = 'PT409';
-  end if;
-  return coalesce(new, old);
-end $$;
-
 -- Trigger only, when the transaction commits: the ledger holds the difference of an edit, and the order
 -- costs what the edit says. Security definer, because the ledger is written by nobody else.
 create function private.check_order_edit() returns trigger
@@ -6065,44 +6131,80 @@ begin
   return null;
 end $$;
 
--- Trigger only. The channel of an order never changes, and terms are accepted once.
-create function private.guard_channel() returns trigger
+-- Trigger only: the rules of order_edits, in this order.
+create function private.guard_order_edits() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if new.channel <> old.channel or new.placed_by is distinct from old.placed_by
-    and new.placed_by is not null then
-    raise exception 'How an order came to us cannot change' using errcode = 'PT409';
+  -- An edit never changes. The database itself forgets a member of staff whose account is deleted.
+  if tg_op in ('DELETE', 'UPDATE') then
+    if pg_trigger_depth() = 1 then
+      raise exception 'An edit of an order never changes' using errcode = 'PT409';
+    end if;
   end if;
-  return new;
+
+  -- An edit follows the one before it, begins with what the order costs, and changes no order that
+  -- has left the store, has ended, or whose money a bank or an open refund decides on. Nobody gives
+  -- more away alone than they may refund alone.
+  if tg_op = 'INSERT' then
+    declare
+      edited public.orders;
+    begin
+      select * into edited from public.orders where id = new.order_id for no key update;
+      if edited.status not in ('pending_payment', 'paid', 'preparing') then
+        raise exception 'An order that has left the store or ended cannot change' using errcode = 'PT409';
+      end if;
+      if new.total_before_kobo <> edited.total_kobo or new.total_after_kobo <= 0
+        or new.position <> 1 + (select count(*) from public.order_edits where order_id = new.order_id) then
+        raise exception 'The order has changed in the meantime' using errcode = 'PT409';
+      end if;
+      if exists (
+        select from public.payments where order_id = new.order_id and private.is_disputed(id)
+      ) then
+        raise exception 'A bank asks for the money of this order' using errcode = 'PT409';
+      end if;
+      if new.total_after_kobo <> new.total_before_kobo and exists (
+        select from public.refunds r join public.payments p on p.id = r.payment_id
+        where p.order_id = new.order_id
+          and (r.status in ('approved', 'processing', 'needs_attention')
+            or r.status = 'requested' and r.credit_note_kobo > 0)
+      ) then
+        raise exception 'A refund of this order is not finished' using errcode = 'PT409';
+      end if;
+      if new.given_kobo > 0 and not private.may_give_alone(new.edited_by, new.given_kobo) then
+        raise exception 'That is more than one person may give away alone' using errcode = 'PT409';
+      end if;
+    end;
+  end if;
+
+  if tg_op = 'INSERT' and new.given_kobo > 0 then
+    declare
+      problem constant text := private.find_own_order_problem(new.edited_by, new.order_id, false);
+    begin
+      if problem is not null then
+        raise exception '%', problem using errcode = 'PT409';
+      end if;
+    end;
+  end if;
+
+  -- An agreement is about one price.
+  if tg_op = 'INSERT' then
+    if exists (
+      select from public.instalment_plans where order_id = new.order_id and status = 'agreed'
+    ) then
+      raise exception 'The buyer has agreed to pay this order in parts, and the deposit is open. Change it after the deposit has arrived, or cancel it.'
+        using errcode = 'PT409';
+    end if;
+  end if;
+  return coalesce(new, old);
 end $$;
 
--- Trigger only. Nobody pays before the customer has accepted the terms.
-create function private.require_terms() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if exists (
-    select from public.orders
-    where id = new.order_id and channel <> 'web' and terms_version is null
-  ) then
-    raise exception 'The customer has not accepted the terms of this order' using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
-create trigger order_edits_guard before insert on public.order_edits
-  for each row execute function private.guard_order_edit();
-create trigger order_edits_append_only before update or delete on public.order_edits
-  for each row execute function private.keep_order_edit();
+create trigger order_edits_guard before insert or update or delete on public.order_edits for each
+  row execute function private.guard_order_edits();
 create constraint trigger order_edits_check_ledger after insert on public.order_edits
   deferrable initially deferred for each row execute function private.check_order_edit();
-create trigger order_edits_guard_own before insert on public.order_edits
-  for each row when (new.given_kobo > 0) execute function private.guard_own_edit();
 
 create trigger order_lines_guard before delete or update of quantity, discount_kobo, vat_kobo
   on public.order_lines for each row execute function private.guard_order_line();
-
-create trigger orders_guard_channel before update of channel, placed_by on public.orders
-  for each row execute function private.guard_channel();
 
 select private.audit_table('public.order_edits', '{sales,finance,support}');
 
@@ -6311,37 +6413,12 @@ begin
   return new;
 end $$;
 
--- Trigger only. An order that asked for a quote waits for one as long as it lives. Security definer,
--- because orders are written by roles that do not write quotes.
-create function private.follow_order_with_quote() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if new.status in ('cancelled', 'refunded') then
-    update public.installation_quotes
-      set status = 'cancelled', decided_at = coalesce(decided_at, now())
-      where order_id = new.id and status in ('waiting', 'offered', 'accepted');
-  elsif tg_op = 'INSERT' or old.status = 'cancelled' then
-    insert into public.installation_quotes (order_id) values (new.id)
-      on conflict do nothing;
-  end if;
-  return null;
-end $$;
-
-create trigger installation_quotes_check_status before update of status
-  on public.installation_quotes for each row
-  execute function private.check_status_transition('a quote',
-    'waiting>offered', 'waiting>declined', 'waiting>cancelled', 'offered>accepted',
-    'offered>declined', 'offered>expired', 'offered>cancelled', 'accepted>declined',
-    'accepted>cancelled');
+create trigger installation_quotes_check_status before update of status on public.installation_quotes
+  for each row execute function private.guard_status('a quote', 'waiting>offered',
+    'waiting>declined', 'waiting>cancelled', 'offered>accepted', 'offered>declined',
+    'offered>expired', 'offered>cancelled', 'accepted>declined', 'accepted>cancelled');
 create trigger installation_quotes_guard before insert or update on public.installation_quotes
   for each row execute function private.guard_installation_quote();
-
-create trigger orders_open_quote after insert on public.orders
-  for each row when (new.installation_kind = 'quoted')
-  execute function private.follow_order_with_quote();
-create trigger orders_follow_with_quote after update of status on public.orders
-  for each row when (new.installation_kind = 'quoted' and new.status is distinct from old.status)
-  execute function private.follow_order_with_quote();
 
 select private.audit_table('public.installation_quotes', '{sales,finance,support}');
 
@@ -6554,37 +6631,6 @@ begin
   return new;
 end $$;
 
--- Trigger only. What a payment is for never changes, and its amount is the order's total. Nothing
--- changes what has arrived. The ledger says what arrived.
-create function private.guard_payment() returns trigger
-language plpgsql set search_path = '' as $$
-declare
-  balance bigint;
-begin
-  if tg_op = 'INSERT' then
-    select coalesce(sum(amount_kobo), 0) into balance
-      from public.ledger_entries where order_id = new.order_id;
-    -- Money that comes although nothing is due has an amount of its own.
-    if balance > 0 and new.amount_kobo <> balance then
-      raise exception 'The amount of a payment is what its order still costs'
-        using errcode = 'PT409';
-    end if;
-  elsif (new.order_id, new.attempt, new.reference, new.method, new.amount_kobo)
-      is distinct from (old.order_id, old.attempt, old.reference, old.method, old.amount_kobo)
-    or old.succeeded_at is not null and new.succeeded_at is distinct from old.succeeded_at then
-    raise exception 'What a payment is for, and when it arrived, cannot change'
-      using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
--- Trigger only. A payment that moved no money never becomes one that did.
-create function private.keep_payment_mode() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  raise exception 'The mode of a payment cannot change' using errcode = 'PT409';
-end $$;
-
 -- Opens the next attempt to pay an order that the caller has locked or just placed. A gateway refuses
 -- used references, so each attempt has its own. The buyer types the reference of a transfer as its
 -- narration, and banks drop dashes there: IM2026000123T1 has none, and T divides order and attempt.
@@ -6610,26 +6656,76 @@ $$;
 grant execute on function private.open_payment(uuid, text, bigint, boolean,
   timestamp with time zone) to service_role;
 
-create trigger payments_touch_updated_at before update on public.payments
-  for each row execute function private.touch_updated_at();
+-- Trigger only: the rules of payments, in this order. Security definer, because the rules read what
+-- the caller may not, and write what nobody else does.
+create function private.guard_payments() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- What a payment is for never changes, and its amount is the order's total. Nothing changes what
+  -- has arrived. The ledger says what arrived.
+  declare
+    balance bigint;
+  begin
+    if tg_op = 'INSERT' then
+      select coalesce(sum(amount_kobo), 0) into balance
+        from public.ledger_entries where order_id = new.order_id;
+      -- Money that comes although nothing is due has an amount of its own.
+      if balance > 0 and new.amount_kobo <> balance then
+        raise exception 'The amount of a payment is what its order still costs'
+          using errcode = 'PT409';
+      end if;
+    elsif (new.order_id, new.attempt, new.reference, new.method, new.amount_kobo)
+        is distinct from (old.order_id, old.attempt, old.reference, old.method, old.amount_kobo)
+      or old.succeeded_at is not null and new.succeeded_at is distinct from old.succeeded_at then
+      raise exception 'What a payment is for, and when it arrived, cannot change'
+        using errcode = 'PT409';
+    end if;
+  end;
+
+  -- Whoever opens a transfer does not choose its account, and nobody moves it later.
+  if (tg_op = 'UPDATE' and new.bank_account_id is distinct from old.bank_account_id and
+    old.bank_account_id is distinct from new.bank_account_id) or tg_op = 'INSERT' then
+    if tg_op = 'UPDATE' then
+      raise exception 'A transfer stays with its bank account.' using errcode = 'PT409';
+    end if;
+    new.bank_account_id := case new.method when 'bank_transfer' then (
+      select id from public.bank_accounts where status = 'approved'
+      order by decided_at desc, id limit 1
+    ) end;
+  end if;
+
+  -- A payment that moved no money never becomes one that did.
+  if tg_op = 'UPDATE' and new.is_test is distinct from old.is_test and old.is_test is distinct
+    from new.is_test then
+    raise exception 'The mode of a payment cannot change' using errcode = 'PT409';
+  end if;
+
+  -- Nobody pays before the customer has accepted the terms.
+  if tg_op = 'INSERT' then
+    if exists (
+      select from public.orders
+      where id = new.order_id and channel <> 'web' and terms_version is null
+    ) then
+      raise exception 'The customer has not accepted the terms of this order' using errcode = 'PT409';
+    end if;
+  end if;
+  return new;
+end $$;
+
+create trigger payments_stamp before update on public.payments
+  for each row execute function private.stamp_row('updated_at');
 -- Once money has arrived, nothing that a gateway reports later changes the status.
-create trigger payments_check_status before update of status on public.payments
-  for each row execute function private.check_status_transition('a payment',
-    'started>checking', 'started>succeeded', 'started>failed', 'started>abandoned',
-    'started>mismatched', 'checking>succeeded', 'checking>failed', 'checking>abandoned',
-    'checking>mismatched', 'failed>checking', 'failed>succeeded', 'failed>mismatched',
-    'abandoned>checking', 'abandoned>succeeded', 'abandoned>failed', 'abandoned>mismatched');
-create trigger payments_guard before insert or update on public.payments
-  for each row execute function private.guard_payment();
-create trigger payments_begin before insert on public.payments
-  for each row execute function private.check_first_status('started');
-create trigger payments_keep_mode before update of is_test on public.payments
-  for each row when (old.is_test is distinct from new.is_test)
-  execute function private.keep_payment_mode();
+create trigger payments_check_status before insert or update of status on public.payments
+  for each row execute function private.guard_status('a payment', '>started', 'started>checking',
+    'started>succeeded', 'started>failed', 'started>abandoned', 'started>mismatched',
+    'checking>succeeded', 'checking>failed', 'checking>abandoned', 'checking>mismatched',
+    'failed>checking', 'failed>succeeded', 'failed>mismatched', 'abandoned>checking',
+    'abandoned>succeeded', 'abandoned>failed', 'abandoned>mismatched');
+
+create trigger payments_guard before insert or update on public.payments for each row execute
+  function private.guard_payments();
 create trigger payments_search after insert or update of reference on public.payments
   for each row execute function private.update_order_search();
-create trigger payments_require_terms before insert on public.payments
-  for each row execute function private.require_terms();
 
 create trigger transfer_proofs_limit before insert on public.transfer_proofs
   for each row execute function private.limit_transfer_proofs();
@@ -6834,30 +6930,6 @@ from public.gateway_events
 where event = 'charge.success' and outcome_code = 'no_payment';
 grant select on public.money_without_order to authenticated, service_role;
 
--- A day is closed by somebody who has looked: when it is over, when no difference is open, and not by
--- the person who explained one. Only service_role can write these tables.
-create function private.guard_closed_day() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if new.day >= (now() at time zone 'Africa/Lagos')::date then
-    raise exception 'A day can be closed when it is over' using errcode = 'PT409';
-  end if;
-  if exists (
-    select from public.reconciliation_differences
-    where reconciliation_id = new.id and gone_at is null and explained_at is null
-  ) then
-    raise exception 'This day has differences that nobody has explained' using errcode = 'PT409';
-  end if;
-  if exists (
-    select from public.reconciliation_differences
-    where reconciliation_id = new.id and gone_at is null and explained_by = new.closed_by
-  ) then
-    raise exception 'A colleague must close this day, because you explained a difference of it'
-      using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
 -- Nothing of a closed day changes: it is opened again first.
 create function private.guard_difference_of_closed_day() returns trigger
 language plpgsql set search_path = '' as $$
@@ -6867,14 +6939,6 @@ begin
   if found then
     raise exception 'This day is closed' using errcode = 'PT409';
   end if;
-  return new;
-end $$;
-
--- A day that was closed and is open again shows it, whoever opened it.
-create function private.mark_reopened_day() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  new.reopened_at := now();
   return new;
 end $$;
 
@@ -6937,26 +7001,40 @@ begin
   return new;
 end $$;
 
--- Trigger only. Whoever opens a transfer does not choose its account, and nobody moves it later.
-create function private.set_bank_account() returns trigger
-language plpgsql security definer set search_path = '' as $$
+-- Trigger only: the rules of reconciliations, in this order.
+create function private.guard_reconciliations() returns trigger
+language plpgsql set search_path = '' as $$
 begin
-  if tg_op = 'UPDATE' then
-    raise exception 'A transfer stays with its bank account.' using errcode = 'PT409';
+  -- A day is closed by somebody who has looked: when it is over, when no difference is open, and
+  -- not by the person who explained one. Only service_role can write these tables.
+  if new.closed_at is not null then
+    if new.day >= (now() at time zone 'Africa/Lagos')::date then
+      raise exception 'A day can be closed when it is over' using errcode = 'PT409';
+    end if;
+    if exists (
+      select from public.reconciliation_differences
+      where reconciliation_id = new.id and gone_at is null and explained_at is null
+    ) then
+      raise exception 'This day has differences that nobody has explained' using errcode = 'PT409';
+    end if;
+    if exists (
+      select from public.reconciliation_differences
+      where reconciliation_id = new.id and gone_at is null and explained_by = new.closed_by
+    ) then
+      raise exception 'A colleague must close this day, because you explained a difference of it'
+        using errcode = 'PT409';
+    end if;
   end if;
-  new.bank_account_id := case new.method when 'bank_transfer' then (
-    select id from public.bank_accounts where status = 'approved'
-    order by decided_at desc, id limit 1
-  ) end;
+
+  -- A day that was closed and is open again shows it, whoever opened it.
+  if tg_op = 'UPDATE' and old.closed_at is not null and new.closed_at is null then
+    new.reopened_at := now();
+  end if;
   return new;
 end $$;
 
-create trigger reconciliations_guard_closed before insert or update of closed_at
-  on public.reconciliations for each row when (new.closed_at is not null)
-  execute function private.guard_closed_day();
-create trigger reconciliations_mark_reopened before update of closed_at on public.reconciliations
-  for each row when (old.closed_at is not null and new.closed_at is null)
-  execute function private.mark_reopened_day();
+create trigger reconciliations_guard before insert or update of closed_at on
+  public.reconciliations for each row execute function private.guard_reconciliations();
 
 create trigger reconciliation_differences_guard_closed before insert or update
   on public.reconciliation_differences for each row
@@ -6964,12 +7042,6 @@ create trigger reconciliation_differences_guard_closed before insert or update
 
 create trigger bank_accounts_guard before insert or update or delete on public.bank_accounts
   for each row execute function private.guard_bank_account();
-
-create trigger payments_set_bank_account before insert on public.payments
-  for each row execute function private.set_bank_account();
-create trigger payments_keep_bank_account before update of bank_account_id on public.payments
-  for each row when (old.bank_account_id is distinct from new.bank_account_id)
-  execute function private.set_bank_account();
 
 -- Who compared, explained and closed which day.
 select private.audit_table('public.reconciliations', '{finance}');
@@ -7119,82 +7191,6 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.received_for(uuid) to service_role;
 
--- Trigger only. As before, and the charge of an order whose first payment brings it back to life is
--- on its invoice, which it gets in the same statement. Security definer, because the ledger is
--- written by nobody else.
-create function private.book_charge()
-returns trigger
-language plpgsql
-security definer
-set search_path to ''
-as $$
-declare
-  charged bigint;
-  on_invoice constant boolean := tg_op = 'INSERT' or old.invoice_number is null;
-begin
-  if tg_op = 'UPDATE' and (new.status = old.status or 'cancelled' not in (old.status, new.status)
-      or new.status = 'refunded') then
-    return null;
-  end if;
-  select coalesce(sum(amount_kobo), 0) into charged
-    from public.ledger_entries where order_id = new.id and kind in ('charge', 'installation', 'credit_note');
-  if new.status = 'cancelled' and charged > 0 then
-    insert into public.ledger_entries (order_id, kind, amount_kobo, actor, on_invoice)
-    values (new.id, 'credit_note', -charged, 'system', on_invoice);
-  elsif new.status <> 'cancelled' and charged < new.total_kobo then
-    insert into public.ledger_entries (order_id, kind, amount_kobo, actor, on_invoice)
-    values (new.id, 'charge', new.total_kobo - charged, 'system', on_invoice);
-  end if;
-  return null;
-end $$;
-
--- Trigger only. An entry belongs to its order. A reversing entry takes back all of one entry, once.
-create function private.guard_ledger_entry()
-returns trigger
-language plpgsql
-set search_path to ''
-as $$
-declare
-  reversed public.ledger_entries;
-begin
-  perform from public.orders where id = new.order_id for no key update;
-  if new.reverses is not null then
-    select * into reversed from public.ledger_entries where id = new.reverses;
-    if (new.order_id, new.kind, new.amount_kobo, new.payment_id, new.refund_id, new.credit_id,
-          new.quote_id)
-        is distinct from (reversed.order_id, reversed.kind, -reversed.amount_kobo,
-          reversed.payment_id, reversed.refund_id, reversed.credit_id, reversed.quote_id)
-      or reversed.reverses is not null then
-      raise exception 'A correction takes back exactly one entry' using errcode = 'PT409';
-    end if;
-  end if;
-  if not exists (
-      select from public.payments where id = new.payment_id and order_id = new.order_id
-    ) and new.payment_id is not null
-    or new.refund_id is not null and not exists (
-      select from public.refunds where id = new.refund_id and payment_id = new.payment_id
-    ) then
-    raise exception 'The entry belongs to another order' using errcode = 'PT409';
-  end if;
-  if new.kind = 'installation' and new.reverses is null and not exists (
-    select from public.installation_quotes
-    where id = new.quote_id and order_id = new.order_id and status = 'accepted'
-      and price_kobo = new.amount_kobo
-  ) then
-    raise exception 'The buyer has not accepted this price' using errcode = 'PT409';
-  end if;
-  if new.credit_id is not null then
-    perform pg_advisory_xact_lock(hashtextextended('credit ' || new.credit_id, 0));
-    if new.amount_kobo < 0 and -new.amount_kobo > (
-      select coalesce(sum(amount_kobo), 0) from public.ledger_entries
-      where credit_id = new.credit_id
-    ) then
-      raise exception 'That is more than is left of the credit' using errcode = 'PT409';
-    end if;
-  end if;
-  return new;
-end $$;
-
 -- Trigger only, when the transaction commits: the entries of an order agree with its status, its
 -- payments and its refunds. Security definer, because the order may have been written by a role
 -- that cannot read the ledger.
@@ -7307,16 +7303,6 @@ begin
 end $$;
 grant execute on function private.may_give_alone(uuid, bigint) to service_role;
 
--- Trigger only, after `refunds_guard`.
-create function private.guard_refund_alone() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if not private.may_give_alone(new.requested_by, new.amount_kobo) then
-    raise exception 'A second person must approve this refund' using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
 -- Trigger only. A credit never changes its order nor its code, and is confirmed by a member of staff
 -- on whose word it does not rest.
 create function private.guard_credit() returns trigger
@@ -7345,32 +7331,6 @@ begin
   return new;
 end $$;
 
--- Trigger only. Credit pays only after it was confirmed, where that is needed, and while the order
--- that it comes from owes nothing: a bank may have taken its money back, or its receipt was wrong.
-create function private.guard_credit_use() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  used public.credits;
-begin
-  select * into used from public.credits where id = new.credit_id for update;
-  if used.needs_confirmation then
-    raise exception 'Our team still checks this credit. Please try again later, or write to us'
-      using errcode = 'PT409';
-  end if;
-  if exists (
-    select from public.payments where order_id = used.order_id and private.is_disputed(id)
-  ) then
-    raise exception 'This credit cannot be used now: a bank asks us about the payment that it comes from'
-      using errcode = 'PT409';
-  end if;
-  if (select coalesce(sum(amount_kobo), 0) from public.ledger_entries
-      where order_id = used.order_id) > 0 and used.order_id <> new.order_id then
-    raise exception 'This credit cannot be used: money is missing for the order that it comes from'
-      using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
 -- Trigger only, when the transaction commits: an accepted price is in the ledger, and one that the buyer
 -- took back is not. Security definer, because the quote may follow an order.
 create function private.check_quote_entry() returns trigger
@@ -7388,11 +7348,139 @@ begin
   return null;
 end $$;
 
--- Trigger only. Nobody chooses: an entry is on the invoice while there is none. Only the trigger of the order
--- knows better, which books its charge.
-create function private.mark_entry_on_invoice() returns trigger
-language plpgsql set search_path = '' as $$
+-- Trigger only: the rules of ledger_entries, in this order. Security definer, because the rules
+-- read what the caller may not, and write what nobody else does.
+create function private.guard_ledger_entries() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
+  -- An entry belongs to its order. A reversing entry takes back all of one entry, once.
+  declare
+    reversed public.ledger_entries;
+  begin
+    perform from public.orders where id = new.order_id for no key update;
+    if new.reverses is not null then
+      select * into reversed from public.ledger_entries where id = new.reverses;
+      if (new.order_id, new.kind, new.amount_kobo, new.payment_id, new.refund_id, new.credit_id,
+            new.quote_id)
+          is distinct from (reversed.order_id, reversed.kind, -reversed.amount_kobo,
+            reversed.payment_id, reversed.refund_id, reversed.credit_id, reversed.quote_id)
+        or reversed.reverses is not null then
+        raise exception 'A correction takes back exactly one entry' using errcode = 'PT409';
+      end if;
+    end if;
+    if not exists (
+        select from public.payments where id = new.payment_id and order_id = new.order_id
+      ) and new.payment_id is not null
+      or new.refund_id is not null and not exists (
+        select from public.refunds where id = new.refund_id and payment_id = new.payment_id
+      ) then
+      raise exception 'The entry belongs to another order' using errcode = 'PT409';
+    end if;
+    if new.kind = 'installation' and new.reverses is null and not exists (
+      select from public.installation_quotes
+      where id = new.quote_id and order_id = new.order_id and status = 'accepted'
+        and price_kobo = new.amount_kobo
+    ) then
+      raise exception 'The buyer has not accepted this price' using errcode = 'PT409';
+    end if;
+    if new.credit_id is not null then
+      perform pg_advisory_xact_lock(hashtextextended('credit ' || new.credit_id, 0));
+      if new.amount_kobo < 0 and -new.amount_kobo > (
+        select coalesce(sum(amount_kobo), 0) from public.ledger_entries
+        where credit_id = new.credit_id
+      ) then
+        raise exception 'That is more than is left of the credit' using errcode = 'PT409';
+      end if;
+    end if;
+  end;
+
+  -- A chargeback belongs to the payment of its dispute, which is lost, and has its sum.
+  if new.kind = 'chargeback' then
+    if new.reverses is null and not exists (
+      select from public.disputes
+      where id = new.dispute_id and payment_id = new.payment_id and status = 'lost'
+        and amount_kobo = new.amount_kobo
+    ) then
+      raise exception 'A chargeback is the sum of a dispute that was lost' using errcode = 'PT409';
+    end if;
+  end if;
+
+  -- Credit pays only after it was confirmed, where that is needed, and while the order that it
+  -- comes from owes nothing: a bank may have taken its money back, or its receipt was wrong.
+  if new.kind = 'credit_used' and new.reverses is null then
+    declare
+      used public.credits;
+    begin
+      select * into used from public.credits where id = new.credit_id for update;
+      if used.needs_confirmation then
+        raise exception 'Our team still checks this credit. Please try again later, or write to us'
+          using errcode = 'PT409';
+      end if;
+      if exists (
+        select from public.payments where order_id = used.order_id and private.is_disputed(id)
+      ) then
+        raise exception 'This credit cannot be used now: a bank asks us about the payment that it comes from'
+          using errcode = 'PT409';
+      end if;
+      if (select coalesce(sum(amount_kobo), 0) from public.ledger_entries
+          where order_id = used.order_id) > 0 and used.order_id <> new.order_id then
+        raise exception 'This credit cannot be used: money is missing for the order that it comes from'
+          using errcode = 'PT409';
+      end if;
+    end;
+  end if;
+
+  if new.kind = 'receipt' and new.actor = 'staff' and new.reverses is null then
+    declare
+      problem constant text := private.find_own_order_problem(new.actor_id, new.order_id, true);
+    begin
+      if problem is not null then
+        raise exception '%', problem using errcode = 'PT409';
+      end if;
+    end;
+  end if;
+
+  -- What a plan pays of its order is what was agreed, once; the order gives back at most that.
+  if new.plan_id is not null then
+    declare
+      plan public.instalment_plans;
+    begin
+      select * into plan from public.instalment_plans
+        where id = new.plan_id and order_id = new.order_id for no key update;
+      if not found then
+        raise exception 'The plan belongs to another order' using errcode = 'PT409';
+      end if;
+      if new.reverses is not null then
+        if plan.status <> 'agreed' and new.kind <> 'plan_fee' then
+          raise exception 'A plan that has begun is not taken back' using errcode = 'PT409';
+        end if;
+      elsif new.kind = 'plan_credit' then
+        if plan.activated_at is null
+          or new.amount_kobo > (
+            select coalesce(-sum(amount_kobo), 0) from public.ledger_entries
+            where plan_id = plan.id and kind in ('financed', 'plan_credit')) then
+          raise exception 'That is more than the plan has paid of the order' using errcode = 'PT409';
+        end if;
+      elsif plan.status <> 'agreed'
+        or abs(new.amount_kobo)
+          <> (case new.kind when 'financed' then plan.financed_kobo else plan.fee_kobo end)
+        or exists (
+          select from public.ledger_entries e
+          where e.plan_id = plan.id and e.kind = new.kind and e.reverses is null
+        ) then
+        raise exception 'A plan pays what was agreed, once' using errcode = 'PT409';
+      end if;
+    end;
+  end if;
+
+  -- What the gateway reports has happened, and is booked.
+  if new.kind in ('charge', 'installation', 'credit_note') and new.amount_kobo < 0 and new.actor
+    <> 'gateway' then
+    perform private.keep_price_of_retired(new.order_id, -new.amount_kobo);
+  end if;
+
+  -- Nobody chooses: an entry is on the invoice while there is none. Only the trigger of the order
+  -- knows better, which books its charge.
   if pg_trigger_depth() = 1 then
     select o.invoice_number is null into new.on_invoice from public.orders o where o.id = new.order_id;
   end if;
@@ -7401,22 +7489,10 @@ end $$;
 
 create trigger credits_guard before update on public.credits
   for each row execute function private.guard_credit();
-
-create trigger ledger_entries_guard before insert on public.ledger_entries
-  for each row execute function private.guard_ledger_entry();
+create trigger ledger_entries_guard before insert on public.ledger_entries for each row execute
+  function private.guard_ledger_entries();
 create constraint trigger ledger_entries_check_ledger after insert on public.ledger_entries
   deferrable initially deferred for each row execute function private.check_ledger();
-create trigger ledger_entries_guard_credit before insert on public.ledger_entries
-  for each row when (new.kind = 'credit_used' and new.reverses is null)
-  execute function private.guard_credit_use();
-create trigger ledger_entries_guard_own before insert on public.ledger_entries
-  for each row when (new.kind = 'receipt' and new.actor = 'staff' and new.reverses is null)
-  execute function private.guard_own_receipt();
-create trigger ledger_entries_mark_on_invoice before insert on public.ledger_entries
-  for each row execute function private.mark_entry_on_invoice();
-
-create trigger orders_book_charge after insert or update of status on public.orders
-  for each row execute function private.book_charge();
 create constraint trigger orders_check_ledger after insert or update of status on public.orders
   deferrable initially deferred for each row execute function private.check_ledger();
 
@@ -7627,35 +7703,6 @@ begin
   return null;
 end $$;
 
--- Trigger only. The status of an order follows its shipments: no order is on its way, delivered or
--- cancelled against what really left.
-create function private.guard_order_of_shipments() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if new.status = 'shipped' and old.status = 'preparing' and (
-    not exists (select from public.shipments where order_id = new.id)
-    or exists (
-      select from public.order_lines l
-      where l.order_id = new.id and private.units_to_ship(l.order_id, l.product_id) > 0
-    )
-  ) then
-    raise exception 'Goods of this order are still here' using errcode = 'PT409';
-  end if;
-  if new.status = 'delivered' and old.status = 'shipped' and (
-    not exists (select from public.shipments where order_id = new.id)
-    or exists (select from public.shipments where order_id = new.id and delivered_at is null)
-  ) then
-    raise exception 'Goods of this order are still on their way' using errcode = 'PT409';
-  end if;
-  if new.status = 'cancelled' and old.status = 'preparing' and exists (
-    select from public.shipments where order_id = new.id
-  ) then
-    raise exception 'Goods of this order have left the store: it cannot be cancelled'
-      using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
 -- Writes which depots the units of a shipment left: those that deliver first.
 create function private.insert_shipped_units(line public.shipment_lines) returns void
 language sql set search_path = '' as $$
@@ -7692,9 +7739,6 @@ create trigger shipment_lines_note_units after insert on public.shipment_lines
 
 create trigger order_lines_guard_shipped before update of quantity on public.order_lines
   for each row when (new.quantity < old.quantity) execute function private.guard_shipped_line();
-
-create trigger orders_guard_shipments before update of status on public.orders
-  for each row execute function private.guard_order_of_shipments();
 
 -- What staff send and write about orders.
 select private.audit_table('public.shipments', '{sales,stock,finance,support}');
@@ -7840,33 +7884,6 @@ grant select on public.depot_movements to authenticated, service_role;
 create policy depot_movements_select_staff on public.depot_movements for select to authenticated
   using ((select private.has_grant('stock', 'sales', 'content', 'finance')));
 
--- Trigger only. A movement changes the stock and records what is left. The row of the product stays
--- locked until the transaction ends. A movement that a trigger writes records a change of the stock
--- that has happened. Staff who write one are its actor. The service says for which order or member
--- of staff it writes, or why.
-create function private.move_stock() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if current_user = 'authenticated' then
-    new.actor := 'staff';
-    new.actor_id := auth.uid();
-  elsif new.actor is null then
-    new.actor := 'system';
-  end if;
-  if pg_trigger_depth() > 1 then
-    select stock into new.stock_after from public.products where id = new.product_id;
-    return new;
-  end if;
-  if current_user = 'service_role' and num_nonnulls(new.order_id, new.actor_id, new.reason) = 0 then
-    raise exception 'A movement of stock needs an order, a member of staff or a reason'
-      using errcode = 'PT409';
-  end if;
-  update public.products set stock = stock + new.quantity
-    where id = new.product_id
-    returning stock into new.stock_after;
-  return new;
-end $$;
-
 -- Trigger only. What staff or the owner of the table write into a product's stock is recorded as a
 -- movement. Functions write the movement.
 create function private.record_stock() returns trigger
@@ -7887,18 +7904,6 @@ begin
   return null;
 end $$;
 
--- Trigger only. Movements stay as they are. The database itself deletes those of a deleted product
--- and forgets an actor whose account is deleted.
-create function private.keep_stock_movements() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if pg_trigger_depth() = 1 then
-    raise exception 'A movement of stock never changes' using errcode = 'PT409';
-  end if;
-  if tg_op = 'DELETE' then return old; end if;
-  return new;
-end $$;
-
 -- Trigger only. The stock that is there when the movements are emptied, as tests do, is the opening
 -- stock. The stock of the depots begins anew together with the movements.
 create function private.reopen_stock() returns trigger
@@ -7910,8 +7915,8 @@ begin
   return null;
 end $$;
 
--- Trigger only. As before, and units that a buyer sent back go to the depot that they were sent
--- from.
+-- Trigger only. A movement of a product is one of its depots too. Units that a buyer sent back go to the
+-- depot that they were sent from.
 create function private.move_depot_stock()
 returns trigger
 language plpgsql
@@ -7993,39 +7998,6 @@ begin
     on conflict (movement_id, depot_id) do update set quantity = depot_movements.quantity + units;
 end $$;
 
--- Trigger only. A depot with goods stays open, and one depot always does.
-create function private.guard_depot() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if exists (select from public.depot_stock where depot_id = old.id and quantity > 0) then
-    raise exception 'There are still goods in %. Move them to another depot first.', old.name
-      using errcode = 'PT409';
-  end if;
-  perform pg_advisory_xact_lock(hashtextextended('the last depot', 0));
-  if not exists (select from public.depots where is_active and id <> old.id) then
-    raise exception 'One depot must stay open' using errcode = 'PT409';
-  end if;
-  return case tg_op when 'DELETE' then old else new end;
-end $$;
-
--- A movement that takes back another one takes back just that one, and only one of the same person:
--- otherwise somebody could stop a colleague from undoing a mistake.
-create function private.guard_undoing_movement() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if not exists (
-    select from public.stock_movements undone
-    where undone.id = new.undoes and undone.product_id = new.product_id
-      and undone.quantity = -new.quantity and undone.order_id is null
-      and undone.depot_id is not distinct from new.depot_id
-      and new.kind = case undone.kind when 'transfer' then 'transfer' else 'correction' end
-      and (auth.uid() is null or undone.actor_id = auth.uid())
-  ) then
-    raise exception 'This does not take back what that movement did' using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
 -- What leaves one depot arrives in another one: when a transaction commits, the transfers of a product
 -- sum to nothing. Otherwise goods could appear or vanish without being received, counted or damaged.
 -- Security definer, because the role that wrote the movement may not read them. Trigger only.
@@ -8041,24 +8013,104 @@ begin
   return null;
 end $$;
 
-create trigger stock_movements_move before insert on public.stock_movements
-  for each row execute function private.move_stock();
-create trigger stock_movements_append_only before update or delete on public.stock_movements
-  for each row execute function private.keep_stock_movements();
+-- Trigger only: the rules of depots, in this order. Security definer, because the rules read what
+-- the caller may not, and write what nobody else does.
+create function private.guard_depots() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A depot with goods stays open, and one depot always does.
+  if (tg_op = 'UPDATE' and old.is_active and not new.is_active) or tg_op = 'DELETE' then
+    if exists (select from public.depot_stock where depot_id = old.id and quantity > 0) then
+      raise exception 'There are still goods in %. Move them to another depot first.', old.name
+        using errcode = 'PT409';
+    end if;
+    perform pg_advisory_xact_lock(hashtextextended('the last depot', 0));
+    if not exists (select from public.depots where is_active and id <> old.id) then
+      raise exception 'One depot must stay open' using errcode = 'PT409';
+    end if;
+  end if;
+  return coalesce(new, old);
+end $$;
+
+-- Trigger only: the rules of stock_movements, in this order.
+create function private.guard_stock_movements() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  -- Movements stay as they are. The database itself deletes those of a deleted product and forgets
+  -- an actor whose account is deleted.
+  if tg_op in ('DELETE', 'UPDATE') then
+    <<keep_stock_movements>>
+    begin
+      if pg_trigger_depth() = 1 then
+        raise exception 'A movement of stock never changes' using errcode = 'PT409';
+      end if;
+      if tg_op = 'DELETE' then exit keep_stock_movements; end if;
+    end keep_stock_movements;
+  end if;
+
+  -- A movement that takes back another one takes back just that one, and only one of the same
+  -- person: otherwise somebody could stop a colleague from undoing a mistake.
+  if tg_op = 'INSERT' and new.undoes is not null then
+    if not exists (
+      select from public.stock_movements undone
+      where undone.id = new.undoes and undone.product_id = new.product_id
+        and undone.quantity = -new.quantity and undone.order_id is null
+        and undone.depot_id is not distinct from new.depot_id
+        and new.kind = case undone.kind when 'transfer' then 'transfer' else 'correction' end
+        and (auth.uid() is null or undone.actor_id = auth.uid())
+    ) then
+      raise exception 'This does not take back what that movement did' using errcode = 'PT409';
+    end if;
+  end if;
+
+  -- A movement changes the stock and records what is left. The row of the product stays locked
+  -- until the transaction ends. A movement that a trigger writes records a change of the stock that
+  -- has happened. Staff who write one are its actor. The service says for which order or member of
+  -- staff it writes, or why.
+  if tg_op = 'INSERT' then
+    <<move_stock>>
+    begin
+      if current_user = 'authenticated' then
+        new.actor := 'staff';
+        new.actor_id := auth.uid();
+      elsif new.actor is null then
+        new.actor := 'system';
+      end if;
+      if pg_trigger_depth() > 1 then
+        select stock into new.stock_after from public.products where id = new.product_id;
+        exit move_stock;
+      end if;
+      if current_user = 'service_role' and num_nonnulls(new.order_id, new.actor_id, new.reason) = 0 then
+        raise exception 'A movement of stock needs an order, a member of staff or a reason'
+          using errcode = 'PT409';
+      end if;
+      update public.products set stock = stock + new.quantity
+        where id = new.product_id
+        returning stock into new.stock_after;
+    end move_stock;
+  end if;
+
+  -- Staff cannot count units of the register into the stock.
+  if tg_op = 'INSERT' and new.actor = 'staff' and new.kind not in ('order', 'order_return') then
+    if exists (select from public.products where id = new.product_id and retires_kg is not null) then
+      raise exception 'The stock of this product is what the company holds in the carbon register. It follows by itself.'
+        using errcode = 'PT409';
+    end if;
+  end if;
+  return coalesce(new, old);
+end $$;
+
+create trigger stock_movements_guard before insert or update or delete on public.stock_movements
+  for each row execute function private.guard_stock_movements();
 create trigger stock_movements_reopen after truncate on public.stock_movements
   for each statement execute function private.reopen_stock();
 create trigger stock_movements_move_depot after insert on public.stock_movements
   for each row execute function private.move_depot_stock();
-create trigger stock_movements_guard_undo before insert on public.stock_movements
-  for each row when (new.undoes is not null) execute function private.guard_undoing_movement();
 create constraint trigger stock_movements_check_transfers after insert on public.stock_movements
   deferrable initially deferred for each row when (new.kind = 'transfer')
   execute function private.check_transfers();
-
-create trigger depots_guard_closing before update of is_active on public.depots
-  for each row when (old.is_active and not new.is_active) execute function private.guard_depot();
-create trigger depots_guard_delete before delete on public.depots
-  for each row execute function private.guard_depot();
+create trigger depots_guard before update of is_active or delete on public.depots for each row
+  execute function private.guard_depots();
 
 create trigger products_record_new_stock after insert on public.products
   for each row when (new.stock > 0) execute function private.record_stock();
@@ -8632,86 +8684,6 @@ begin
 end $$;
 grant execute on function private.may_refund_alone(uuid, uuid, bigint) to service_role;
 
--- Trigger only. All refunds of a payment together are at most what arrived and was not taken back.
--- A refund leaves the status `requested` when a member of staff approves it who did not request it
--- and is no new admin, or when the person who requested it may decide alone. What was paid out on
--- the pages of the gateway is a fact that nobody approves: only such a refund begins as processed.
--- Nothing of this changes later, except that deleting an account empties its columns.
-create function private.guard_refund() returns trigger
-language plpgsql set search_path = '' as $$
-declare
-  is_decided constant boolean := new.status not in ('requested', 'withdrawn')
-    and (tg_op = 'INSERT' or old.status = 'requested');
-  problem text;
-begin
-  if tg_op = 'INSERT' then
-    perform from public.payments where id = new.payment_id for no key update;
-    if new.amount_kobo > private.received_for(new.payment_id) - (
-      select coalesce(sum(amount_kobo), 0) from public.refunds
-      where payment_id = new.payment_id and status not in ('failed', 'withdrawn')
-    ) then
-      raise exception 'The refunds of a payment cannot exceed what arrived' using errcode = 'PT409';
-    end if;
-    if new.status in ('requested', 'withdrawn') and new.approved_by is not null then
-      raise exception 'A refund that is only requested has no approver' using errcode = 'PT409';
-    end if;
-    new.approved_at := null;
-    new.is_approved_alone := false;
-    if new.made_elsewhere then
-      if new.status <> 'processed' or new.gateway_id is null
-        or num_nonnulls(new.requested_by, new.approved_by) > 0
-        or exists (
-          select from public.payments where id = new.payment_id and method = 'bank_transfer'
-        ) then
-        raise exception 'A refund that was made elsewhere was paid out by the gateway'
-          using errcode = 'PT409';
-      end if;
-      new.approved_at := now();
-      return new;
-    end if;
-  else
-    if (new.payment_id, new.amount_kobo, new.credit_note_kobo, new.made_elsewhere, new.created_at)
-        is distinct from (old.payment_id, old.amount_kobo, old.credit_note_kobo,
-          old.made_elsewhere, old.created_at)
-      or new.requested_by is distinct from old.requested_by and new.requested_by is not null
-      or new.approved_by is distinct from old.approved_by and new.approved_by is not null
-        and not is_decided then
-      raise exception 'What a refund is, and who decided on it, cannot change'
-        using errcode = 'PT409';
-    end if;
-    new.approved_at := old.approved_at;
-    new.is_approved_alone := old.is_approved_alone;
-  end if;
-  if not is_decided then return new; end if;
-  if new.approved_by is not null then
-    problem := private.find_approval_problem(new.approved_by, new.requested_by, new.created_at);
-    if problem is not null then
-      raise exception '%', problem using errcode = 'PT409';
-    end if;
-  elsif new.requested_by is null
-    or not private.may_refund_alone(new.requested_by, new.payment_id, new.amount_kobo) then
-    raise exception 'A second person must approve this refund' using errcode = 'PT409';
-  else
-    new.is_approved_alone := true;
-  end if;
-  new.approved_at := now();
-  return new;
-end $$;
-
--- Trigger only. A chargeback belongs to the payment of its dispute, which is lost, and has its sum.
-create function private.guard_chargeback() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if new.reverses is null and not exists (
-    select from public.disputes
-    where id = new.dispute_id and payment_id = new.payment_id and status = 'lost'
-      and amount_kobo = new.amount_kobo
-  ) then
-    raise exception 'A chargeback is the sum of a dispute that was lost' using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
 -- Trigger only, when the transaction commits: a dispute is lost when the ledger has it.
 create function private.check_lost_dispute() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -8722,21 +8694,6 @@ begin
     raise exception 'A lost dispute is in the ledger' using errcode = 'PT409';
   end if;
   return null;
-end $$;
-
--- Trigger only.
-create function private.set_refund_way() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if tg_op = 'INSERT' then
-    new.by_transfer := new.by_transfer or exists (
-      select from public.payments where id = new.payment_id and method = 'bank_transfer');
-  elsif (new.by_transfer, new.part_of) is distinct from (old.by_transfer, old.part_of)
-    or old.credit_note_id is not null and new.credit_note_id is distinct from old.credit_note_id
-  then
-    raise exception 'How a refund is paid cannot change' using errcode = 'PT409';
-  end if;
-  return new;
 end $$;
 
 -- Trigger only. An account is given while a refund waits for one. One that follows another account
@@ -8847,23 +8804,6 @@ begin
   return new;
 end $$;
 
--- Trigger only, after `refunds_guard`.
-create function private.guard_refund_approver() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if exists (
-    select from public.ledger_entries e
-    join public.payments p on p.order_id = e.order_id
-    where p.id = new.payment_id and e.kind = 'receipt' and e.reverses is null
-      and e.actor = 'staff' and e.actor_id = new.approved_by
-      and not exists (select from public.ledger_entries where reverses = e.id)
-  ) then
-    raise exception 'You wrote down what arrived for this order, so a colleague must approve this refund'
-      using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
 -- Whether a line gave nothing back: its refund was withdrawn, and what it lowered the price by is
 -- charged again. A buyer who keeps the money as credit withdraws the refund, and the line has come back.
 -- The service and the guard below call it.
@@ -8894,33 +8834,159 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.installation_kobo(uuid) to service_role;
 
-create trigger refunds_touch_updated_at before update on public.refunds
-  for each row execute function private.touch_updated_at();
-create trigger refunds_guard before insert or update on public.refunds
-  for each row execute function private.guard_refund();
+-- Trigger only: the rules of refunds, in this order. Security definer, because the rules read what
+-- the caller may not, and write what nobody else does.
+create function private.guard_refunds() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- All refunds of a payment together are at most what arrived and was not taken back. A refund
+  -- leaves the status `requested` when a member of staff approves it who did not request it and is
+  -- no new admin, or when the person who requested it may decide alone. What was paid out on the
+  -- pages of the gateway is a fact that nobody approves: only such a refund begins as processed.
+  -- Nothing of this changes later, except that deleting an account empties its columns.
+  <<guard_refund>>
+  declare
+    is_decided constant boolean := new.status not in ('requested', 'withdrawn')
+      and (tg_op = 'INSERT' or old.status = 'requested');
+    problem text;
+  begin
+    if tg_op = 'INSERT' then
+      perform from public.payments where id = new.payment_id for no key update;
+      if new.amount_kobo > private.received_for(new.payment_id) - (
+        select coalesce(sum(amount_kobo), 0) from public.refunds
+        where payment_id = new.payment_id and status not in ('failed', 'withdrawn')
+      ) then
+        raise exception 'The refunds of a payment cannot exceed what arrived' using errcode = 'PT409';
+      end if;
+      if new.status in ('requested', 'withdrawn') and new.approved_by is not null then
+        raise exception 'A refund that is only requested has no approver' using errcode = 'PT409';
+      end if;
+      new.approved_at := null;
+      new.is_approved_alone := false;
+      if new.made_elsewhere then
+        if new.status <> 'processed' or new.gateway_id is null
+          or num_nonnulls(new.requested_by, new.approved_by) > 0
+          or exists (
+            select from public.payments where id = new.payment_id and method = 'bank_transfer'
+          ) then
+          raise exception 'A refund that was made elsewhere was paid out by the gateway'
+            using errcode = 'PT409';
+        end if;
+        new.approved_at := now();
+        exit guard_refund;
+      end if;
+    else
+      if (new.payment_id, new.amount_kobo, new.credit_note_kobo, new.made_elsewhere, new.created_at)
+          is distinct from (old.payment_id, old.amount_kobo, old.credit_note_kobo,
+            old.made_elsewhere, old.created_at)
+        or new.requested_by is distinct from old.requested_by and new.requested_by is not null
+        or new.approved_by is distinct from old.approved_by and new.approved_by is not null
+          and not is_decided then
+        raise exception 'What a refund is, and who decided on it, cannot change'
+          using errcode = 'PT409';
+      end if;
+      new.approved_at := old.approved_at;
+      new.is_approved_alone := old.is_approved_alone;
+    end if;
+    if not is_decided then exit guard_refund; end if;
+    if new.approved_by is not null then
+      problem := private.find_approval_problem(new.approved_by, new.requested_by, new.created_at);
+      if problem is not null then
+        raise exception '%', problem using errcode = 'PT409';
+      end if;
+    elsif new.requested_by is null
+      or not private.may_refund_alone(new.requested_by, new.payment_id, new.amount_kobo) then
+      raise exception 'A second person must approve this refund' using errcode = 'PT409';
+    else
+      new.is_approved_alone := true;
+    end if;
+    new.approved_at := now();
+  end guard_refund;
+
+  if tg_op = 'UPDATE' and new.is_approved_alone and not old.is_approved_alone then
+    if not private.may_give_alone(new.requested_by, new.amount_kobo) then
+      raise exception 'A second person must approve this refund' using errcode = 'PT409';
+    end if;
+  end if;
+
+  if (tg_op = 'INSERT' or new.approved_by is distinct from old.approved_by) and new.approved_by is
+    not null and new.requested_by is null then
+    if exists (
+      select from public.ledger_entries e
+      join public.payments p on p.order_id = e.order_id
+      where p.id = new.payment_id and e.kind = 'receipt' and e.reverses is null
+        and e.actor = 'staff' and e.actor_id = new.approved_by
+        and not exists (select from public.ledger_entries where reverses = e.id)
+    ) then
+      raise exception 'You wrote down what arrived for this order, so a colleague must approve this refund'
+        using errcode = 'PT409';
+    end if;
+  end if;
+
+  -- Money that the bank may take back is not given back as well. What the gateway reports about a
+  -- refund that it has is a fact.
+  if (tg_op = 'INSERT' or new.status is distinct from old.status) then
+    if new.status in ('approved', 'processing')
+      and (tg_op = 'INSERT' or old.status in ('requested', 'approved') and old.status <> new.status) then
+      perform from public.payments where id = new.payment_id for no key update;
+      if private.is_disputed(new.payment_id) then
+        raise exception 'The bank of the buyer asks for this money: nothing of it is refunded now'
+          using errcode = 'PT409';
+      end if;
+    end if;
+  end if;
+
+  if (tg_op = 'INSERT' or new.status is distinct from old.status) and new.status = 'approved' then
+    declare
+      problem constant text := private.find_own_order_problem(
+        coalesce(new.approved_by, new.requested_by),
+        (select order_id from public.payments where id = new.payment_id), false);
+    begin
+      if problem is not null then
+        raise exception '%', problem using errcode = 'PT409';
+      end if;
+    end;
+  end if;
+
+  -- Whoever asks for a refund hears at once that nobody can approve it.
+  if tg_op = 'INSERT' and new.credit_note_kobo > 0 and not new.made_elsewhere then
+    declare
+      of_order constant uuid := (select order_id from public.payments where id = new.payment_id);
+    begin
+      perform private.keep_price_of_retired(of_order, new.credit_note_kobo + coalesce((
+        select sum(r.credit_note_kobo) from public.refunds r join public.payments p on p.id = r.payment_id
+        where p.order_id = of_order and r.status = 'requested'), 0)::bigint);
+    end;
+  end if;
+
+  if tg_op = 'INSERT' then
+    new.by_transfer := new.by_transfer or exists (
+      select from public.payments where id = new.payment_id and method = 'bank_transfer');
+  elsif (new.by_transfer, new.part_of) is distinct from (old.by_transfer, old.part_of)
+    or old.credit_note_id is not null and new.credit_note_id is distinct from old.credit_note_id
+  then
+    raise exception 'How a refund is paid cannot change' using errcode = 'PT409';
+  end if;
+  return new;
+end $$;
+
+create trigger refunds_stamp before update on public.refunds
+  for each row execute function private.stamp_row('updated_at');
+create trigger refunds_guard before insert or update on public.refunds for each row execute
+  function private.guard_refunds();
 create constraint trigger refunds_check_ledger after insert or update of status on public.refunds
   deferrable initially deferred for each row execute function private.check_ledger();
 create trigger refunds_check_status before update of status on public.refunds
-  for each row execute function private.check_status_transition('a refund',
-    'requested>approved', 'requested>withdrawn', 'approved>processing', 'approved>processed',
-    'approved>failed', 'approved>needs_attention', 'approved>withdrawn', 'processing>processed',
-    'processing>failed', 'processing>needs_attention', 'needs_attention>processing',
-    'needs_attention>processed', 'needs_attention>failed', 'needs_attention>withdrawn',
-    'failed>processed', 'withdrawn>processed');
-create trigger refunds_set_way before insert or update on public.refunds
-  for each row execute function private.set_refund_way();
+  for each row execute function private.guard_status('a refund', 'requested>approved',
+    'requested>withdrawn', 'approved>processing', 'approved>processed', 'approved>failed',
+    'approved>needs_attention', 'approved>withdrawn', 'processing>processed', 'processing>failed',
+    'processing>needs_attention', 'needs_attention>processing', 'needs_attention>processed',
+    'needs_attention>failed', 'needs_attention>withdrawn', 'failed>processed',
+    'withdrawn>processed');
 create constraint trigger refunds_check_transfer after insert or update of status on public.refunds
   deferrable initially deferred for each row
   when (new.by_transfer and new.status = 'processed')
   execute function private.check_refund_transfer();
-create trigger refunds_guard_alone before update on public.refunds
-  for each row when (new.is_approved_alone and not old.is_approved_alone)
-  execute function private.guard_refund_alone();
-create trigger refunds_guard_approver before insert or update of approved_by on public.refunds
-  for each row when (new.approved_by is not null and new.requested_by is null)
-  execute function private.guard_refund_approver();
-create trigger refunds_guard_own before insert or update of status on public.refunds
-  for each row when (new.status = 'approved') execute function private.guard_own_refund();
 
 create trigger refund_accounts_guard before insert or update on private.refund_accounts
   for each row execute function private.guard_refund_account();
@@ -8930,9 +8996,6 @@ create trigger refund_transfers_guard before insert on private.refund_transfers
 
 create trigger refund_lines_guard before insert on public.refund_lines
   for each row execute function private.guard_refund_line();
-
-create trigger ledger_entries_guard_chargeback before insert on public.ledger_entries
-  for each row when (new.kind = 'chargeback') execute function private.guard_chargeback();
 
 select private.audit_table('public.refunds', '{sales,finance,support}');
 
@@ -9069,47 +9132,7 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.returnable_units(uuid, uuid) to service_role;
 
--- Trigger only. As before, and a return begins when something has arrived.
-create function private.guard_return_request()
-returns trigger
-language plpgsql
-set search_path to ''
-as $$
-declare
-  order_status text;
-begin
-  select status into order_status
-    from public.orders where id = new.order_id for no key update;
-  if tg_op = 'INSERT' then
-    if new.status <> 'requested' then
-      raise exception 'A request begins as a request' using errcode = 'PT409';
-    end if;
-    if new.kind = 'cancellation' and order_status not in ('paid', 'preparing')
-      or new.kind = 'return' and not private.has_arrived_goods(new.order_id) then
-      raise exception 'This order cannot be cancelled or returned now' using errcode = 'PT409';
-    end if;
-    return new;
-  end if;
-  if (new.order_id, new.kind, new.reason, new.created_at)
-    is distinct from (old.order_id, old.kind, old.reason, old.created_at)
-    or new.message is distinct from old.message
-      and (pg_trigger_depth() = 1 or new.message is distinct from 'Removed') then
-    raise exception 'What a buyer asked for cannot change' using errcode = 'PT409';
-  end if;
-  if new.kind = 'cancellation' and new.status = 'accepted'
-    and order_status not in ('cancelled', 'refunded') then
-    raise exception 'An accepted cancellation ends the order' using errcode = 'PT409';
-  end if;
-  if new.status = 'received' and not exists (
-    select from public.return_request_lines
-    where return_request_id = new.id and sellable_quantity + damaged_quantity > 0
-  ) then
-    raise exception 'A return is received when goods came back' using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
--- Trigger only. As before, for goods that have arrived.
+-- Trigger only. Only goods that have arrived can be returned.
 create function private.guard_return_line()
 returns trigger
 language plpgsql
@@ -9172,21 +9195,6 @@ begin
   return new;
 end $$;
 
--- Trigger only. While the buyer asks to cancel, nothing is shipped; and what was cancelled for them
--- does not come back to life through late money. Security definer, because the order may be written
--- by a role that cannot read requests.
-create function private.guard_order_of_request() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if old.status = 'cancelled' and new.status = 'paid' and exists (
-    select from public.return_requests
-    where order_id = new.id and kind = 'cancellation' and status = 'accepted'
-  ) then
-    raise exception 'This order was cancelled for the buyer' using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
 -- Whether the buyer has the order, or a part of it. Called by the service and by triggers.
 create function private.has_arrived_goods(of_order uuid)
 returns boolean
@@ -9229,21 +9237,67 @@ returns integer language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.units_with_buyer(uuid, uuid) to service_role;
 
+-- Trigger only: the rules of return_requests, in this order.
+create function private.guard_return_requests() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  -- A return begins when something has arrived.
+  <<guard_return_request>>
+  declare
+    order_status text;
+  begin
+    select status into order_status
+      from public.orders where id = new.order_id for no key update;
+    if tg_op = 'INSERT' then
+      if new.status <> 'requested' then
+        raise exception 'A request begins as a request' using errcode = 'PT409';
+      end if;
+      if new.kind = 'cancellation' and order_status not in ('paid', 'preparing')
+        or new.kind = 'return' and not private.has_arrived_goods(new.order_id) then
+        raise exception 'This order cannot be cancelled or returned now' using errcode = 'PT409';
+      end if;
+      exit guard_return_request;
+    end if;
+    if (new.order_id, new.kind, new.reason, new.created_at)
+      is distinct from (old.order_id, old.kind, old.reason, old.created_at)
+      or new.message is distinct from old.message
+        and (pg_trigger_depth() = 1 or new.message is distinct from 'Removed') then
+      raise exception 'What a buyer asked for cannot change' using errcode = 'PT409';
+    end if;
+    if new.kind = 'cancellation' and new.status = 'accepted'
+      and order_status not in ('cancelled', 'refunded') then
+      raise exception 'An accepted cancellation ends the order' using errcode = 'PT409';
+    end if;
+    if new.status = 'received' and not exists (
+      select from public.return_request_lines
+      where return_request_id = new.id and sellable_quantity + damaged_quantity > 0
+    ) then
+      raise exception 'A return is received when goods came back' using errcode = 'PT409';
+    end if;
+  end guard_return_request;
+
+  if tg_op = 'INSERT' and new.kind = 'cancellation' then
+    if exists (select from public.order_retirements where order_id = new.order_id) then
+      raise exception 'The units of this order are retired, so it cannot be cancelled. If it has other goods, please write to us.'
+        using errcode = 'PT409';
+    end if;
+  end if;
+  return new;
+end $$;
+
 create trigger return_requests_check_status before update of status on public.return_requests
-  for each row execute function private.check_status_transition('a request',
-    'requested>accepted', 'requested>declined', 'requested>withdrawn', 'accepted>received',
-    'accepted>declined', 'accepted>withdrawn', 'received>refunded', 'received>declined');
-create trigger return_requests_guard before insert or update on public.return_requests
-  for each row execute function private.guard_return_request();
+  for each row execute function private.guard_status('a request', 'requested>accepted',
+    'requested>declined', 'requested>withdrawn', 'accepted>received', 'accepted>declined',
+    'accepted>withdrawn', 'received>refunded', 'received>declined');
+
+create trigger return_requests_guard before insert or update on public.return_requests for each
+  row execute function private.guard_return_requests();
 
 create trigger return_request_lines_guard before insert or update on public.return_request_lines
   for each row execute function private.guard_return_line();
 
 create trigger return_request_photos_limit before insert on public.return_request_photos
   for each row execute function private.limit_return_photos();
-
-create trigger orders_guard_request before update of status on public.orders
-  for each row execute function private.guard_order_of_request();
 
 select private.audit_table('public.return_requests', '{sales,stock,finance,support}');
 
@@ -9376,34 +9430,6 @@ begin
   return new;
 end $$;
 
--- Trigger only. An order does not leave the store while the money of a payment is in question, nor
--- when the bank took it and it was not paid again. The same holds for the orders whose credit has
--- paid it. The goods that have left may still arrive.
-create function private.guard_disputed_order() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if new.status = 'shipped' and old.status <> 'shipped' then
-    perform private.refuse_to_ship(new.id);
-  end if;
-  return new;
-end $$;
-
--- Trigger only. Money that the bank may take back is not given back as well. What the gateway reports
--- about a refund that it has is a fact.
-create function private.guard_disputed_refund() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if new.status in ('approved', 'processing')
-    and (tg_op = 'INSERT' or old.status in ('requested', 'approved') and old.status <> new.status) then
-    perform from public.payments where id = new.payment_id for no key update;
-    if private.is_disputed(new.payment_id) then
-      raise exception 'The bank of the buyer asks for this money: nothing of it is refunded now'
-        using errcode = 'PT409';
-    end if;
-  end if;
-  return new;
-end $$;
-
 -- Trigger only. An answer is for a dispute that waits for one, and what it says never changes. An
 -- acceptance leaves the status `requested` when an admin approves it who did not request it, or when
 -- the person who requested it may decide alone, as for refunds. Staff object without a second person.
@@ -9461,32 +9487,25 @@ begin
   return new;
 end $$;
 
-create trigger disputes_touch_updated_at before update on public.disputes
-  for each row execute function private.touch_updated_at();
+create trigger disputes_stamp before update on public.disputes
+  for each row execute function private.stamp_row('updated_at');
 -- A payer can reopen a dispute that we won. A lost one never changes.
 create trigger disputes_check_status before update of status on public.disputes
-  for each row execute function private.check_status_transition('a dispute',
-    'needs_answer>with_bank', 'needs_answer>won', 'needs_answer>lost', 'with_bank>needs_answer',
-    'with_bank>won', 'with_bank>lost', 'won>needs_answer', 'won>with_bank', 'won>lost');
+  for each row execute function private.guard_status('a dispute', 'needs_answer>with_bank',
+    'needs_answer>won', 'needs_answer>lost', 'with_bank>needs_answer', 'with_bank>won',
+    'with_bank>lost', 'won>needs_answer', 'won>with_bank', 'won>lost');
 create trigger disputes_guard before insert or update on public.disputes
   for each row execute function private.guard_dispute();
 create constraint trigger disputes_check_ledger after insert or update of status on public.disputes
   deferrable initially deferred for each row execute function private.check_lost_dispute();
 
-create trigger dispute_answers_touch_updated_at before update on public.dispute_answers
-  for each row execute function private.touch_updated_at();
+create trigger dispute_answers_stamp before update on public.dispute_answers
+  for each row execute function private.stamp_row('updated_at');
 create trigger dispute_answers_check_status before update of status on public.dispute_answers
-  for each row execute function private.check_status_transition('an answer',
-    'requested>sending', 'requested>withdrawn', 'sending>sent', 'sending>refused',
-    'sending>withdrawn');
+  for each row execute function private.guard_status('an answer', 'requested>sending',
+    'requested>withdrawn', 'sending>sent', 'sending>refused', 'sending>withdrawn');
 create trigger dispute_answers_guard before insert or update on public.dispute_answers
   for each row execute function private.guard_dispute_answer();
-
-create trigger orders_guard_disputed before update of status on public.orders
-  for each row execute function private.guard_disputed_order();
-
-create trigger refunds_guard_disputed before insert or update of status on public.refunds
-  for each row execute function private.guard_disputed_refund();
 
 select private.audit_table('public.disputes', '{finance}');
 
@@ -9862,8 +9881,8 @@ grant execute on function public.find_my_review(uuid) to authenticated;
 create trigger wish_list_items_limit before insert on public.wish_list_items
   for each row execute function private.limit_wish_list();
 
-create trigger product_reviews_touch_updated_at before update on public.product_reviews
-  for each row execute function private.touch_updated_at();
+create trigger product_reviews_stamp before update on public.product_reviews
+  for each row execute function private.stamp_row('updated_at', 'version');
 create trigger product_reviews_notify_changed
   after insert or update or delete or truncate on public.product_reviews
   for each statement execute function private.notify_table_changed();
@@ -9871,8 +9890,6 @@ create trigger product_reviews_guard before update on public.product_reviews
   for each row execute function private.guard_review();
 create trigger product_reviews_count after insert or update or delete on public.product_reviews
   for each row execute function private.count_changed_reviews();
-create trigger product_reviews_bump_version before update on public.product_reviews
-  for each row execute function private.bump_version();
 
 create trigger product_ratings_notify_changed
   after insert or update or delete or truncate on public.product_ratings
@@ -10179,21 +10196,6 @@ create policy plan_documents_all_second_factor on public.plan_documents as restr
   for all to authenticated
   using ((select private.has_given_second_factor()));
 
--- The terms that somebody saw and agreed to never change.
-create function private.guard_instalment_plan() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if (new.order_id, new.number, new.months, new.interest, new.rate_percent_per_month,
-      new.deposit_percent, new.fee_percent, new.fee, new.price_kobo, new.deposit_kobo, new.fee_kobo,
-      new.financed_kobo, new.interest_kobo, new.transfer_reference, new.is_test, new.applied_at)
-    is distinct from (old.order_id, old.number, old.months, old.interest, old.rate_percent_per_month,
-      old.deposit_percent, old.fee_percent, old.fee, old.price_kobo, old.deposit_kobo, old.fee_kobo,
-      old.financed_kobo, old.interest_kobo, old.transfer_reference, old.is_test, old.applied_at) then
-    raise exception 'The terms of a plan never change' using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
 -- Until when the unpaid order of a plan may wait; null when no plan waits. An order that waits longer than
 -- its hold keeps no goods. For scheduled tasks.
 create function private.find_plan_wait(of_order uuid) returns timestamptz
@@ -10202,18 +10204,6 @@ language sql stable security definer set search_path = '' as $$
   where order_id = of_order and status in ('applied', 'approved', 'agreed')
 $$;
 grant execute on function private.find_plan_wait(uuid) to service_role;
-
--- A reseller's own order at wholesale is paid at once.
-create function private.refuse_wholesale_plan() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if exists (
-    select from public.order_attributions where order_id = new.order_id and way = 'wholesale'
-  ) then
-    raise exception 'Orders at wholesale prices cannot be paid in parts' using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
 
 -- Nobody decides on the own plan, and one person alone on a small one only.
 create function private.guard_application_decision() returns trigger
@@ -10236,19 +10226,6 @@ begin
       raise exception '%', problem using errcode = 'PT403';
     end if;
   end loop;
-  return new;
-end $$;
-
--- A plan of this size needs two people, also when no person but the rules approve it: one member of staff may
--- write rules that approve any sum at once.
-create function private.check_plan_approval() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if new.financed_kobo > 200000000 and exists (
-    select from public.plan_applications a where a.plan_id = new.id and a.first_approved_at is null
-  ) then
-    raise exception 'A plan of this size needs two people' using errcode = 'PT403';
-  end if;
   return new;
 end $$;
 
@@ -10322,97 +10299,6 @@ begin
   update public.instalment_plans set status = 'cancelled', ended_at = cancelled_at where id = plan.id;
 end $$;
 
--- Nobody may call it: it is a trigger. The order is paid in full, so an agreed plan begins, and an
--- application for it has become idle. A cancelled order ends its plan.
-create function private.follow_order_with_plan() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  plan public.instalment_plans;
-  first_day constant date := (new.paid_at at time zone 'Africa/Lagos')::date;
-  entry bigint;
-begin
-  select * into plan from public.instalment_plans
-    where order_id = new.id and status not in ('declined', 'cancelled') for update;
-  if not found then return null; end if;
-  if plan.status not in ('applied', 'approved', 'agreed') then
-    if new.status = 'cancelled' then perform private.cancel_begun_plan(plan, new.updated_at); end if;
-  elsif new.status = 'paid' and plan.status = 'agreed' then
-    update public.instalment_plans
-      set status = 'active', activated_at = new.paid_at, due_day = extract(day from first_day)
-      where id = plan.id;
-    insert into public.plan_schedules (plan_id, version, reason, effective_on, actor, created_at)
-      values (plan.id, 1, 'agreed', first_day, 'system', new.paid_at);
-    insert into public.plan_schedule_rows (plan_id, version, number, due_on, principal_kobo, interest_kobo)
-      select plan.id, 1, at, (first_day + at * interval '1 month')::date,
-        (part ->> 'principal_kobo')::bigint, (part ->> 'interest_kobo')::bigint
-      from (
-        select instalments from public.plan_agreements where plan_id = plan.id
-        order by version desc limit 1
-      ) as agreed, jsonb_array_elements(instalments) with ordinality as listed (part, at);
-    insert into public.plan_entries (plan_id, kind, amount_kobo, effective_on, key, actor, created_at)
-      values (plan.id, 'financed', plan.financed_kobo, first_day, 'financed', 'system', new.paid_at)
-      returning id into entry;
-    insert into public.plan_postings (entry_id, account, amount_kobo)
-      values (entry, 'principal', plan.financed_kobo), (entry, 'order', -plan.financed_kobo);
-  elsif new.status in ('paid', 'cancelled') then
-    insert into public.ledger_entries (order_id, kind, amount_kobo, plan_id, reverses, reason, actor)
-      select order_id, kind, -amount_kobo, plan_id, id, 'The plan was not begun.', 'system'
-      from public.ledger_entries e
-      where e.plan_id = plan.id and reverses is null
-        and not exists (select from public.ledger_entries r where r.reverses = e.id);
-    update public.instalment_plans set status = 'cancelled', ended_at = new.updated_at
-      where id = plan.id;
-  end if;
-  return null;
-end $$;
-
--- What a plan pays of its order is what was agreed, once; the order gives back at most that.
-create function private.guard_plan_money() returns trigger
-language plpgsql set search_path = '' as $$
-declare
-  plan public.instalment_plans;
-begin
-  select * into plan from public.instalment_plans
-    where id = new.plan_id and order_id = new.order_id for no key update;
-  if not found then
-    raise exception 'The plan belongs to another order' using errcode = 'PT409';
-  end if;
-  if new.reverses is not null then
-    if plan.status <> 'agreed' and new.kind <> 'plan_fee' then
-      raise exception 'A plan that has begun is not taken back' using errcode = 'PT409';
-    end if;
-  elsif new.kind = 'plan_credit' then
-    if plan.activated_at is null
-      or new.amount_kobo > (
-        select coalesce(-sum(amount_kobo), 0) from public.ledger_entries
-        where plan_id = plan.id and kind in ('financed', 'plan_credit')) then
-      raise exception 'That is more than the plan has paid of the order' using errcode = 'PT409';
-    end if;
-  elsif plan.status <> 'agreed'
-    or abs(new.amount_kobo)
-      <> (case new.kind when 'financed' then plan.financed_kobo else plan.fee_kobo end)
-    or exists (
-      select from public.ledger_entries e
-      where e.plan_id = plan.id and e.kind = new.kind and e.reverses is null
-    ) then
-    raise exception 'A plan pays what was agreed, once' using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
--- An agreement is about one price.
-create function private.guard_edit_of_plan() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if exists (
-    select from public.instalment_plans where order_id = new.order_id and status = 'agreed'
-  ) then
-    raise exception 'The buyer has agreed to pay this order in parts, and the deposit is open. Change it after the deposit has arrived, or cancel it.'
-      using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
 -- The plans of other accounts with the phone or the mailbox of an order: somebody who owes us may have made
 -- another account. Definer: it reads plans of others, for the decision about an application and for staff.
 create function private.list_plans_of_other_accounts(person uuid, of_order uuid)
@@ -10434,38 +10320,66 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.list_plans_of_other_accounts(uuid, uuid) to service_role;
 
-create trigger repayment_plans_touch_updated_at before update on public.repayment_plans
-  for each row execute function private.touch_updated_at();
+-- Trigger only: the rules of instalment_plans, in this order. Security definer, because the rules
+-- read what the caller may not, and write what nobody else does.
+create function private.guard_instalment_plans() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A plan of this size needs two people, also when no person but the rules approve it: one member
+  -- of staff may write rules that approve any sum at once.
+  if tg_op = 'UPDATE' and new.status is distinct from old.status and old.status = 'applied' and
+    new.status = 'approved' then
+    if new.financed_kobo > 200000000 and exists (
+      select from public.plan_applications a where a.plan_id = new.id and a.first_approved_at is null
+    ) then
+      raise exception 'A plan of this size needs two people' using errcode = 'PT403';
+    end if;
+  end if;
+
+  -- The terms that somebody saw and agreed to never change.
+  if tg_op = 'UPDATE' then
+    if (new.order_id, new.number, new.months, new.interest, new.rate_percent_per_month,
+        new.deposit_percent, new.fee_percent, new.fee, new.price_kobo, new.deposit_kobo, new.fee_kobo,
+        new.financed_kobo, new.interest_kobo, new.transfer_reference, new.is_test, new.applied_at)
+      is distinct from (old.order_id, old.number, old.months, old.interest, old.rate_percent_per_month,
+        old.deposit_percent, old.fee_percent, old.fee, old.price_kobo, old.deposit_kobo, old.fee_kobo,
+        old.financed_kobo, old.interest_kobo, old.transfer_reference, old.is_test, old.applied_at) then
+      raise exception 'The terms of a plan never change' using errcode = 'PT409';
+    end if;
+  end if;
+
+  -- A reseller's own order at wholesale is paid at once.
+  if tg_op = 'INSERT' then
+    if exists (
+      select from public.order_attributions where order_id = new.order_id and way = 'wholesale'
+    ) then
+      raise exception 'Orders at wholesale prices cannot be paid in parts' using errcode = 'PT409';
+    end if;
+  end if;
+  return new;
+end $$;
+
+create trigger repayment_plans_stamp before update on public.repayment_plans
+  for each row execute function private.stamp_row('updated_at', 'version');
 create trigger repayment_plans_notify_changed
   after insert or update or delete or truncate on public.repayment_plans
   for each statement execute function private.notify_table_changed();
-create trigger repayment_plans_bump_version before update on public.repayment_plans
-  for each row execute function private.bump_version();
 
 create trigger plan_rules_notify_changed
   after insert or update or delete or truncate on public.plan_rules
   for each statement execute function private.notify_table_changed();
 
-create trigger instalment_plans_begin before insert on public.instalment_plans
-  for each row execute function private.check_first_status('applied');
 -- Back to active: a payment that closed the plan was taken back, or a write-off was.
-create trigger instalment_plans_check_status before update of status on public.instalment_plans
-  for each row execute function private.check_status_transition('a plan', 'applied>approved',
-  'applied>declined', 'applied>cancelled', 'approved>agreed', 'approved>cancelled',
-  'agreed>active', 'agreed>cancelled', 'active>settled_early', 'active>closed',
-  'active>written_off', 'active>cancelled', 'settled_early>active', 'closed>active',
-  'written_off>active', 'written_off>cancelled', 'settled_early>cancelled', 'closed>cancelled');
-create trigger instalment_plans_touch_updated_at before update on public.instalment_plans
-  for each row execute function private.touch_updated_at();
-create trigger instalment_plans_bump_version before update on public.instalment_plans
-  for each row execute function private.bump_version();
-create trigger instalment_plans_guard before update on public.instalment_plans
-  for each row execute function private.guard_instalment_plan();
-create trigger instalment_plans_refuse_wholesale before insert on public.instalment_plans
-  for each row execute function private.refuse_wholesale_plan();
-create trigger instalment_plans_check_approval before update of status on public.instalment_plans
-  for each row when (old.status = 'applied' and new.status = 'approved')
-  execute function private.check_plan_approval();
+create trigger instalment_plans_check_status before insert or update of status on public.instalment_plans
+  for each row execute function private.guard_status('a plan', '>applied', 'applied>approved',
+    'applied>declined', 'applied>cancelled', 'approved>agreed', 'approved>cancelled',
+    'agreed>active', 'agreed>cancelled', 'active>settled_early', 'active>closed',
+    'active>written_off', 'active>cancelled', 'settled_early>active', 'closed>active',
+    'written_off>active', 'written_off>cancelled', 'settled_early>cancelled', 'closed>cancelled');
+create trigger instalment_plans_stamp before update on public.instalment_plans
+  for each row execute function private.stamp_row('updated_at', 'version');
+create trigger instalment_plans_guard before insert or update on public.instalment_plans for each
+  row execute function private.guard_instalment_plans();
 
 create trigger plan_applications_guard_decision
   before update of decided_by, first_approval_by on public.plan_applications
@@ -10473,16 +10387,6 @@ create trigger plan_applications_guard_decision
 
 create trigger plan_agreements_append_only before update or delete on public.plan_agreements
   for each row execute function private.keep_for_ever();
-
-create trigger orders_follow_with_plan after update of status on public.orders
-  for each row when (new.status is distinct from old.status and new.status in ('paid', 'cancelled'))
-  execute function private.follow_order_with_plan();
-
-create trigger ledger_entries_guard_plan before insert on public.ledger_entries
-  for each row when (new.plan_id is not null) execute function private.guard_plan_money();
-
-create trigger order_edits_guard_plan before insert on public.order_edits
-  for each row execute function private.guard_edit_of_plan();
 
 select private.audit_table('public.repayment_plans', '{sales,stock,finance,content,support}',
   'yes');
@@ -10862,53 +10766,14 @@ begin
   return new;
 end $$;
 
--- Staff move no money of their own plan, whoever wrote the code that tries.
-create function private.guard_own_plan_entry() returns trigger
-language plpgsql set search_path = '' as $$
-declare
-  problem constant text := private.find_own_plan_problem(new.actor_id, new.plan_id,
-    new.kind = 'payment' and new.reverses is null);
-begin
-  if problem is not null then
-    raise exception '%', problem using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
-create function private.guard_own_plan_schedule() returns trigger
-language plpgsql set search_path = '' as $$
-declare
-  problem constant text := private.find_own_plan_problem(new.actor_id, new.plan_id, false);
-begin
-  if problem is not null then
-    raise exception '%', problem using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
--- Staff do not undo what a gateway or a bank said: with one entry a friend would keep both the goods and the
--- money that their bank took back, without the limit of a write-off.
-create function private.guard_undone_plan_money() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if new.kind = 'chargeback' or exists (
-    select from public.plan_payments where id = new.payment_id and way in ('page', 'debit')
-  ) then
-    raise exception 'What a payment service or a bank said is not undone' using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
-create trigger plan_payments_begin before insert on public.plan_payments
-  for each row execute function private.check_first_status('started');
-create trigger plan_payments_check_status before update of status on public.plan_payments
-  for each row execute function private.check_status_transition('a payment',
-    'started>checking', 'started>succeeded', 'started>failed', 'started>abandoned',
-    'started>mismatched', 'checking>succeeded', 'checking>failed', 'checking>abandoned',
-    'checking>mismatched', 'failed>checking', 'failed>succeeded', 'failed>mismatched',
-    'abandoned>checking', 'abandoned>succeeded', 'abandoned>failed', 'abandoned>mismatched');
-create trigger plan_payments_touch_updated_at before update on public.plan_payments
-  for each row execute function private.touch_updated_at();
+create trigger plan_payments_check_status before insert or update of status on public.plan_payments
+  for each row execute function private.guard_status('a payment', '>started', 'started>checking',
+    'started>succeeded', 'started>failed', 'started>abandoned', 'started>mismatched',
+    'checking>succeeded', 'checking>failed', 'checking>abandoned', 'checking>mismatched',
+    'failed>checking', 'failed>succeeded', 'failed>mismatched', 'abandoned>checking',
+    'abandoned>succeeded', 'abandoned>failed', 'abandoned>mismatched');
+create trigger plan_payments_stamp before update on public.plan_payments
+  for each row execute function private.stamp_row('updated_at');
 create trigger plan_payments_guard_noted before update on public.plan_payments
   for each row execute function private.guard_noted_plan_money();
 
@@ -11072,57 +10937,6 @@ begin
   return null;
 end $$;
 
--- Trigger only. Of a plan that was cancelled with its order, only money that still comes or goes is
--- booked, because it must be given back.
-create function private.guard_plan_entry() returns trigger
-language plpgsql set search_path = '' as $$
-declare
-  plan public.instalment_plans;
-  reversed public.plan_entries;
-  began_on date;
-begin
-  new.transaction_id := pg_current_xact_id();
-  select * into plan from public.instalment_plans where id = new.plan_id for no key update;
-  select effective_on into began_on from public.plan_schedules
-    where plan_id = new.plan_id and version = 1;
-  if began_on is null or not (case plan.status
-      when 'active' then true
-      when 'settled_early' then new.kind not in ('late_fee', 'write_off') or new.reverses is not null
-      when 'closed' then new.kind not in ('late_fee', 'write_off') or new.reverses is not null
-      when 'written_off' then new.kind = 'write_off' and new.reverses is not null
-      when 'cancelled' then new.kind in ('payment', 'chargeback', 'payout')
-      else false end) then
-    raise exception 'Nothing can be booked on a plan that is %', plan.status using errcode = 'PT409';
-  end if;
-  if new.effective_on < began_on
-    or new.effective_on > (new.created_at at time zone 'Africa/Lagos')::date then
-    raise exception 'An entry counts from a day between the first of the plan and today'
-      using errcode = 'PT409';
-  end if;
-  if new.kind = 'financed' and (new.amount_kobo <> plan.financed_kobo or new.key <> 'financed') then
-    raise exception 'A plan pays its order once' using errcode = 'PT409';
-  end if;
-  if new.reverses is not null then
-    select * into reversed from public.plan_entries where id = new.reverses;
-    if (new.plan_id, new.kind, new.amount_kobo, new.effective_on, new.payment_id, new.instalment)
-        is distinct from (reversed.plan_id, reversed.kind, -reversed.amount_kobo,
-          reversed.effective_on, reversed.payment_id, reversed.instalment)
-      or reversed.reverses is not null then
-      raise exception 'A correction takes back exactly one entry' using errcode = 'PT409';
-    end if;
-  end if;
-  if new.payment_id is not null and not exists (
-    select from public.plan_payments where id = new.payment_id and plan_id = new.plan_id
-  ) then
-    raise exception 'The payment belongs to another plan' using errcode = 'PT409';
-  end if;
-  if new.kind = 'late_fee' and new.reverses is null and not private.may_charge_late_fee(
-      new.plan_id, new.instalment, new.amount_kobo, new.effective_on) then
-    raise exception 'The rules of this plan ask for no such fee' using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
 -- Trigger only.
 create function private.guard_schedule_row() returns trigger
 language plpgsql set search_path = '' as $$
@@ -11150,34 +10964,6 @@ begin
   return new;
 end $$;
 
--- Trigger only. Versions follow each other, on days that do not go back; a plan pauses twice at most.
-create function private.guard_schedule() returns trigger
-language plpgsql set search_path = '' as $$
-declare
-  plan_status text;
-  latest integer;
-  latest_on date;
-  pauses integer;
-begin
-  new.transaction_id := pg_current_xact_id();
-  select status into plan_status from public.instalment_plans where id = new.plan_id
-    for no key update;
-  select coalesce(max(version), 0), max(effective_on), count(*) filter (where reason = 'pause')
-    into latest, latest_on, pauses from public.plan_schedules where plan_id = new.plan_id;
-  if plan_status not in ('active', 'settled_early', 'closed', 'cancelled')
-    or new.version = 1 and plan_status <> 'active' then
-    raise exception 'A plan has a schedule when it begins' using errcode = 'PT409';
-  end if;
-  if new.version <> latest + 1 or new.effective_on < latest_on
-    or (new.version = 1) <> (new.reason = 'agreed') or new.reason = 'restructure' then
-    raise exception 'A schedule follows the one before it' using errcode = 'PT409';
-  end if;
-  if new.reason = 'pause' and (pauses >= 2 or plan_status <> 'active') then
-    raise exception 'A running plan pauses twice at most' using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
 -- Whether the rules that granted a plan ask for a late fee of that much. The guard of entries calls it.
 create function private.may_charge_late_fee(of_plan uuid, of_instalment integer, amount bigint,
   on_day date) returns boolean
@@ -11194,13 +10980,128 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.may_charge_late_fee(uuid, integer, bigint, date) to service_role;
 
+-- Trigger only: the rules of plan_entries, in this order.
+create function private.guard_plan_entries() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  -- Of a plan that was cancelled with its order, only money that still comes or goes is booked,
+  -- because it must be given back.
+  declare
+    plan public.instalment_plans;
+    reversed public.plan_entries;
+    began_on date;
+  begin
+    new.transaction_id := pg_current_xact_id();
+    select * into plan from public.instalment_plans where id = new.plan_id for no key update;
+    select effective_on into began_on from public.plan_schedules
+      where plan_id = new.plan_id and version = 1;
+    if began_on is null or not (case plan.status
+        when 'active' then true
+        when 'settled_early' then new.kind not in ('late_fee', 'write_off') or new.reverses is not null
+        when 'closed' then new.kind not in ('late_fee', 'write_off') or new.reverses is not null
+        when 'written_off' then new.kind = 'write_off' and new.reverses is not null
+        when 'cancelled' then new.kind in ('payment', 'chargeback', 'payout')
+        else false end) then
+      raise exception 'Nothing can be booked on a plan that is %', plan.status using errcode = 'PT409';
+    end if;
+    if new.effective_on < began_on
+      or new.effective_on > (new.created_at at time zone 'Africa/Lagos')::date then
+      raise exception 'An entry counts from a day between the first of the plan and today'
+        using errcode = 'PT409';
+    end if;
+    if new.kind = 'financed' and (new.amount_kobo <> plan.financed_kobo or new.key <> 'financed') then
+      raise exception 'A plan pays its order once' using errcode = 'PT409';
+    end if;
+    if new.reverses is not null then
+      select * into reversed from public.plan_entries where id = new.reverses;
+      if (new.plan_id, new.kind, new.amount_kobo, new.effective_on, new.payment_id, new.instalment)
+          is distinct from (reversed.plan_id, reversed.kind, -reversed.amount_kobo,
+            reversed.effective_on, reversed.payment_id, reversed.instalment)
+        or reversed.reverses is not null then
+        raise exception 'A correction takes back exactly one entry' using errcode = 'PT409';
+      end if;
+    end if;
+    if new.payment_id is not null and not exists (
+      select from public.plan_payments where id = new.payment_id and plan_id = new.plan_id
+    ) then
+      raise exception 'The payment belongs to another plan' using errcode = 'PT409';
+    end if;
+    if new.kind = 'late_fee' and new.reverses is null and not private.may_charge_late_fee(
+        new.plan_id, new.instalment, new.amount_kobo, new.effective_on) then
+      raise exception 'The rules of this plan ask for no such fee' using errcode = 'PT409';
+    end if;
+  end;
+
+  -- Staff move no money of their own plan, whoever wrote the code that tries.
+  if new.actor = 'staff' then
+    declare
+      problem constant text := private.find_own_plan_problem(new.actor_id, new.plan_id,
+        new.kind = 'payment' and new.reverses is null);
+    begin
+      if problem is not null then
+        raise exception '%', problem using errcode = 'PT409';
+      end if;
+    end;
+  end if;
+
+  -- Staff do not undo what a gateway or a bank said: with one entry a friend would keep both the
+  -- goods and the money that their bank took back, without the limit of a write-off.
+  if new.actor = 'staff' and new.reverses is not null and new.kind in ('payment', 'chargeback')
+    then
+    if new.kind = 'chargeback' or exists (
+      select from public.plan_payments where id = new.payment_id and way in ('page', 'debit')
+    ) then
+      raise exception 'What a payment service or a bank said is not undone' using errcode = 'PT409';
+    end if;
+  end if;
+  return new;
+end $$;
+
+-- Trigger only: the rules of plan_schedules, in this order.
+create function private.guard_plan_schedules() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  -- Versions follow each other, on days that do not go back; a plan pauses twice at most.
+  declare
+    plan_status text;
+    latest integer;
+    latest_on date;
+    pauses integer;
+  begin
+    new.transaction_id := pg_current_xact_id();
+    select status into plan_status from public.instalment_plans where id = new.plan_id
+      for no key update;
+    select coalesce(max(version), 0), max(effective_on), count(*) filter (where reason = 'pause')
+      into latest, latest_on, pauses from public.plan_schedules where plan_id = new.plan_id;
+    if plan_status not in ('active', 'settled_early', 'closed', 'cancelled')
+      or new.version = 1 and plan_status <> 'active' then
+      raise exception 'A plan has a schedule when it begins' using errcode = 'PT409';
+    end if;
+    if new.version <> latest + 1 or new.effective_on < latest_on
+      or (new.version = 1) <> (new.reason = 'agreed') or new.reason = 'restructure' then
+      raise exception 'A schedule follows the one before it' using errcode = 'PT409';
+    end if;
+    if new.reason = 'pause' and (pauses >= 2 or plan_status <> 'active') then
+      raise exception 'A running plan pauses twice at most' using errcode = 'PT409';
+    end if;
+  end;
+
+  if new.actor = 'staff' and new.reason = 'pause' then
+    declare
+      problem constant text := private.find_own_plan_problem(new.actor_id, new.plan_id, false);
+    begin
+      if problem is not null then
+        raise exception '%', problem using errcode = 'PT409';
+      end if;
+    end;
+  end if;
+  return new;
+end $$;
+
 create trigger plan_schedules_append_only before update or delete on public.plan_schedules
   for each row execute function private.keep_for_ever();
-create trigger plan_schedules_guard before insert on public.plan_schedules
-  for each row execute function private.guard_schedule();
-create trigger plan_schedules_guard_own before insert on public.plan_schedules
-  for each row when (new.actor = 'staff' and new.reason = 'pause')
-  execute function private.guard_own_plan_schedule();
+create trigger plan_schedules_guard before insert on public.plan_schedules for each row execute
+  function private.guard_plan_schedules();
 
 create trigger plan_schedule_rows_append_only before update or delete on public.plan_schedule_rows
   for each row execute function private.keep_for_ever();
@@ -11211,14 +11112,8 @@ create trigger plan_entries_append_only before update or delete on public.plan_e
   for each row execute function private.keep_for_ever();
 create constraint trigger plan_entries_check_balance after insert on public.plan_entries
   deferrable initially deferred for each row execute function private.check_plan_balance();
-create trigger plan_entries_guard before insert on public.plan_entries
-  for each row execute function private.guard_plan_entry();
-create trigger plan_entries_guard_own before insert on public.plan_entries
-  for each row when (new.actor = 'staff') execute function private.guard_own_plan_entry();
-create trigger plan_entries_guard_undone before insert on public.plan_entries
-  for each row when (new.actor = 'staff' and new.reverses is not null
-    and new.kind in ('payment', 'chargeback'))
-  execute function private.guard_undone_plan_money();
+create trigger plan_entries_guard before insert on public.plan_entries for each row execute
+  function private.guard_plan_entries();
 
 create trigger plan_postings_append_only before update or delete on public.plan_postings
   for each row execute function private.keep_for_ever();
@@ -12157,10 +12052,8 @@ begin
   return null;
 end $$;
 
-create trigger complaints_begin before insert on public.complaints
-  for each row execute function private.check_first_status('received');
-create trigger complaints_check_status before update of status on public.complaints
-  for each row execute function private.check_status_transition('a complaint',
+create trigger complaints_check_status before insert or update of status on public.complaints
+  for each row execute function private.guard_status('a complaint', '>received',
     'received>answered', 'received>resolved', 'answered>resolved', 'resolved>answered');
 create trigger complaints_guard before update on public.complaints
   for each row execute function private.guard_complaint();
@@ -12170,29 +12063,23 @@ create trigger complaint_answers_take after insert on public.complaint_answers
 create trigger complaint_answers_guard before update or delete on public.complaint_answers
   for each row execute function private.guard_complaint_answer();
 
-create trigger pause_requests_begin before insert on public.pause_requests
-  for each row execute function private.check_first_status('requested');
-create trigger pause_requests_check_status before update of status on public.pause_requests
-  for each row execute function private.check_status_transition('a request', 'requested>granted',
-    'requested>declined', 'requested>withdrawn');
+create trigger pause_requests_check_status before insert or update of status on public.pause_requests
+  for each row execute function private.guard_status('a request', '>requested',
+    'requested>granted', 'requested>declined', 'requested>withdrawn');
 
 create trigger discharge_letters_guard before insert or update or delete on public.discharge_letters
   for each row execute function private.guard_discharge_letter();
 
-create trigger plan_decisions_begin before insert on public.plan_decisions
-  for each row execute function private.check_first_status('requested');
-create trigger plan_decisions_check_status before update of status on public.plan_decisions
-  for each row execute function private.check_status_transition('a decision',
+create trigger plan_decisions_check_status before insert or update of status on public.plan_decisions
+  for each row execute function private.guard_status('a decision', '>requested',
     'requested>approved', 'requested>done', 'requested>refused', 'approved>done',
     'approved>refused');
 create trigger plan_decisions_guard before insert or update on public.plan_decisions
   for each row execute function private.guard_plan_decision();
 
-create trigger plan_refunds_begin before insert on public.plan_refunds
-  for each row execute function private.check_first_status('requested');
-create trigger plan_refunds_check_status before update of status on public.plan_refunds
-  for each row execute function private.check_status_transition('a refund', 'requested>approved',
-    'requested>withdrawn');
+create trigger plan_refunds_check_status before insert or update of status on public.plan_refunds
+  for each row execute function private.guard_status('a refund', '>requested',
+    'requested>approved', 'requested>withdrawn');
 create trigger plan_refunds_guard before update on public.plan_refunds
   for each row execute function private.guard_plan_refund();
 create constraint trigger plan_refunds_check_entry after insert or update of status
@@ -12531,71 +12418,6 @@ create policy reseller_leads_all_second_factor on public.reseller_leads as restr
   for all to authenticated
   using ((select private.has_given_second_factor()));
 
--- Staff cannot be resellers. Only staff of sales decide on an application, and nobody on their own.
--- Nobody approves another account of their own: the same mailbox or phone.
-create function private.guard_reseller() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'INSERT' or new.status = 'applied' then
-    if exists (select from public.profiles where id = new.user_id and role = 'admin') then
-      raise exception 'Our staff cannot become resellers.' using errcode = 'PT409';
-    end if;
-    return new;
-  end if;
-  if new.user_id <> old.user_id then
-    raise exception 'A reseller stays the same person.' using errcode = 'PT409';
-  end if;
-  if new.status is distinct from old.status then
-    if new.decided_by = new.user_id or (select auth.uid()) = new.user_id
-      or new.status = 'approved' and (
-        private.is_own_reseller(new.decided_by, new.id)
-        or private.is_own_reseller((select auth.uid()), new.id)) then
-      raise exception 'Nobody decides on their own application.' using errcode = 'PT403';
-    end if;
-    if (select auth.uid()) is not null and not private.has_grant('sales') then
-      raise exception 'Only staff of sales decide on resellers.' using errcode = 'PT403';
-    end if;
-  end if;
-  return new;
-end $$;
-
--- The role follows the approval in the same transaction, and each decision is kept.
-create function private.follow_reseller_status() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'UPDATE' and new.status = old.status then
-    return null;
-  end if;
-  if new.status = 'approved' then
-    update public.profiles set role = 'reseller', updated_at = now()
-      where id = new.user_id and role = 'customer';
-    if not exists (select from public.profiles where id = new.user_id and role = 'reseller') then
-      raise exception 'This person is one of our staff, so they cannot be a reseller.'
-        using errcode = 'PT409';
-    end if;
-  else
-    update public.profiles set role = 'customer', updated_at = now()
-      where id = new.user_id and role = 'reseller';
-  end if;
-  insert into public.reseller_decisions (reseller_id, status, tier_id, reason, decided_by, decided_at)
-    values (new.id, new.status, new.tier_id, new.reason,
-      case when new.status <> 'applied' then new.decided_by end,
-      coalesce(case when new.status = 'applied' then new.applied_at else new.decided_at end, now()));
-  return null;
-end $$;
-
--- Whoever earns from our orders does not work at the desk.
-create function private.keep_resellers_apart() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if new.role = 'admin' and old.role <> 'admin' and exists (
-    select from public.resellers where user_id = new.id and status = 'approved') then
-    raise exception 'This person is a reseller. Suspend them first, then they can join the staff.'
-      using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
 -- The prices of an approved reseller, for one order or list; null for everybody else.
 create function private.wholesale_terms(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -12655,17 +12477,6 @@ $$;
 grant execute on function private.find_reseller_lead(text, text, text, timestamp with time zone)
   to service_role;
 
--- Trigger only. A lead is won when an order of its customer is paid. Definer, because the lead may only be
--- changed by staff and tasks.
-create function private.win_reseller_lead() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.reseller_leads set status = 'won'
-    where status = 'accepted' and id = (
-      select lead_id from public.order_attributions where order_id = new.id and refusal is null);
-  return null;
-end $$;
-
 -- How many orders the customer of a lead had paid before it was registered. Security definer, because the keys
 -- of phones and mailboxes are private. Whoever reads the lead may call it, and gets a number only as staff: a
 -- reseller would learn who buys from us.
@@ -12680,51 +12491,139 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.count_earlier_orders(uuid) to authenticated, service_role;
 
-create trigger reseller_tiers_bump_version before update on public.reseller_tiers
-  for each row execute function private.bump_version();
+-- Trigger only: what follows from a change of resellers, in this order. Security definer, because
+-- the rules read what the caller may not, and write what nobody else does.
+create function private.follow_resellers() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- The role follows the approval in the same transaction, and each decision is kept.
+  if (tg_op = 'INSERT' or new.status is distinct from old.status) then
+    <<follow_reseller_status>>
+    begin
+      if tg_op = 'UPDATE' and new.status = old.status then
+        exit follow_reseller_status;
+      end if;
+      if new.status = 'approved' then
+        update public.profiles set role = 'reseller', updated_at = now()
+          where id = new.user_id and role = 'customer';
+        if not exists (select from public.profiles where id = new.user_id and role = 'reseller') then
+          raise exception 'This person is one of our staff, so they cannot be a reseller.'
+            using errcode = 'PT409';
+        end if;
+      else
+        update public.profiles set role = 'customer', updated_at = now()
+          where id = new.user_id and role = 'reseller';
+      end if;
+      insert into public.reseller_decisions (reseller_id, status, tier_id, reason, decided_by, decided_at)
+        values (new.id, new.status, new.tier_id, new.reason,
+          case when new.status <> 'applied' then new.decided_by end,
+          coalesce(case when new.status = 'applied' then new.applied_at else new.decided_at end, now()));
+    end follow_reseller_status;
+  end if;
+
+  -- Each change of a tier is kept, whoever made it. The task says the volume and the time.
+  if tg_op = 'UPDATE' and new.tier_id is distinct from old.tier_id and new.tier_id <> old.tier_id
+    then
+    insert into public.reseller_tier_changes
+        (reseller_id, from_tier_id, to_tier_id, volume_kobo, changed_by, changed_at)
+      values (new.id, old.tier_id, new.tier_id,
+        nullif(current_setting('imole.tier_volume', true), '')::bigint, auth.uid(),
+        coalesce(nullif(current_setting('imole.tier_time', true), '')::timestamptz, now()));
+    delete from public.reseller_tier_notices where reseller_id = new.id;
+  end if;
+  return null;
+end $$;
+
+-- Trigger only: the rules of resellers, in this order. Security definer, because the rules read
+-- what the caller may not, and write what nobody else does.
+create function private.guard_resellers() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Staff cannot be resellers. Only staff of sales decide on an application, and nobody on their
+  -- own. Nobody approves another account of their own: the same mailbox or phone.
+  <<guard_reseller>>
+  begin
+    if tg_op = 'INSERT' or new.status = 'applied' then
+      if exists (select from public.profiles where id = new.user_id and role = 'admin') then
+        raise exception 'Our staff cannot become resellers.' using errcode = 'PT409';
+      end if;
+      exit guard_reseller;
+    end if;
+    if new.user_id <> old.user_id then
+      raise exception 'A reseller stays the same person.' using errcode = 'PT409';
+    end if;
+    if new.status is distinct from old.status then
+      if new.decided_by = new.user_id or (select auth.uid()) = new.user_id
+        or new.status = 'approved' and (
+          private.is_own_reseller(new.decided_by, new.id)
+          or private.is_own_reseller((select auth.uid()), new.id)) then
+        raise exception 'Nobody decides on their own application.' using errcode = 'PT403';
+      end if;
+      if (select auth.uid()) is not null and not private.has_grant('sales') then
+        raise exception 'Only staff of sales decide on resellers.' using errcode = 'PT403';
+      end if;
+    end if;
+  end guard_reseller;
+
+  -- A person moves a reseller up only by a request that somebody else allowed just now, in the same
+  -- transaction. Tasks, which have no person, move by volume.
+  if tg_op = 'UPDATE' and new.tier_id is distinct from old.tier_id then
+    <<guard_reseller_tier>>
+    begin
+      if (select auth.uid()) is null or new.tier_id = old.tier_id then
+        exit guard_reseller_tier;
+      end if;
+      if not private.has_grant('finance') then
+        raise exception 'Only finance changes the tier of a reseller.' using errcode = 'PT403';
+      end if;
+      if (select t.min_volume_kobo from public.reseller_tiers t where t.id = new.tier_id)
+          > (select t.min_volume_kobo from public.reseller_tiers t where t.id = old.tier_id)
+        and not exists (
+          select from public.reseller_tier_requests q
+          where q.reseller_id = new.id and q.tier_id = new.tier_id and q.status = 'allowed'
+            and q.decided_by = (select auth.uid())
+            and q.xmin::text::bigint = (pg_current_xact_id()::text::bigint % 4294967296))
+      then
+        raise exception 'A better tier needs two people of finance.' using errcode = 'PT403';
+      end if;
+    end guard_reseller_tier;
+  end if;
+  return new;
+end $$;
+
+create trigger reseller_tiers_stamp before update on public.reseller_tiers
+  for each row execute function private.stamp_row('version');
 create trigger reseller_tiers_notify_changed
   after insert or update or delete or truncate on public.reseller_tiers
   for each statement execute function private.notify_table_changed();
 
-create trigger resellers_begin before insert on public.resellers
-  for each row execute function private.check_first_status('applied');
-create trigger resellers_check_status before update of status on public.resellers
-  for each row execute function private.check_status_transition('a reseller', 'applied>approved',
+create trigger resellers_check_status before insert or update of status on public.resellers
+  for each row execute function private.guard_status('a reseller', '>applied', 'applied>approved',
     'applied>declined', 'declined>applied', 'approved>suspended', 'suspended>approved');
-create trigger resellers_touch_updated_at before update on public.resellers
-  for each row execute function private.touch_updated_at();
-create trigger resellers_bump_version before update on public.resellers
-  for each row execute function private.bump_version();
-create trigger resellers_guard before insert or update on public.resellers
-  for each row execute function private.guard_reseller();
-create trigger resellers_follow_status after insert or update of status on public.resellers
-  for each row execute function private.follow_reseller_status();
+create trigger resellers_stamp before update on public.resellers
+  for each row execute function private.stamp_row('updated_at', 'version');
+create trigger resellers_guard before insert or update on public.resellers for each row execute
+  function private.guard_resellers();
+
+create trigger resellers_follow after insert or update of status, tier_id on public.resellers for
+  each row execute function private.follow_resellers();
 
 create trigger reseller_decisions_append_only before update or delete on public.reseller_decisions
   for each row execute function private.keep_decisions();
 
-create trigger reseller_brands_touch_updated_at before update on public.reseller_brands
-  for each row execute function private.touch_updated_at();
+create trigger reseller_brands_stamp before update on public.reseller_brands
+  for each row execute function private.stamp_row('updated_at');
 
-create trigger reseller_quotes_touch_updated_at before update on public.reseller_quotes
-  for each row execute function private.touch_updated_at();
+create trigger reseller_quotes_stamp before update on public.reseller_quotes
+  for each row execute function private.stamp_row('updated_at');
 
-create trigger reseller_leads_begin before insert on public.reseller_leads
-  for each row execute function private.check_first_status('registered');
-create trigger reseller_leads_check_status before update of status on public.reseller_leads
-  for each row execute function private.check_status_transition('a lead', 'registered>accepted',
-    'registered>refused', 'accepted>won', 'accepted>expired');
-create trigger reseller_leads_bump_version before update on public.reseller_leads
-  for each row execute function private.bump_version();
+create trigger reseller_leads_check_status before insert or update of status on public.reseller_leads
+  for each row execute function private.guard_status('a lead', '>registered',
+    'registered>accepted', 'registered>refused', 'accepted>won', 'accepted>expired');
+create trigger reseller_leads_stamp before update on public.reseller_leads
+  for each row execute function private.stamp_row('version');
 create trigger reseller_leads_guard before insert or update on public.reseller_leads
   for each row execute function private.guard_reseller_lead();
-
-create trigger profiles_keep_resellers_apart before update of role on public.profiles
-  for each row execute function private.keep_resellers_apart();
-
-create trigger orders_win_reseller_lead after update of status on public.orders
-  for each row when (new.status = 'paid' and old.status <> 'paid')
-  execute function private.win_reseller_lead();
 
 select private.audit_table('public.reseller_tiers', '{sales,finance}', 'yes');
 
@@ -12830,53 +12729,6 @@ create policy reseller_tier_notices_all_second_factor on public.reseller_tier_no
   for all to authenticated
   using ((select private.has_given_second_factor()));
 
--- A person moves a reseller up only by a request that somebody else allowed just now, in the same
--- transaction. Tasks, which have no person, move by volume.
-create function private.guard_reseller_tier() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if (select auth.uid()) is null or new.tier_id = old.tier_id then
-    return new;
-  end if;
-  if not private.has_grant('finance') then
-    raise exception 'Only finance changes the tier of a reseller.' using errcode = 'PT403';
-  end if;
-  if (select t.min_volume_kobo from public.reseller_tiers t where t.id = new.tier_id)
-      > (select t.min_volume_kobo from public.reseller_tiers t where t.id = old.tier_id)
-    and not exists (
-      select from public.reseller_tier_requests q
-      where q.reseller_id = new.id and q.tier_id = new.tier_id and q.status = 'allowed'
-        and q.decided_by = (select auth.uid())
-        and q.xmin::text::bigint = (pg_current_xact_id()::text::bigint % 4294967296))
-  then
-    raise exception 'A better tier needs two people of finance.' using errcode = 'PT403';
-  end if;
-  return new;
-end $$;
-
--- An order at wholesale is the reseller's own, of an approved one, without a coupon and without a commission.
-create function private.check_wholesale_order() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if new.way <> 'wholesale' then
-    return new;
-  end if;
-  if new.commission_percent <> 0 or new.refusal is not null then
-    raise exception 'An order at wholesale earns no commission.' using errcode = 'PT409';
-  end if;
-  if not exists (
-    select from public.orders o
-    join public.resellers r on r.id = new.reseller_id and r.user_id = o.user_id
-    join public.profiles p on p.id = r.user_id and p.role = 'reseller'
-    where o.id = new.order_id and o.coupon_code is null and r.status = 'approved'
-      and r.tier_id = new.tier_id)
-  then
-    raise exception 'Only an approved reseller orders at wholesale, without a coupon.'
-      using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
 -- Somebody else receives only what a reseller bought.
 create function private.check_recipient() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -12923,19 +12775,6 @@ language sql stable security definer set search_path = '' as $$
     case when min_volume_kobo <= volume then -min_volume_kobo else min_volume_kobo end
   limit 1
 $$;
-
--- Trigger only: each change of a tier is kept, whoever made it. The task says the volume and the time.
-create function private.keep_tier_change() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into public.reseller_tier_changes
-      (reseller_id, from_tier_id, to_tier_id, volume_kobo, changed_by, changed_at)
-    values (new.id, old.tier_id, new.tier_id,
-      nullif(current_setting('imole.tier_volume', true), '')::bigint, auth.uid(),
-      coalesce(nullif(current_setting('imole.tier_time', true), '')::timestamptz, now()));
-  delete from public.reseller_tier_notices where reseller_id = new.id;
-  return null;
-end $$;
 
 -- Moves a reseller by volume. Nobody goes down in the first twelve months, in which a tier is a start.
 -- Answers what happened: up, down, announced, recovered or stays.
@@ -13048,19 +12887,14 @@ begin
   return new;
 end $$;
 
-create trigger reseller_tier_requests_begin before insert on public.reseller_tier_requests
-  for each row execute function private.check_first_status('open');
-create trigger reseller_tier_requests_check_status before update of status
-  on public.reseller_tier_requests for each row
-  execute function private.check_status_transition('a request', 'open>allowed', 'open>refused');
+create trigger reseller_tier_requests_check_status before insert or update of status on public.reseller_tier_requests
+  for each row execute function private.guard_status('a request', '>open', 'open>allowed',
+    'open>refused');
 create trigger reseller_tier_requests_guard before insert or update on public.reseller_tier_requests
   for each row execute function private.guard_tier_request();
 
 create trigger reseller_tier_changes_append_only before update or delete on
   public.reseller_tier_changes for each row execute function private.keep_decisions();
-
-create trigger resellers_guard_tier before update of tier_id on public.resellers
-  for each row execute function private.guard_reseller_tier();
 
 create trigger order_recipients_check before insert on public.order_recipients
   for each row execute function private.check_recipient();
@@ -13070,9 +12904,6 @@ create trigger reseller_tiers_guard before insert or update or delete on public.
 
 create trigger wholesale_breaks_guard before insert or update or delete on public.wholesale_breaks
   for each statement execute function private.guard_wholesale_terms();
-
-create trigger resellers_keep_tier_change after update of tier_id on public.resellers
-  for each row when (new.tier_id <> old.tier_id) execute function private.keep_tier_change();
 
 -- Since customers can take plans, their terms are money: whoever changes them gives the second factor now.
 create trigger repayment_plans_guard before insert or update or delete on public.repayment_plans
@@ -13553,8 +13384,7 @@ $$;
 grant execute on function private.commission_earned_at(uuid, integer) to service_role;
 
 -- Why the commission of an order waits though its day has come: its buyer or their bank asks for
--- something back. As before, and a refund to the plan that pays the order holds it like a refund of
--- money.
+-- something back. A refund to the plan that pays the order holds it like a refund of money.
 create function private.find_commission_hold(of_order uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case
@@ -13864,17 +13694,6 @@ end $$;
 grant execute on function private.find_attribution_refusal(uuid, uuid, uuid[], text, text,
   timestamp with time zone) to service_role;
 
--- Whoever types an order earns nothing from it by another account of their own: the same mailbox or phone.
-create function private.refuse_commission_of_staff() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if private.is_own_reseller(
-      (select placed_by from public.orders where id = new.order_id), new.reseller_id) then
-    new.refusal := 'same_account';
-  end if;
-  return new;
-end $$;
-
 -- One employee who types in an order can name a reseller, who then earns from a customer of ours. The owners
 -- are told of each. Security definer, because staff do not write security events. Only the trigger calls it.
 create function private.tell_named_reseller() returns trigger
@@ -13889,13 +13708,48 @@ begin
   return null;
 end $$;
 
+-- Trigger only: the rules of order_attributions, in this order. Security definer, because the rules
+-- read what the caller may not, and write what nobody else does.
+create function private.guard_order_attributions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- An order at wholesale is the reseller's own, of an approved one, without a coupon and without a
+  -- commission.
+  <<check_wholesale_order>>
+  begin
+    if new.way <> 'wholesale' then
+      exit check_wholesale_order;
+    end if;
+    if new.commission_percent <> 0 or new.refusal is not null then
+      raise exception 'An order at wholesale earns no commission.' using errcode = 'PT409';
+    end if;
+    if not exists (
+      select from public.orders o
+      join public.resellers r on r.id = new.reseller_id and r.user_id = o.user_id
+      join public.profiles p on p.id = r.user_id and p.role = 'reseller'
+      where o.id = new.order_id and o.coupon_code is null and r.status = 'approved'
+        and r.tier_id = new.tier_id)
+    then
+      raise exception 'Only an approved reseller orders at wholesale, without a coupon.'
+        using errcode = 'PT409';
+    end if;
+  end check_wholesale_order;
+
+  -- Whoever types an order earns nothing from it by another account of their own: the same mailbox
+  -- or phone.
+  if new.way <> 'wholesale' and new.refusal is null then
+    if private.is_own_reseller(
+        (select placed_by from public.orders where id = new.order_id), new.reseller_id) then
+      new.refusal := 'same_account';
+    end if;
+  end if;
+  return new;
+end $$;
+
 create trigger order_attributions_append_only before update or delete on public.order_attributions
   for each row execute function private.keep_for_ever();
-create trigger order_attributions_check_wholesale before insert on public.order_attributions
-  for each row execute function private.check_wholesale_order();
-create trigger order_attributions_refuse_staff before insert on public.order_attributions
-  for each row when (new.way <> 'wholesale' and new.refusal is null)
-  execute function private.refuse_commission_of_staff();
+create trigger order_attributions_guard before insert on public.order_attributions for each row
+  execute function private.guard_order_attributions();
 create trigger order_attributions_tell_named after insert on public.order_attributions
   for each row when (new.way = 'staff' and new.refusal is null)
   execute function private.tell_named_reseller();
@@ -14455,15 +14309,14 @@ create trigger withholding_rates_guard before insert on public.withholding_rates
 
 create trigger reseller_bank_accounts_guard before insert or update on public.reseller_bank_accounts
   for each row execute function private.guard_reseller_bank_account();
-create trigger reseller_bank_accounts_check_status
-  before update of status on public.reseller_bank_accounts
-  for each row execute function private.check_status_transition('an account', 'proposed>confirmed',
+create trigger reseller_bank_accounts_check_status before update of status on public.reseller_bank_accounts
+  for each row execute function private.guard_status('an account', 'proposed>confirmed',
     'proposed>refused', 'confirmed>replaced');
 
 create trigger payouts_guard before insert or update on public.payouts
   for each row execute function private.guard_payout();
 create trigger payouts_check_status before update of status on public.payouts
-  for each row execute function private.check_status_transition('a payout', 'requested>approved',
+  for each row execute function private.guard_status('a payout', 'requested>approved',
     'requested>refused', 'approved>refused', 'approved>sending', 'sending>paid', 'sending>failed',
     'sending>returned', 'paid>returned');
 create trigger payouts_keep before delete on public.payouts
@@ -16137,8 +15990,8 @@ create trigger meter_readings_guard before insert or update of status, event_ind
 create trigger register_stories_notify_changed
   after insert or update or delete or truncate on public.register_stories
   for each statement execute function private.notify_table_changed();
-create trigger register_stories_bump_version before update on public.register_stories
-  for each row execute function private.bump_version();
+create trigger register_stories_stamp before update on public.register_stories
+  for each row execute function private.stamp_row('version');
 
 create trigger register_proposals_guard before insert or update on public.register_proposals
   for each row execute function private.guard_register_proposal();
@@ -16232,28 +16085,6 @@ begin
   end loop;
 end $$;
 grant execute on function private.follow_register_stock() to service_role;
-
--- Trigger only. Staff cannot count units of the register into the stock.
-create function private.guard_register_stock() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if exists (select from public.products where id = new.product_id and retires_kg is not null) then
-    raise exception 'The stock of this product is what the company holds in the carbon register. It follows by itself.'
-      using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
--- Trigger only.
-create function private.guard_retired_order() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if exists (select from public.order_retirements where order_id = new.order_id) then
-    raise exception 'The units of this order are retired, so it cannot be cancelled. If it has other goods, please write to us.'
-      using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
 
 -- Trigger only. The same for a new product.
 create function private.guard_new_units() returns trigger
@@ -16353,29 +16184,6 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.sends_nothing(uuid) to service_role;
 
--- Trigger only. What is not sent is neither prepared nor sent; it is delivered once its units are retired.
-create function private.guard_order_of_units() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if new.status = 'preparing' and old.status = 'paid' and private.sends_nothing(new.id) then
-    raise exception 'Nothing of this order is sent: its buyer says in whose name its units are retired.'
-      using errcode = 'PT409';
-  end if;
-  if new.status = 'delivered' and old.status in ('paid', 'preparing') and (
-    not private.sends_nothing(new.id)
-    or not exists (select from public.order_retirements where order_id = new.id)
-  ) then
-    raise exception 'Goods of this order are still here' using errcode = 'PT409';
-  end if;
-  if new.status = 'cancelled' and old.status <> 'cancelled' and exists (
-    select from public.order_retirements where order_id = new.id
-  ) then
-    raise exception 'The units of this order are retired, so it cannot be cancelled. If it has other goods, please write to us.'
-      using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
 -- What an order costs. For functions with the role of the service.
 create function private.charged_kobo(of_order uuid) returns bigint
 language sql stable set search_path = '' as $$
@@ -16439,26 +16247,6 @@ begin
   end if;
 end $$;
 
--- Trigger only. What the gateway reports has happened, and is booked.
-create function private.guard_charge_of_retired() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.keep_price_of_retired(new.order_id, -new.amount_kobo);
-  return new;
-end $$;
-
--- Trigger only. Whoever asks for a refund hears at once that nobody can approve it.
-create function private.guard_refund_of_retired() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  of_order constant uuid := (select order_id from public.payments where id = new.payment_id);
-begin
-  perform private.keep_price_of_retired(of_order, new.credit_note_kobo + coalesce((
-    select sum(r.credit_note_kobo) from public.refunds r join public.payments p on p.id = r.payment_id
-    where p.order_id = of_order and r.status = 'requested'), 0)::bigint);
-  return new;
-end $$;
-
 -- Trigger only. Lines of units that are retired stay as they are: none is refunded, taken out or added.
 create function private.guard_retired_line() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -16515,14 +16303,6 @@ create constraint trigger order_retirements_follow_units after insert on public.
 create trigger order_retirements_guard before insert on public.order_retirements
   for each row execute function private.guard_order_retirement();
 
-create trigger stock_movements_refuse_counted before insert on public.stock_movements
-  for each row when (new.actor = 'staff' and new.kind not in ('order', 'order_return'))
-  execute function private.guard_register_stock();
-
-create trigger return_requests_guard_retired before insert on public.return_requests
-  for each row when (new.kind = 'cancellation')
-  execute function private.guard_retired_order();
-
 create trigger products_keep_retires_kg before update of retires_kg on public.products
   for each row when (old.retires_kg is distinct from new.retires_kg)
   execute function private.keep_retires_kg();
@@ -16550,19 +16330,6 @@ create constraint trigger products_follow_units
 create trigger products_empty_former_units after update of retires_kg on public.products
   for each row when (old.retires_kg is not null and new.retires_kg is null and old.stock > 0)
   execute function private.empty_former_units();
-
-create trigger orders_guard_units before update of status on public.orders
-  for each row when (old.status is distinct from new.status)
-  execute function private.guard_order_of_units();
-
-create trigger ledger_entries_guard_retired before insert on public.ledger_entries
-  for each row when (new.kind in ('charge', 'installation', 'credit_note') and new.amount_kobo < 0
-    and new.actor <> 'gateway')
-  execute function private.guard_charge_of_retired();
-
-create trigger refunds_guard_retired before insert on public.refunds
-  for each row when (new.credit_note_kobo > 0 and not new.made_elsewhere)
-  execute function private.guard_refund_of_retired();
 
 create trigger order_lines_guard_retired
   before insert or delete or update of product_id, quantity, returned_quantity on public.order_lines
@@ -17001,8 +16768,8 @@ begin
   return null;
 end $$;
 
-create trigger solutions_touch_updated_at before update on public.solutions
-  for each row execute function private.touch_updated_at();
+create trigger solutions_stamp before update on public.solutions
+  for each row execute function private.stamp_row('updated_at');
 create trigger solutions_notify_changed
   after insert or update or delete or truncate on public.solutions
   for each statement execute function private.notify_table_changed();
@@ -17018,21 +16785,21 @@ create trigger testimonials_notify_changed
 create trigger faq_entries_notify_changed
   after insert or update or delete or truncate on public.faq_entries
   for each statement execute function private.notify_table_changed();
-create trigger faq_entries_bump_version before update on public.faq_entries
-  for each row execute function private.bump_version();
+create trigger faq_entries_stamp before update on public.faq_entries
+  for each row execute function private.stamp_row('version');
 
 create trigger milestones_notify_changed
   after insert or update or delete or truncate on public.milestones
   for each statement execute function private.notify_table_changed();
 
-create trigger company_texts_touch_updated_at before update on public.company_texts
-  for each row execute function private.touch_updated_at();
+create trigger company_texts_stamp before update on public.company_texts
+  for each row execute function private.stamp_row('updated_at');
 create trigger company_texts_notify_changed
   after insert or update or delete or truncate on public.company_texts
   for each statement execute function private.notify_table_changed();
 
-create trigger portfolio_items_touch_updated_at before update on public.portfolio_items
-  for each row execute function private.touch_updated_at();
+create trigger portfolio_items_stamp before update on public.portfolio_items
+  for each row execute function private.stamp_row('updated_at');
 create trigger portfolio_items_notify_changed
   after insert or update or delete or truncate on public.portfolio_items
   for each statement execute function private.notify_table_changed();
@@ -17041,23 +16808,21 @@ create trigger portfolio_item_products_notify_changed
   after insert or update or delete or truncate on public.portfolio_item_products
   for each statement execute function private.notify_table_changed();
 
-create trigger mail_texts_bump_version before update on public.mail_texts
-  for each row execute function private.bump_version();
-create trigger mail_texts_touch_updated_at before update on public.mail_texts
-  for each row execute function private.touch_updated_at();
+create trigger mail_texts_stamp before update on public.mail_texts
+  for each row execute function private.stamp_row('updated_at', 'version');
 create trigger mail_texts_tell_owners after update on public.mail_texts
   for each row when ((new.subject, new.opening, new.closing)
     is distinct from (old.subject, old.opening, old.closing))
   execute function private.tell_changed_mail();
 
-create trigger opening_hours_bump_version before update on public.opening_hours
-  for each row execute function private.bump_version();
+create trigger opening_hours_stamp before update on public.opening_hours
+  for each row execute function private.stamp_row('version');
 create trigger opening_hours_notify_changed
   after insert or update or delete or truncate on public.opening_hours
   for each statement execute function private.notify_table_changed();
 
-create trigger special_days_bump_version before update on public.special_days
-  for each row execute function private.bump_version();
+create trigger special_days_stamp before update on public.special_days
+  for each row execute function private.stamp_row('version');
 create trigger special_days_notify_changed
   after insert or update or delete or truncate on public.special_days
   for each statement execute function private.notify_table_changed();
@@ -17183,16 +16948,6 @@ create view public.post_tags with (security_invoker = true) as
   from public.posts, unnest(tags) as tag where is_published group by tag;
 grant select on public.post_tags to anon, authenticated, service_role;
 
-create function private.note_post_revision() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  new.revised_on := case tg_op
-    when 'INSERT' then new.published_on
-    else greatest(new.published_on, (now() at time zone 'Africa/Lagos')::date)
-  end;
-  return new;
-end $$;
-
 -- A token for the page of an article; null when there is no such article. Only for those who write.
 -- Security definer, because no role reads the table.
 create function public.create_post_preview(of_post uuid) returns text
@@ -17224,20 +16979,28 @@ language sql stable security definer rows 1 set search_path = '' as $$
 $$;
 grant execute on function public.preview_post(text) to anon;
 
-create trigger posts_touch_updated_at before update on public.posts
-  for each row execute function private.touch_updated_at();
+-- Trigger only: the rules of posts, in this order.
+create function private.guard_posts() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' or (tg_op = 'UPDATE' and (old.title, old.summary, old.author, old.body,
+    old.diagram, old.published_on) is distinct from (new.title, new.summary, new.author, new.body,
+    new.diagram, new.published_on)) then
+    new.revised_on := case tg_op
+      when 'INSERT' then new.published_on
+      else greatest(new.published_on, (now() at time zone 'Africa/Lagos')::date)
+    end;
+  end if;
+  return new;
+end $$;
+
+create trigger posts_stamp before update on public.posts
+  for each row execute function private.stamp_row('updated_at', 'version');
 create trigger posts_notify_changed
   after insert or update or delete or truncate on public.posts
   for each statement execute function private.notify_table_changed();
-create trigger posts_note_first_revision before insert on public.posts
-  for each row execute function private.note_post_revision();
-create trigger posts_note_revision before update on public.posts
-  for each row
-  when ((old.title, old.summary, old.author, old.body, old.diagram, old.published_on)
-    is distinct from (new.title, new.summary, new.author, new.body, new.diagram, new.published_on))
-  execute function private.note_post_revision();
-create trigger posts_bump_version before update on public.posts
-  for each row execute function private.bump_version();
+create trigger posts_guard before insert or update on public.posts for each row execute function
+  private.guard_posts();
 
 select private.audit_table('public.posts', '{content}', 'yes');
 
@@ -17354,16 +17117,14 @@ create policy job_application_files_select_staff on public.job_application_files
   for select to authenticated
   using ((select private.has_grant('content', 'support')));
 
-create trigger openings_touch_updated_at before update on public.openings
-  for each row execute function private.touch_updated_at();
+create trigger openings_stamp before update on public.openings
+  for each row execute function private.stamp_row('updated_at', 'version');
 create trigger openings_notify_changed
   after insert or update or delete or truncate on public.openings
   for each statement execute function private.notify_table_changed();
-create trigger openings_bump_version before update on public.openings
-  for each row execute function private.bump_version();
 
-create trigger job_applications_touch_updated_at before update on public.job_applications
-  for each row execute function private.touch_updated_at();
+create trigger job_applications_stamp before update on public.job_applications
+  for each row execute function private.stamp_row('updated_at');
 
 select private.audit_table('public.openings', '{sales,stock,finance,content,support}', 'yes');
 
@@ -17470,10 +17231,8 @@ begin
   return new;
 end $$;
 
-create trigger project_inquiries_touch_updated_at before update on public.project_inquiries
-  for each row execute function private.touch_updated_at();
-create trigger project_inquiries_bump_version before update on public.project_inquiries
-  for each row execute function private.bump_version();
+create trigger project_inquiries_stamp before update on public.project_inquiries
+  for each row execute function private.stamp_row('updated_at', 'version');
 create trigger project_inquiries_guard before update of taken_by on public.project_inquiries
   for each row execute function private.guard_inquiry();
 
@@ -17604,16 +17363,14 @@ begin
   return new;
 end $$;
 
-create trigger calculator_values_touch_updated_at before update on public.calculator_values
-  for each row execute function private.touch_updated_at();
+create trigger calculator_values_stamp before update on public.calculator_values
+  for each row execute function private.stamp_row('updated_at', 'version');
 create trigger calculator_values_notify_changed
   after insert or update or delete or truncate on public.calculator_values
   for each statement execute function private.notify_table_changed();
-create trigger calculator_values_bump_version before update on public.calculator_values
-  for each row execute function private.bump_version();
 
-create trigger carbon_factors_touch_updated_at before update on public.carbon_factors
-  for each row execute function private.touch_updated_at();
+create trigger carbon_factors_stamp before update on public.carbon_factors
+  for each row execute function private.stamp_row('updated_at', 'version');
 create trigger carbon_factors_notify_changed
   after insert or update or delete or truncate on public.carbon_factors
   for each statement execute function private.notify_table_changed();
@@ -17622,8 +17379,6 @@ create trigger carbon_factors_scale_product_carbon
   when (new.name = 'grid_avoided' and old.value > 0 and new.value > 0
     and new.value <> old.value)
   execute function private.scale_product_carbon();
-create trigger carbon_factors_bump_version before update on public.carbon_factors
-  for each row execute function private.bump_version();
 
 create trigger saved_calculations_limit before insert on public.saved_calculations
   for each row execute function private.limit_saved_calculations();

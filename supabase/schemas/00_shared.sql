@@ -20,10 +20,41 @@ create schema if not exists private;
 
 grant usage on schema private to anon, authenticated, service_role;
 
-create function private.touch_updated_at() returns trigger
+-- Trigger only, before each update. Arguments: the columns that it sets. `updated_at` is the time of the
+-- change. `version` rises with each change: whoever saves names the number that they began with, so
+-- nobody overwrites what somebody else has saved meanwhile.
+create function private.stamp_row() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  new.updated_at := now();
+  if 'updated_at' = any (tg_argv) then
+    new.updated_at := now();
+  end if;
+  if 'version' = any (tg_argv) then
+    new.version := old.version + 1;
+  end if;
+  return new;
+end $$;
+
+-- Trigger only: the life of a row. Arguments: the name of the thing for the message, then each change of
+-- its status as `from>to`; `>to` is the status of a new row. The owner of the tables, who restores and
+-- prepares data, may insert any status.
+create function private.guard_status() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  begun constant text := (
+    select step from unnest(tg_argv[1:]) step where starts_with(step, '>')
+  );
+begin
+  if tg_op = 'INSERT' then
+    if current_user = 'service_role' and '>' || new.status <> begun then
+      raise exception 'A new row of % begins as %', tg_table_name, substr(begun, 2)
+        using errcode = 'PT409';
+    end if;
+  elsif new.status is distinct from old.status
+    and not (old.status || '>' || new.status) = any (tg_argv[1:]) then
+    raise exception 'The status of % cannot change from % to %', tg_argv[0], old.status, new.status
+      using errcode = 'PT409';
+  end if;
   return new;
 end $$;
 
@@ -33,19 +64,6 @@ language plpgsql set search_path = '' as $$
 begin
   perform pg_notify('table_changed', tg_table_name);
   return null;
-end $$;
-
--- Trigger only: the allowed transitions of a status column. Arguments: the name of the thing, for the message,
--- then each transition as `from>to`.
-create function private.check_status_transition() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if new.status is distinct from old.status
-    and not (old.status || '>' || new.status) = any (tg_argv[1:]) then
-    raise exception 'The status of % cannot change from % to %', tg_argv[0], old.status, new.status
-      using errcode = 'PT409';
-  end if;
-  return new;
 end $$;
 
 -- The text of a card or a data sheet: every {label, value, unit?} at any depth. The slash between
@@ -96,31 +114,6 @@ language sql immutable strict parallel safe set search_path = '' as $$
   ) as parts
 $$;
 grant execute on function private.mailbox_of(text) to service_role;
-
--- Trigger only. Argument: the status that a new row has. The owner of the tables, who restores and
--- prepares data, is not limited.
-create function private.check_first_status() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if current_user = 'service_role' and new.status <> tg_argv[0] then
-    raise exception 'A new row of % begins as %', tg_table_name, tg_argv[0] using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
--- A record that staff edit has a number that rises with each change. Whoever saves names the number
--- that they began with, so nobody overwrites what somebody else has saved meanwhile. For triggers
--- `before update` of tables with a column `version integer not null default 1`.
-create function private.bump_version()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  new.version := old.version + 1;
-  return new;
-end
-$$;
 
 -- Lower-case words of a text without accents, as `searchWords` of the desk makes them of what staff
 -- type. What is no letter or figure separates words.

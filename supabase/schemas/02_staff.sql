@@ -153,25 +153,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.is_admin() to anon, authenticated, service_role;
 
--- Called by the trigger only. A name from sign-up that is too long is shortened, not refused. The
--- role is always the default: the data of a sign-up cannot set another one.
-create function private.create_profile() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into public.profiles (id, full_name, phone)
-  values (
-    new.id,
-    nullif(left(trim(new.raw_user_meta_data ->> 'full_name'), 120), ''),
-    -- The auth service stores a number without its plus.
-    coalesce(
-      nullif(left(trim(new.raw_user_meta_data ->> 'phone'), 32), ''),
-      '+' || nullif(new.phone, '')
-    )
-  )
-  on conflict (id) do nothing;
-  return new;
-end $$;
-
 -- The only way a person changes a role: an admin, and never their own, so that one admin always
 -- remains. Signed-in people may call it; it refuses everyone who is not an admin. Owners change
 -- roles, with a fresh second factor. The lock comes first, as for grants.
@@ -251,45 +232,6 @@ begin
     insert into public.staff_grants (user_id, grant_name) values (new.id, 'owner');
   end if;
   return null;
-end $$;
-
--- A banned or deleted admin cannot sign in, so banning the last one is refused too. Security
--- definer, because the auth service does not read profiles. Only the trigger calls it. A banned or
--- deleted owner cannot sign in, so banning the last one is refused too. Security definer, because
--- the auth service does not read grants. Only the trigger calls it.
-create function private.guard_admin_account() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if (new.deleted_at is not null or new.banned_until > now()) and exists (
-    select from public.staff_grants where user_id = new.id and grant_name = 'owner'
-  ) then
-    perform private.require_an_owner();
-  end if;
-  return null;
-end $$;
-
--- Nobody else writes these columns, whatever an update says. The first admin of an installation is
--- one since the start; the last admin must stay, so nobody becomes the first one again. The lock
--- is the one of private.require_an_admin. Security definer, because it reads other people's
--- profiles. Only the trigger calls it.
-create function private.note_admin_since() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if new.role <> 'admin' then
-    new.admin_since := null;
-    new.made_admin_by := null;
-  elsif tg_op = 'UPDATE' and old.role = 'admin' then
-    new.admin_since := old.admin_since;
-    new.made_admin_by := old.made_admin_by;
-  else
-    perform pg_advisory_xact_lock(hashtextextended('the last admin', 0));
-    new.admin_since := case
-      when exists (select from public.profiles where role = 'admin') then now()
-      else '-infinity'
-    end;
-    new.made_admin_by := (select auth.uid());
-  end if;
-  return new;
 end $$;
 
 -- Refuses what would leave the shop without an owner who can sign in. The lock makes two owners who
@@ -386,37 +328,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.find_confirmed_account(text) to service_role;
 
--- Makes the owner of a newly confirmed address staff, in the name of who invited them: an invitation
--- of somebody who is no owner any more is void, and the inviter's refunds need another approver.
--- Security definer, because the auth service writes no roles. Only the trigger calls it.
-create function private.join_staff() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  claims constant text := coalesce(current_setting('request.jwt.claims', true), '');
-  invitation private.staff_invitations;
-begin
-  if new.email_confirmed_at is null or new.is_sso_user
-    or tg_op = 'UPDATE' and old.email_confirmed_at is not null then
-    return null;
-  end if;
-  update private.staff_invitations set accepted_at = now()
-    where email = lower(new.email) and accepted_at is null and expires_at > now()
-    returning * into invitation;
-  if not found then
-    return null;
-  end if;
-  perform set_config('request.jwt.claims', jsonb_build_object(
-    'sub', invitation.invited_by, 'role', 'authenticated', 'aal', 'aal2')::text, true);
-  if private.has_grant('owner') then
-    update public.profiles set role = 'admin', updated_at = now()
-      where id = new.id and role <> 'admin';
-    insert into public.staff_grants (user_id, grant_name)
-      select new.id, unnest(invitation.grants) on conflict do nothing;
-  end if;
-  perform set_config('request.jwt.claims', claims, true);
-  return null;
-end $$;
-
 -- Everybody with the role admin, for the staff screen. Security definer, because nobody else reads
 -- accounts. The function `list-staff` calls it, for owners.
 create function private.list_staff()
@@ -482,25 +393,134 @@ $$;
 grant execute on function private.find_approval_problem(uuid, uuid, timestamp with time zone,
   text) to service_role;
 
-create trigger profiles_touch_updated_at before update on public.profiles
-  for each row execute function private.touch_updated_at();
+-- Trigger only: what follows from a change of users, in this order. Security definer, because the
+-- rules read what the caller may not, and write what nobody else does.
+create function private.follow_users() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A banned or deleted admin cannot sign in, so banning the last one is refused too. A banned or
+  -- deleted owner cannot sign in, so banning the last one is refused too.
+  if tg_op = 'UPDATE' and (new.deleted_at, new.banned_until) is distinct from (old.deleted_at,
+    old.banned_until) then
+    if (new.deleted_at is not null or new.banned_until > now()) and exists (
+      select from public.staff_grants where user_id = new.id and grant_name = 'owner'
+    ) then
+      perform private.require_an_owner();
+    end if;
+  end if;
+
+  -- Called by the trigger only. A name from sign-up that is too long is shortened, not refused. The
+  -- role is always the default: the data of a sign-up cannot set another one.
+  if tg_op = 'INSERT' then
+    insert into public.profiles (id, full_name, phone)
+    values (
+      new.id,
+      nullif(left(trim(new.raw_user_meta_data ->> 'full_name'), 120), ''),
+      -- The auth service stores a number without its plus.
+      coalesce(
+        nullif(left(trim(new.raw_user_meta_data ->> 'phone'), 32), ''),
+        '+' || nullif(new.phone, '')
+      )
+    )
+    on conflict (id) do nothing;
+  end if;
+
+  -- Makes the owner of a newly confirmed address staff, in the name of who invited them: an
+  -- invitation of somebody who is no owner any more is void, and the inviter's refunds need another
+  -- approver.
+  if (tg_op = 'INSERT' or new.email_confirmed_at is distinct from old.email_confirmed_at) then
+    <<join_staff>>
+    declare
+      claims constant text := coalesce(current_setting('request.jwt.claims', true), '');
+      invitation private.staff_invitations;
+    begin
+      if new.email_confirmed_at is null or new.is_sso_user
+        or tg_op = 'UPDATE' and old.email_confirmed_at is not null then
+        exit join_staff;
+      end if;
+      update private.staff_invitations set accepted_at = now()
+        where email = lower(new.email) and accepted_at is null and expires_at > now()
+        returning * into invitation;
+      if not found then
+        exit join_staff;
+      end if;
+      perform set_config('request.jwt.claims', jsonb_build_object(
+        'sub', invitation.invited_by, 'role', 'authenticated', 'aal', 'aal2')::text, true);
+      if private.has_grant('owner') then
+        update public.profiles set role = 'admin', updated_at = now()
+          where id = new.id and role <> 'admin';
+        insert into public.staff_grants (user_id, grant_name)
+          select new.id, unnest(invitation.grants) on conflict do nothing;
+      end if;
+      perform set_config('request.jwt.claims', claims, true);
+    end join_staff;
+  end if;
+
+  -- Called by the trigger only. The sign-up form names the versions in the data of the new account.
+  -- Other data, or none, stores nothing: a sign-up never fails on it. A version of a legal text
+  -- counts from its day on, so nobody can have accepted one of a later day. Such data stores
+  -- nothing, as other data that no form sends.
+  if tg_op = 'INSERT' then
+    insert into public.consents (user_id, purpose, is_given, wording, source, version)
+    select new.id, purpose, true, wording || given, 'sign-up', given
+    from (values
+      ('terms', 'I accept the terms of sale of ', new.raw_user_meta_data ->> 'terms_version'),
+      ('privacy', 'I was shown the privacy notice of ', new.raw_user_meta_data ->> 'privacy_version')
+    ) as accepted (purpose, wording, given)
+    where given ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
+      and given <= (now() at time zone 'Africa/Lagos')::date::text;
+  end if;
+  return null;
+end $$;
+
+-- Trigger only: the rules of profiles, in this order. Security definer, because the rules read what
+-- the caller may not, and write what nobody else does.
+create function private.guard_profiles() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Whoever earns from our orders does not work at the desk.
+  if tg_op = 'UPDATE' and new.role is distinct from old.role then
+    if new.role = 'admin' and old.role <> 'admin' and exists (
+      select from public.resellers where user_id = new.id and status = 'approved') then
+      raise exception 'This person is a reseller. Suspend them first, then they can join the staff.'
+        using errcode = 'PT409';
+    end if;
+  end if;
+
+  -- Nobody else writes these columns, whatever an update says. The first admin of an installation
+  -- is one since the start; the last admin must stay, so nobody becomes the first one again. The
+  -- lock is the one of private.require_an_admin.
+  if new.role <> 'admin' then
+    new.admin_since := null;
+    new.made_admin_by := null;
+  elsif tg_op = 'UPDATE' and old.role = 'admin' then
+    new.admin_since := old.admin_since;
+    new.made_admin_by := old.made_admin_by;
+  else
+    perform pg_advisory_xact_lock(hashtextextended('the last admin', 0));
+    new.admin_since := case
+      when exists (select from public.profiles where role = 'admin') then now()
+      else '-infinity'
+    end;
+    new.made_admin_by := (select auth.uid());
+  end if;
+  return new;
+end $$;
+
+create trigger profiles_stamp before update on public.profiles
+  for each row execute function private.stamp_row('updated_at');
 -- After the change, so that the check sees what would be left.
 create trigger profiles_guard_role after insert or update of role or delete on public.profiles
   for each row execute function private.guard_profile_role();
-create trigger profiles_note_admin_since before insert or update on public.profiles
-  for each row execute function private.note_admin_since();
+create trigger profiles_guard before insert or update on public.profiles for each row execute
+  function private.guard_profiles();
 
-create trigger security_settings_touch_updated_at before update on public.security_settings
-  for each row execute function private.touch_updated_at();
+create trigger security_settings_stamp before update on public.security_settings
+  for each row execute function private.stamp_row('updated_at');
 
 create trigger staff_grants_guard before insert or update or delete on public.staff_grants
   for each row execute function private.guard_staff_grant();
 create trigger staff_grants_note after insert or delete on public.staff_grants
   for each row execute function private.note_staff_grant();
-
-create trigger users_create_profile after insert on auth.users
-  for each row execute function private.create_profile();
-create trigger guard_admin_account after update of deleted_at, banned_until on auth.users
-  for each row execute function private.guard_admin_account();
-create trigger users_join_staff after insert or update of email_confirmed_at on auth.users
-  for each row execute function private.join_staff();
+create trigger users_follow after insert or update of deleted_at, banned_until, email_confirmed_at
+  on auth.users for each row execute function private.follow_users();

@@ -300,24 +300,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.describe_account(uuid) to service_role;
 
--- Called by the trigger only. The sign-up form names the versions in the data of the new account.
--- Other data, or none, stores nothing: a sign-up never fails on it. Security definer, because the
--- auth service may not write the table. A version of a legal text counts from its day on, so nobody
--- can have accepted one of a later day. Such data stores nothing, as other data that no form sends.
-create function private.record_sign_up_consents() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into public.consents (user_id, purpose, is_given, wording, source, version)
-  select new.id, purpose, true, wording || given, 'sign-up', given
-  from (values
-    ('terms', 'I accept the terms of sale of ', new.raw_user_meta_data ->> 'terms_version'),
-    ('privacy', 'I was shown the privacy notice of ', new.raw_user_meta_data ->> 'privacy_version')
-  ) as accepted (purpose, wording, given)
-  where given ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
-    and given <= (now() at time zone 'Africa/Lagos')::date::text;
-  return new;
-end $$;
-
 -- Security definer, because nobody else reads accounts. Only the trigger below calls it. Most
 -- numbers begin with a few networks. Their first figures are a word of their own, so that
 -- PostgreSQL knows how many people "0803" finds: then it reads the newest people, not all of them.
@@ -460,8 +442,31 @@ begin
   return new;
 end $$;
 
-create trigger addresses_touch_updated_at before update on public.addresses
-  for each row execute function private.touch_updated_at();
+-- Trigger only: what follows from a change of person_requests, in this order. Security definer,
+-- because the rules read what the caller may not, and write what nobody else does.
+create function private.follow_person_requests() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- After the row is written, because the request goes with the account. Trigger only. What the
+  -- register knows of the person.
+  if new.kind = 'erase' and old.decision is null and new.decision = 'approved' then
+    perform private.erase_applications(new.user_id);
+    perform private.erase_register_person(new.user_id);
+    perform private.erase_person(new.user_id);
+  end if;
+
+  -- After the row is written, because the request goes with the account that closes. Trigger only.
+  if new.kind = 'merge' and old.decision is null and new.decision = 'approved' then
+    perform private.merge_accounts(new.user_id, new.into_user_id);
+  end if;
+  return null;
+end $$;
+
+create trigger person_requests_follow after update of decision on public.person_requests for each
+  row execute function private.follow_person_requests();
+
+create trigger addresses_stamp before update on public.addresses
+  for each row execute function private.stamp_row('updated_at');
 create trigger addresses_enforce_one_default
   before insert or update of is_default on public.addresses
   for each row execute function private.enforce_one_default_address();
@@ -473,9 +478,6 @@ create trigger account_blocks_apply after insert or delete on public.account_blo
 
 create trigger person_requests_guard before insert or update of decision on public.person_requests
   for each row execute function private.guard_person_request();
-
-create trigger users_record_consents after insert on auth.users
-  for each row execute function private.record_sign_up_consents();
 
 create trigger profiles_write_person after insert or update of full_name, phone, role
   on public.profiles for each row execute function private.update_person();

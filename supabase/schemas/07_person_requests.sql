@@ -207,17 +207,6 @@ begin
   perform private.redact_audit(records, private.pattern_of_words(own_contacts));
 end $$;
 
--- After the row is written, because the request goes with the account. Security definer, because
--- nobody else may erase. Trigger only. What the register knows of the person.
-create function private.erase_as_approved() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.erase_applications(new.user_id);
-  perform private.erase_register_person(new.user_id);
-  perform private.erase_person(new.user_id);
-  return null;
-end $$;
-
 -- Another request about one of these accounts, which nobody has decided yet. Only the guard below
 -- and find_merge_problem call it.
 create function private.has_other_request(accounts uuid[], but uuid) returns boolean
@@ -380,15 +369,6 @@ begin
   delete from auth.users where id = closing;
 end $$;
 
--- After the row is written, because the request goes with the account that closes. Security definer,
--- because nobody else may merge. Trigger only.
-create function private.merge_as_approved() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.merge_accounts(new.user_id, new.into_user_id);
-  return null;
-end $$;
-
 -- Why an account with an instalment plan, or of a reseller, cannot be deleted; null when it can.
 -- What only applied for either goes with the account. Security definer, because it reads money. For
 -- the guard of requests and the functions that delete accounts. What a holder of units would lose.
@@ -432,8 +412,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.find_keep_problem(uuid) to service_role;
 
--- As before, and the decisions about somebody who never sold for us go with their account. No role may delete
--- them otherwise.
+-- The decisions about somebody who never sold for us go with their account. No role may delete them
+-- otherwise.
 create function private.keep_decisions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -571,10 +551,3 @@ begin
   return 'erased';
 end $$;
 grant execute on function private.erase_register_name(text, text) to service_role;
-
-create trigger person_requests_erase after update of decision on public.person_requests
-  for each row when (new.kind = 'erase' and old.decision is null and new.decision = 'approved')
-  execute function private.erase_as_approved();
-create trigger person_requests_merge after update of decision on public.person_requests
-  for each row when (new.kind = 'merge' and old.decision is null and new.decision = 'approved')
-  execute function private.merge_as_approved();

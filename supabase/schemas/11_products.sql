@@ -357,11 +357,11 @@ create trigger product_categories_notify_changed
 create trigger product_categories_keep_technical_kind before update of slug
   on public.product_categories for each row
   when (old.slug is distinct from new.slug) execute function private.keep_technical_kind();
-create trigger product_categories_bump_version before update on public.product_categories
-  for each row execute function private.bump_version();
+create trigger product_categories_stamp before update on public.product_categories
+  for each row execute function private.stamp_row('version');
 
-create trigger products_touch_updated_at before update on public.products
-  for each row execute function private.touch_updated_at();
+create trigger products_stamp before update on public.products
+  for each row execute function private.stamp_row('updated_at');
 create trigger products_notify_changed after insert or delete or truncate on public.products
   for each statement execute function private.notify_table_changed();
 create trigger products_check_technical
@@ -380,9 +380,9 @@ create trigger products_follow_status before insert or update on public.products
   for each row execute function private.follow_product_status();
 -- A product that was on sale never becomes a draft again, so that it cannot be deleted.
 create trigger products_check_status before update of status on public.products
-  for each row execute function private.check_status_transition('product',
-    'draft>scheduled', 'draft>published', 'scheduled>draft', 'scheduled>published',
-    'published>archived', 'archived>scheduled', 'archived>published');
+  for each row execute function private.guard_status('product', 'draft>scheduled',
+    'draft>published', 'scheduled>draft', 'scheduled>published', 'published>archived',
+    'archived>scheduled', 'archived>published');
 create trigger products_notify_updated after update on public.products
   for each row when (
     old.version <> new.version
@@ -395,7 +395,7 @@ create trigger products_bump_version before update on public.products
     old.price <> new.price or old.low_stock_level <> new.low_stock_level
     or not private.is_same_product(old.*, new.*)
   )
-  execute function private.bump_version();
+  execute function private.stamp_row('version');
 create trigger products_allow_columns after update on public.products
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.allow_product_columns();
@@ -411,8 +411,8 @@ create trigger products_rows_record_audit after update on public.products
 create trigger product_variant_groups_notify_changed
   after insert or update or delete or truncate on public.product_variant_groups
   for each statement execute function private.notify_table_changed();
-create trigger product_variant_groups_bump_version before update on public.product_variant_groups
-  for each row execute function private.bump_version();
+create trigger product_variant_groups_stamp before update on public.product_variant_groups
+  for each row execute function private.stamp_row('version');
 
 select private.audit_table('public.product_categories', '{sales,stock,finance,content,support}',
   'yes');

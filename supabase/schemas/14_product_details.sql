@@ -278,27 +278,6 @@ language sql stable set search_path = '' as $$
   select coalesce(max(price) filter (where for_at_least >= interval '24 hours'), max(price)) from summed
 $$;
 
--- Tells the owners of an order whose goods cost less than half of what they usually cost: by a lower price, a
--- coupon, a reseller's tier and what staff took off, all together. Security definer, because nobody who orders
--- reads prices of the past or writes security events. Only the triggers call it.
-create function private.judge_order_price() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  now_kobo constant bigint := new.subtotal_kobo - new.discount_kobo;
-  usual_kobo constant bigint := (
-    select sum(round(100 * private.usual_price(product_id)) * quantity)
-    from public.order_lines where order_id = new.id);
-begin
-  if 2 * now_kobo < usual_kobo then
-    insert into platform.security_events (kind, user_id, details) values (
-      'large_discount', coalesce((select auth.uid()), new.placed_by, new.user_id),
-      jsonb_build_object(
-        'from', 'Order ' || new.number || ': usually ' || usual_kobo / 100 || ' naira',
-        'to', now_kobo / 100 || ' naira' || coalesce(' with ' || new.coupon_code, '')));
-  end if;
-  return null;
-end $$;
-
 create trigger product_pictures_notify_changed
   after insert or update or delete or truncate on public.product_pictures
   for each statement execute function private.notify_table_changed();

@@ -178,13 +178,11 @@ create trigger product_use_items_notify_changed
   after insert or update or delete or truncate on public.product_use_items
   for each statement execute function private.notify_table_changed();
 
-create trigger bundles_touch_updated_at before update on public.bundles
-  for each row execute function private.touch_updated_at();
+create trigger bundles_stamp before update on public.bundles
+  for each row execute function private.stamp_row('updated_at', 'version');
 create trigger bundles_notify_changed
   after insert or update or delete or truncate on public.bundles
   for each statement execute function private.notify_table_changed();
-create trigger bundles_bump_version before update on public.bundles
-  for each row execute function private.bump_version();
 
 create trigger bundle_loads_notify_changed
   after insert or update or delete or truncate on public.bundle_loads

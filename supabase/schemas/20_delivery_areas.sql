@@ -65,21 +65,17 @@ create policy installation_areas_delete_staff on public.installation_areas
   for delete to authenticated
   using ((select private.has_grant('finance')));
 
-create trigger delivery_areas_touch_updated_at before update on public.delivery_areas
-  for each row execute function private.touch_updated_at();
+create trigger delivery_areas_stamp before update on public.delivery_areas
+  for each row execute function private.stamp_row('updated_at', 'version');
 create trigger delivery_areas_notify_changed
   after insert or update or delete or truncate on public.delivery_areas
   for each statement execute function private.notify_table_changed();
-create trigger delivery_areas_bump_version before update on public.delivery_areas
-  for each row execute function private.bump_version();
 
-create trigger installation_areas_touch_updated_at before update on public.installation_areas
-  for each row execute function private.touch_updated_at();
+create trigger installation_areas_stamp before update on public.installation_areas
+  for each row execute function private.stamp_row('updated_at', 'version');
 create trigger installation_areas_notify_changed
   after insert or update or delete or truncate on public.installation_areas
   for each statement execute function private.notify_table_changed();
-create trigger installation_areas_bump_version before update on public.installation_areas
-  for each row execute function private.bump_version();
 
 select private.audit_table('public.delivery_areas', '{sales,stock,finance,content,support}',
   'yes');

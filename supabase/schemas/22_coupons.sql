@@ -156,15 +156,23 @@ begin
   return null;
 end $$;
 
--- A coupon that gives half or more. Security definer, as what it calls. Only the triggers call it.
-create function private.tell_large_coupon() returns trigger
+-- Trigger only: what follows from a change of coupons, in this order. Security definer, because the
+-- rules read what the caller may not, and write what nobody else does.
+create function private.follow_coupons() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.percent_off >= 50
-    or new.amount_off_kobo > 10000000 and new.amount_off_kobo * 2 >= new.min_subtotal_kobo then
-    perform private.note_large_discount('Coupon ' || new.code, coalesce(
-      trim_scale(new.percent_off) || ' %', (new.amount_off_kobo / 100)::text || ' naira')
-      || coalesce(', at most ' || (new.budget_kobo / 100)::text || ' naira in all', ''));
+  -- A coupon that gives half or more. Only the triggers call it.
+  if tg_op = 'INSERT' or (tg_op = 'UPDATE' and (new.percent_off, new.amount_off_kobo,
+    new.min_subtotal_kobo, new.max_discount_kobo, new.budget_kobo, new.max_uses,
+    new.max_uses_per_email, new.is_active, new.ends_at) is distinct from (old.percent_off,
+    old.amount_off_kobo, old.min_subtotal_kobo, old.max_discount_kobo, old.budget_kobo,
+    old.max_uses, old.max_uses_per_email, old.is_active, old.ends_at)) then
+    if new.percent_off >= 50
+      or new.amount_off_kobo > 10000000 and new.amount_off_kobo * 2 >= new.min_subtotal_kobo then
+      perform private.note_large_discount('Coupon ' || new.code, coalesce(
+        trim_scale(new.percent_off) || ' %', (new.amount_off_kobo / 100)::text || ' naira')
+        || coalesce(', at most ' || (new.budget_kobo / 100)::text || ' naira in all', ''));
+    end if;
   end if;
   return null;
 end $$;
@@ -175,17 +183,9 @@ create trigger coupons_guard_large
   for each row execute function private.guard_large_coupon();
 create trigger coupons_bump_version before update on public.coupons
   for each row when (old.used_count = new.used_count and old.given_kobo = new.given_kobo)
-  execute function private.bump_version();
-create trigger coupons_tell_large after insert on public.coupons
-  for each row execute function private.tell_large_coupon();
-create trigger coupons_tell_larger after update on public.coupons
-  for each row when (
-    (new.percent_off, new.amount_off_kobo, new.min_subtotal_kobo, new.max_discount_kobo,
-      new.budget_kobo, new.max_uses, new.max_uses_per_email, new.is_active, new.ends_at)
-    is distinct from (old.percent_off, old.amount_off_kobo, old.min_subtotal_kobo,
-      old.max_discount_kobo, old.budget_kobo, old.max_uses, old.max_uses_per_email, old.is_active,
-      old.ends_at))
-  execute function private.tell_large_coupon();
+  execute function private.stamp_row('version');
+create trigger coupons_follow after insert or update on public.coupons for each row execute
+  function private.follow_coupons();
 
 create trigger products_guard_price_cut after update of price on public.products
   for each row when (new.price < old.price) execute function private.guard_price_cut();

@@ -320,10 +320,8 @@ language sql volatile set search_path = '' as $$
 $$;
 grant execute on function private.next_invoice_number(timestamp with time zone) to service_role;
 
-create trigger orders_touch_updated_at before update on public.orders
-  for each row execute function private.touch_updated_at();
-create trigger orders_begin before insert on public.orders
-  for each row execute function private.check_first_status('pending_payment');
+create trigger orders_stamp before update on public.orders
+  for each row execute function private.stamp_row('updated_at');
 create trigger orders_use_coupon after insert on public.orders
   for each row when (new.coupon_code is not null and new.status <> 'cancelled')
   execute function private.guard_coupon_uses();
@@ -341,18 +339,13 @@ create trigger orders_use_coupon_again after update of status on public.orders
   for each row when (new.coupon_code is not null
     and old.status = 'cancelled' and new.status not in ('cancelled', 'refunded'))
   execute function private.guard_coupon_uses();
-create trigger orders_check_status before update of status on public.orders
-  for each row execute function private.check_status_transition('an order',
+create trigger orders_check_status before insert or update of status on public.orders
+  for each row execute function private.guard_status('an order', '>pending_payment',
     'pending_payment>paid', 'pending_payment>cancelled', 'cancelled>paid',
     'cancelled>pending_payment', 'cancelled>refunded', 'paid>preparing', 'paid>delivered',
     'paid>cancelled', 'paid>refunded', 'preparing>shipped', 'preparing>delivered',
     'preparing>cancelled', 'preparing>refunded', 'shipped>delivered', 'shipped>refunded',
     'delivered>installed', 'delivered>refunded', 'installed>refunded');
-create constraint trigger orders_judge_price after insert on public.orders
-  deferrable initially deferred for each row execute function private.judge_order_price();
-create constraint trigger orders_judge_edited_price after update on public.orders deferrable
-  initially deferred for each row when ((new.subtotal_kobo, new.discount_kobo) is distinct from
-  (old.subtotal_kobo, old.discount_kobo)) execute function private.judge_order_price();
 
 select private.audit_table('public.orders', '{sales,finance,support}');
 

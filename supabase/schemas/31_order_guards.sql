@@ -51,62 +51,6 @@ begin
 end $$;
 grant execute on function private.lock_buyers(text[]) to service_role;
 
--- One e-mail address and one phone number have at most five unpaid orders. One mailbox and one
--- phone number have at most five unpaid orders. A stranger who typed the phone number or e-mail
--- address of a customer into five orders stopped the customer's own orders, who could neither see
--- nor cancel them. An account whose mailbox is confirmed has five of its own.
-create function private.limit_unpaid_orders() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  perform private.lock_buyers(array_remove(array[
-    'mailbox ' || private.mailbox_of(new.email), 'phone ' || new.phone_number, 'person ' || new.user_id], null));
-  if private.is_confirmed_account(new.user_id) then
-    if (
-      select count(*) > 5 from public.orders where user_id = new.user_id and status = 'pending_payment'
-    ) then
-      raise exception 'You have five orders that are not paid yet. Pay or cancel one of them, and then order again.'
-        using errcode = 'PT429';
-    end if;
-  elsif (
-    select count(*) > 5 from public.orders
-    where private.mailbox_of(email) = private.mailbox_of(new.email) and status = 'pending_payment'
-  ) or (
-    select count(*) > 5 from public.orders
-    where phone_number = new.phone_number and status = 'pending_payment'
-  ) then
-    raise exception 'You have five orders that are not paid yet. Pay or cancel one of them, or sign in, and then order again.'
-      using errcode = 'PT429';
-  end if;
-  return null;
-end $$;
-
--- Trigger only. Numbers once given, the coupon and the accepted terms stay as they were, and prices
--- change only to what an edit of this transaction says.
-create function private.guard_order() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if (new.number, new.coupon_code, new.vat_rate_percent)
-      is distinct from (old.number, old.coupon_code, old.vat_rate_percent)
-    or old.terms_version is not null and new.terms_version is distinct from old.terms_version
-    or old.invoice_number is not null and new.invoice_number is distinct from old.invoice_number then
-    raise exception 'The prices and numbers of an order cannot change' using errcode = 'PT409';
-  end if;
-  if (new.subtotal_kobo, new.discount_kobo, new.staff_discount_kobo, new.delivery_kobo,
-      new.installation_kind, new.installation_kobo, new.total_kobo, new.vat_kobo,
-      new.service_vat_kobo)
-    is distinct from (old.subtotal_kobo, old.discount_kobo, old.staff_discount_kobo,
-      old.delivery_kobo, old.installation_kind, old.installation_kobo, old.total_kobo, old.vat_kobo,
-      old.service_vat_kobo)
-    and not exists (
-      select from public.order_edits
-      where order_id = new.id and transaction_id = pg_current_xact_id()
-        and total_before_kobo = old.total_kobo and total_after_kobo = new.total_kobo
-    ) then
-    raise exception 'The prices and numbers of an order cannot change' using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
 -- Trigger only, when the transaction commits: the lines of an order sum to its subtotal, its
 -- discount and, with delivery and installation, its VAT. An order that was deleted meanwhile has no
 -- lines to check. Security definer, because the order may have been written by a role that cannot
@@ -134,50 +78,6 @@ begin
       using errcode = 'PT409';
   end if;
   return null;
-end $$;
-
--- Trigger only. The days that the buyer agreed to change only with an edit. A promise is never
--- taken back, and it moves only while the order is on its way to the buyer.
-create function private.guard_delivery() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if (new.delivery_days_min, new.delivery_days_max)
-    is distinct from (old.delivery_days_min, old.delivery_days_max)
-    and not private.is_editing(new.id) then
-    raise exception 'The delivery time that the buyer agreed to cannot change'
-      using errcode = 'PT409';
-  end if;
-  if old.promised_by is not null
-    and (new.promised_from, new.promised_by) is distinct from (old.promised_from, old.promised_by)
-    and (new.promised_by is null or old.status not in ('paid', 'preparing', 'shipped')) then
-    raise exception 'The promised days of this order cannot change any more'
-      using errcode = 'PT409';
-  end if;
-  if old.shipped_at is not null and new.shipped_at is distinct from old.shipped_at then
-    raise exception 'The time of shipping cannot change' using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
--- Trigger only. A cancelled order is open again only when its buyer has just cancelled it and
--- nothing happened since, and only with what it held before.
-create function private.guard_undone_cancellation() returns trigger
-language plpgsql set search_path = '' as $$
-declare
-  latest public.order_events;
-begin
-  select * into latest from public.order_events
-  where order_id = new.id order by id desc limit 1;
-  if latest.kind is distinct from 'status' or latest.status is distinct from 'cancelled'
-    or latest.actor is distinct from 'customer' or not exists (
-      select from private.buyer_cancellations c
-      where c.order_id = new.id and c.cancelled_at = latest.created_at
-        and c.undone_at is not null and c.held_until = new.held_until
-        and c.held_stock = new.holds_stock
-    ) then
-    raise exception 'This cancellation cannot be undone' using errcode = 'PT409';
-  end if;
-  return new;
 end $$;
 
 -- Why `person` may not decide on the money of an order; null when they may. Where nobody else
@@ -212,79 +112,336 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.find_own_order_problem(uuid, uuid, boolean) to service_role;
 
--- Trigger only.
-create function private.guard_own_receipt() returns trigger
-language plpgsql set search_path = '' as $$
-declare
-  problem constant text := private.find_own_order_problem(new.actor_id, new.order_id, true);
+-- Trigger only: the rules of orders, in this order. Security definer, because the rules read what
+-- the caller may not, and write what nobody else does.
+create function private.guard_orders() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
-  if problem is not null then
-    raise exception '%', problem using errcode = 'PT409';
+  -- Numbers once given, the coupon and the accepted terms stay as they were, and prices change only
+  -- to what an edit of this transaction says.
+  if tg_op = 'UPDATE' then
+    if (new.number, new.coupon_code, new.vat_rate_percent)
+        is distinct from (old.number, old.coupon_code, old.vat_rate_percent)
+      or old.terms_version is not null and new.terms_version is distinct from old.terms_version
+      or old.invoice_number is not null and new.invoice_number is distinct from old.invoice_number then
+      raise exception 'The prices and numbers of an order cannot change' using errcode = 'PT409';
+    end if;
+    if (new.subtotal_kobo, new.discount_kobo, new.staff_discount_kobo, new.delivery_kobo,
+        new.installation_kind, new.installation_kobo, new.total_kobo, new.vat_kobo,
+        new.service_vat_kobo)
+      is distinct from (old.subtotal_kobo, old.discount_kobo, old.staff_discount_kobo,
+        old.delivery_kobo, old.installation_kind, old.installation_kobo, old.total_kobo, old.vat_kobo,
+        old.service_vat_kobo)
+      and not exists (
+        select from public.order_edits
+        where order_id = new.id and transaction_id = pg_current_xact_id()
+          and total_before_kobo = old.total_kobo and total_after_kobo = new.total_kobo
+      ) then
+      raise exception 'The prices and numbers of an order cannot change' using errcode = 'PT409';
+    end if;
+  end if;
+
+  -- The channel of an order never changes, and terms are accepted once.
+  if tg_op = 'UPDATE' and (new.channel, new.placed_by) is distinct from (old.channel,
+    old.placed_by) then
+    if new.channel <> old.channel or new.placed_by is distinct from old.placed_by
+      and new.placed_by is not null then
+      raise exception 'How an order came to us cannot change' using errcode = 'PT409';
+    end if;
+  end if;
+
+  -- The days that the buyer agreed to change only with an edit. A promise is never taken back, and
+  -- it moves only while the order is on its way to the buyer.
+  if tg_op = 'UPDATE' and (new.delivery_days_min, new.delivery_days_max, new.promised_from,
+    new.promised_by, new.shipped_at) is distinct from (old.delivery_days_min,
+    old.delivery_days_max, old.promised_from, old.promised_by, old.shipped_at) then
+    if (new.delivery_days_min, new.delivery_days_max)
+      is distinct from (old.delivery_days_min, old.delivery_days_max)
+      and not private.is_editing(new.id) then
+      raise exception 'The delivery time that the buyer agreed to cannot change'
+        using errcode = 'PT409';
+    end if;
+    if old.promised_by is not null
+      and (new.promised_from, new.promised_by) is distinct from (old.promised_from, old.promised_by)
+      and (new.promised_by is null or old.status not in ('paid', 'preparing', 'shipped')) then
+      raise exception 'The promised days of this order cannot change any more'
+        using errcode = 'PT409';
+    end if;
+    if old.shipped_at is not null and new.shipped_at is distinct from old.shipped_at then
+      raise exception 'The time of shipping cannot change' using errcode = 'PT409';
+    end if;
+  end if;
+
+  -- An order does not leave the store while the money of a payment is in question, nor when the
+  -- bank took it and it was not paid again. The same holds for the orders whose credit has paid it.
+  -- The goods that have left may still arrive.
+  if tg_op = 'UPDATE' and new.status is distinct from old.status then
+    if new.status = 'shipped' and old.status <> 'shipped' then
+      perform private.refuse_to_ship(new.id);
+    end if;
+  end if;
+
+  -- While the buyer asks to cancel, nothing is shipped; and what was cancelled for them does not
+  -- come back to life through late money.
+  if tg_op = 'UPDATE' and new.status is distinct from old.status then
+    if old.status = 'cancelled' and new.status = 'paid' and exists (
+      select from public.return_requests
+      where order_id = new.id and kind = 'cancellation' and status = 'accepted'
+    ) then
+      raise exception 'This order was cancelled for the buyer' using errcode = 'PT409';
+    end if;
+  end if;
+
+  -- The status of an order follows its shipments: no order is on its way, delivered or cancelled
+  -- against what really left.
+  if tg_op = 'UPDATE' and new.status is distinct from old.status then
+    if new.status = 'shipped' and old.status = 'preparing' and (
+      not exists (select from public.shipments where order_id = new.id)
+      or exists (
+        select from public.order_lines l
+        where l.order_id = new.id and private.units_to_ship(l.order_id, l.product_id) > 0
+      )
+    ) then
+      raise exception 'Goods of this order are still here' using errcode = 'PT409';
+    end if;
+    if new.status = 'delivered' and old.status = 'shipped' and (
+      not exists (select from public.shipments where order_id = new.id)
+      or exists (select from public.shipments where order_id = new.id and delivered_at is null)
+    ) then
+      raise exception 'Goods of this order are still on their way' using errcode = 'PT409';
+    end if;
+    if new.status = 'cancelled' and old.status = 'preparing' and exists (
+      select from public.shipments where order_id = new.id
+    ) then
+      raise exception 'Goods of this order have left the store: it cannot be cancelled'
+        using errcode = 'PT409';
+    end if;
+  end if;
+
+  -- A cancelled order is open again only when its buyer has just cancelled it and nothing happened
+  -- since, and only with what it held before.
+  if tg_op = 'UPDATE' and new.status is distinct from old.status and old.status = 'cancelled' and
+    new.status = 'pending_payment' then
+    declare
+      latest public.order_events;
+    begin
+      select * into latest from public.order_events
+      where order_id = new.id order by id desc limit 1;
+      if latest.kind is distinct from 'status' or latest.status is distinct from 'cancelled'
+        or latest.actor is distinct from 'customer' or not exists (
+          select from private.buyer_cancellations c
+          where c.order_id = new.id and c.cancelled_at = latest.created_at
+            and c.undone_at is not null and c.held_until = new.held_until
+            and c.held_stock = new.holds_stock
+        ) then
+        raise exception 'This cancellation cannot be undone' using errcode = 'PT409';
+      end if;
+    end;
+  end if;
+
+  -- What is not sent is neither prepared nor sent; it is delivered once its units are retired.
+  if tg_op = 'UPDATE' and new.status is distinct from old.status and old.status is distinct from
+    new.status then
+    if new.status = 'preparing' and old.status = 'paid' and private.sends_nothing(new.id) then
+      raise exception 'Nothing of this order is sent: its buyer says in whose name its units are retired.'
+        using errcode = 'PT409';
+    end if;
+    if new.status = 'delivered' and old.status in ('paid', 'preparing') and (
+      not private.sends_nothing(new.id)
+      or not exists (select from public.order_retirements where order_id = new.id)
+    ) then
+      raise exception 'Goods of this order are still here' using errcode = 'PT409';
+    end if;
+    if new.status = 'cancelled' and old.status <> 'cancelled' and exists (
+      select from public.order_retirements where order_id = new.id
+    ) then
+      raise exception 'The units of this order are retired, so it cannot be cancelled. If it has other goods, please write to us.'
+        using errcode = 'PT409';
+    end if;
+  end if;
+
+  -- An invoice has the moment at which its order was first paid, and keeps it.
+  if (tg_op = 'INSERT' or (new.invoice_number, new.invoiced_at) is distinct from
+    (old.invoice_number, old.invoiced_at)) then
+    if new.invoice_number is null then
+      new.invoiced_at := null;
+    elsif tg_op = 'INSERT' or old.invoice_number is null then
+      new.invoiced_at := coalesce(new.paid_at, now());
+    else
+      new.invoiced_at := old.invoiced_at;
+    end if;
   end if;
   return new;
 end $$;
 
--- Trigger only.
-create function private.guard_own_refund() returns trigger
-language plpgsql set search_path = '' as $$
-declare
-  problem constant text := private.find_own_order_problem(
-    coalesce(new.approved_by, new.requested_by),
-    (select order_id from public.payments where id = new.payment_id), false);
+-- Trigger only: what follows from a change of orders, in this order. Security definer, because the
+-- rules read what the caller may not, and write what nobody else does.
+create function private.follow_orders() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
-  if problem is not null then
-    raise exception '%', problem using errcode = 'PT409';
+  -- The charge of an order whose first payment brings it back to life is on its invoice, which it
+  -- gets in the same statement.
+  <<book_charge>>
+  declare
+    charged bigint;
+    on_invoice constant boolean := tg_op = 'INSERT' or old.invoice_number is null;
+  begin
+    if tg_op = 'UPDATE' and (new.status = old.status or 'cancelled' not in (old.status, new.status)
+        or new.status = 'refunded') then
+      exit book_charge;
+    end if;
+    select coalesce(sum(amount_kobo), 0) into charged
+      from public.ledger_entries where order_id = new.id and kind in ('charge', 'installation', 'credit_note');
+    if new.status = 'cancelled' and charged > 0 then
+      insert into public.ledger_entries (order_id, kind, amount_kobo, actor, on_invoice)
+      values (new.id, 'credit_note', -charged, 'system', on_invoice);
+    elsif new.status <> 'cancelled' and charged < new.total_kobo then
+      insert into public.ledger_entries (order_id, kind, amount_kobo, actor, on_invoice)
+      values (new.id, 'charge', new.total_kobo - charged, 'system', on_invoice);
+    end if;
+  end book_charge;
+
+  -- The order is paid in full, so an agreed plan begins, and an application for it has become idle.
+  -- A cancelled order ends its plan.
+  if tg_op = 'UPDATE' and new.status is distinct from old.status and new.status in ('paid',
+    'cancelled') then
+    <<follow_order_with_plan>>
+    declare
+      plan public.instalment_plans;
+      first_day constant date := (new.paid_at at time zone 'Africa/Lagos')::date;
+      entry bigint;
+    begin
+      select * into plan from public.instalment_plans
+        where order_id = new.id and status not in ('declined', 'cancelled') for update;
+      if not found then exit follow_order_with_plan; end if;
+      if plan.status not in ('applied', 'approved', 'agreed') then
+        if new.status = 'cancelled' then perform private.cancel_begun_plan(plan, new.updated_at); end if;
+      elsif new.status = 'paid' and plan.status = 'agreed' then
+        update public.instalment_plans
+          set status = 'active', activated_at = new.paid_at, due_day = extract(day from first_day)
+          where id = plan.id;
+        insert into public.plan_schedules (plan_id, version, reason, effective_on, actor, created_at)
+          values (plan.id, 1, 'agreed', first_day, 'system', new.paid_at);
+        insert into public.plan_schedule_rows (plan_id, version, number, due_on, principal_kobo, interest_kobo)
+          select plan.id, 1, at, (first_day + at * interval '1 month')::date,
+            (part ->> 'principal_kobo')::bigint, (part ->> 'interest_kobo')::bigint
+          from (
+            select instalments from public.plan_agreements where plan_id = plan.id
+            order by version desc limit 1
+          ) as agreed, jsonb_array_elements(instalments) with ordinality as listed (part, at);
+        insert into public.plan_entries (plan_id, kind, amount_kobo, effective_on, key, actor, created_at)
+          values (plan.id, 'financed', plan.financed_kobo, first_day, 'financed', 'system', new.paid_at)
+          returning id into entry;
+        insert into public.plan_postings (entry_id, account, amount_kobo)
+          values (entry, 'principal', plan.financed_kobo), (entry, 'order', -plan.financed_kobo);
+      elsif new.status in ('paid', 'cancelled') then
+        insert into public.ledger_entries (order_id, kind, amount_kobo, plan_id, reverses, reason, actor)
+          select order_id, kind, -amount_kobo, plan_id, id, 'The plan was not begun.', 'system'
+          from public.ledger_entries e
+          where e.plan_id = plan.id and reverses is null
+            and not exists (select from public.ledger_entries r where r.reverses = e.id);
+        update public.instalment_plans set status = 'cancelled', ended_at = new.updated_at
+          where id = plan.id;
+      end if;
+    end follow_order_with_plan;
   end if;
-  return new;
+
+  -- An order that asked for a quote waits for one as long as it lives.
+  if (tg_op = 'UPDATE' and new.installation_kind = 'quoted' and new.status is distinct from
+    old.status) or (tg_op = 'INSERT' and new.installation_kind = 'quoted') then
+    if new.status in ('cancelled', 'refunded') then
+      update public.installation_quotes
+        set status = 'cancelled', decided_at = coalesce(decided_at, now())
+        where order_id = new.id and status in ('waiting', 'offered', 'accepted');
+    elsif tg_op = 'INSERT' or old.status = 'cancelled' then
+      insert into public.installation_quotes (order_id) values (new.id)
+        on conflict do nothing;
+    end if;
+  end if;
+
+  -- A lead is won when an order of its customer is paid. Definer, because the lead may only be
+  -- changed by staff and tasks.
+  if tg_op = 'UPDATE' and new.status = 'paid' and old.status <> 'paid' then
+    update public.reseller_leads set status = 'won'
+      where status = 'accepted' and id = (
+        select lead_id from public.order_attributions where order_id = new.id and refusal is null);
+  end if;
+  return null;
 end $$;
 
--- Trigger only.
-create function private.guard_own_edit() returns trigger
-language plpgsql set search_path = '' as $$
-declare
-  problem constant text := private.find_own_order_problem(new.edited_by, new.order_id, false);
-begin
-  if problem is not null then
-    raise exception '%', problem using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
--- Trigger only. An invoice has the moment at which its order was first paid, and keeps it.
-create function private.keep_invoice_day() returns trigger
+-- Trigger only: what follows from a change of orders, in this order.
+create function private.follow_orders_as_caller() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if new.invoice_number is null then
-    new.invoiced_at := null;
-  elsif tg_op = 'INSERT' or old.invoice_number is null then
-    new.invoiced_at := coalesce(new.paid_at, now());
-  else
-    new.invoiced_at := old.invoiced_at;
+  -- One e-mail address and one phone number have at most five unpaid orders. One mailbox and one
+  -- phone number have at most five unpaid orders. A stranger who typed the phone number or e-mail
+  -- address of a customer into five orders stopped the customer's own orders, who could neither see
+  -- nor cancel them. An account whose mailbox is confirmed has five of its own. An order that is
+  -- open again counts among the open orders of its buyer, as a new one does.
+  if (tg_op = 'UPDATE' and old.status = 'cancelled' and new.status = 'pending_payment') or (tg_op
+    = 'INSERT' and new.status = 'pending_payment') then
+    perform private.lock_buyers(array_remove(array[
+      'mailbox ' || private.mailbox_of(new.email), 'phone ' || new.phone_number, 'person ' || new.user_id], null));
+    if private.is_confirmed_account(new.user_id) then
+      if (
+        select count(*) > 5 from public.orders where user_id = new.user_id and status = 'pending_payment'
+      ) then
+        raise exception 'You have five orders that are not paid yet. Pay or cancel one of them, and then order again.'
+          using errcode = 'PT429';
+      end if;
+    elsif (
+      select count(*) > 5 from public.orders
+      where private.mailbox_of(email) = private.mailbox_of(new.email) and status = 'pending_payment'
+    ) or (
+      select count(*) > 5 from public.orders
+      where phone_number = new.phone_number and status = 'pending_payment'
+    ) then
+      raise exception 'You have five orders that are not paid yet. Pay or cancel one of them, or sign in, and then order again.'
+        using errcode = 'PT429';
+    end if;
   end if;
-  return new;
+  return null;
 end $$;
 
-create trigger orders_limit_unpaid after insert on public.orders
-  for each row when (new.status = 'pending_payment')
-  execute function private.limit_unpaid_orders();
-create trigger orders_guard before update on public.orders
-  for each row execute function private.guard_order();
+-- Trigger only, when the transaction commits: what holds for orders then. Security definer, because
+-- the rules read what the caller may not, and write what nobody else does.
+create function private.check_orders() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Tells the owners of an order whose goods cost less than half of what they usually cost: by a
+  -- lower price, a coupon, a reseller's tier and what staff took off, all together. Only the
+  -- triggers call it.
+  if (tg_op = 'UPDATE' and (new.subtotal_kobo, new.discount_kobo) is distinct from
+    (old.subtotal_kobo, old.discount_kobo)) or tg_op = 'INSERT' then
+    declare
+      now_kobo constant bigint := new.subtotal_kobo - new.discount_kobo;
+      usual_kobo constant bigint := (
+        select sum(round(100 * private.usual_price(product_id)) * quantity)
+        from public.order_lines where order_id = new.id);
+    begin
+      if 2 * now_kobo < usual_kobo then
+        insert into platform.security_events (kind, user_id, details) values (
+          'large_discount', coalesce((select auth.uid()), new.placed_by, new.user_id),
+          jsonb_build_object(
+            'from', 'Order ' || new.number || ': usually ' || usual_kobo / 100 || ' naira',
+            'to', now_kobo / 100 || ' naira' || coalesce(' with ' || new.coupon_code, '')));
+      end if;
+    end;
+  end if;
+  return null;
+end $$;
+
+create constraint trigger orders_check after insert or update on public.orders deferrable
+  initially deferred for each row execute function private.check_orders();
+create trigger orders_follow_as_caller after insert or update of status on public.orders for each
+  row execute function private.follow_orders_as_caller();
+create trigger orders_follow after insert or update of status on public.orders for each row
+  execute function private.follow_orders();
+create trigger orders_guard before insert or update on public.orders for each row execute function
+  private.guard_orders();
 create constraint trigger orders_check_sums after insert on public.orders
   deferrable initially deferred for each row execute function private.check_order_sums();
 
 create constraint trigger order_lines_check_sums after insert or update or delete on
   public.order_lines deferrable initially deferred for each row execute function
   private.check_order_sums();
-
-create trigger orders_guard_delivery
-  before update of delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at
-  on public.orders for each row execute function private.guard_delivery();
-create trigger orders_guard_undone_cancellation before update of status on public.orders
-  for each row when (old.status = 'cancelled' and new.status = 'pending_payment')
-  execute function private.guard_undone_cancellation();
--- An order that is open again counts among the open orders of its buyer, as a new one does.
-create trigger orders_limit_reopened after update of status on public.orders
-  for each row when (old.status = 'cancelled' and new.status = 'pending_payment')
-  execute function private.limit_unpaid_orders();
-create trigger orders_keep_invoice_day before insert or update of invoice_number, invoiced_at
-  on public.orders for each row execute function private.keep_invoice_day();

@@ -55,51 +55,6 @@ begin
   return coalesce(new, old);
 end $$;
 
--- Trigger only. An edit follows the one before it, begins with what the order costs, and changes no order
--- that has left the store, has ended, or whose money a bank or an open refund decides on. Nobody gives more
--- away alone than they may refund alone.
-create function private.guard_order_edit() returns trigger
-language plpgsql set search_path = '' as $$
-declare
-  edited public.orders;
-begin
-  select * into edited from public.orders where id = new.order_id for no key update;
-  if edited.status not in ('pending_payment', 'paid', 'preparing') then
-    raise exception 'An order that has left the store or ended cannot change' using errcode = 'PT409';
-  end if;
-  if new.total_before_kobo <> edited.total_kobo or new.total_after_kobo <= 0
-    or new.position <> 1 + (select count(*) from public.order_edits where order_id = new.order_id) then
-    raise exception 'The order has changed in the meantime' using errcode = 'PT409';
-  end if;
-  if exists (
-    select from public.payments where order_id = new.order_id and private.is_disputed(id)
-  ) then
-    raise exception 'A bank asks for the money of this order' using errcode = 'PT409';
-  end if;
-  if new.total_after_kobo <> new.total_before_kobo and exists (
-    select from public.refunds r join public.payments p on p.id = r.payment_id
-    where p.order_id = new.order_id
-      and (r.status in ('approved', 'processing', 'needs_attention')
-        or r.status = 'requested' and r.credit_note_kobo > 0)
-  ) then
-    raise exception 'A refund of this order is not finished' using errcode = 'PT409';
-  end if;
-  if new.given_kobo > 0 and not private.may_give_alone(new.edited_by, new.given_kobo) then
-    raise exception 'That is more than one person may give away alone' using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
--- Trigger only. An edit never changes. The database itself forgets a member of staff whose account is deleted.
-create function private.keep_order_edit() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if pg_trigger_depth() = 1 then
-    raise exception 'An edit of an order never changes' using errcode = 'PT409';
-  end if;
-  return coalesce(new, old);
-end $$;
-
 -- Trigger only, when the transaction commits: the ledger holds the difference of an edit, and the order
 -- costs what the edit says. Security definer, because the ledger is written by nobody else.
 create function private.check_order_edit() returns trigger
@@ -115,43 +70,79 @@ begin
   return null;
 end $$;
 
--- Trigger only. The channel of an order never changes, and terms are accepted once.
-create function private.guard_channel() returns trigger
+-- Trigger only: the rules of order_edits, in this order.
+create function private.guard_order_edits() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if new.channel <> old.channel or new.placed_by is distinct from old.placed_by
-    and new.placed_by is not null then
-    raise exception 'How an order came to us cannot change' using errcode = 'PT409';
+  -- An edit never changes. The database itself forgets a member of staff whose account is deleted.
+  if tg_op in ('DELETE', 'UPDATE') then
+    if pg_trigger_depth() = 1 then
+      raise exception 'An edit of an order never changes' using errcode = 'PT409';
+    end if;
   end if;
-  return new;
+
+  -- An edit follows the one before it, begins with what the order costs, and changes no order that
+  -- has left the store, has ended, or whose money a bank or an open refund decides on. Nobody gives
+  -- more away alone than they may refund alone.
+  if tg_op = 'INSERT' then
+    declare
+      edited public.orders;
+    begin
+      select * into edited from public.orders where id = new.order_id for no key update;
+      if edited.status not in ('pending_payment', 'paid', 'preparing') then
+        raise exception 'An order that has left the store or ended cannot change' using errcode = 'PT409';
+      end if;
+      if new.total_before_kobo <> edited.total_kobo or new.total_after_kobo <= 0
+        or new.position <> 1 + (select count(*) from public.order_edits where order_id = new.order_id) then
+        raise exception 'The order has changed in the meantime' using errcode = 'PT409';
+      end if;
+      if exists (
+        select from public.payments where order_id = new.order_id and private.is_disputed(id)
+      ) then
+        raise exception 'A bank asks for the money of this order' using errcode = 'PT409';
+      end if;
+      if new.total_after_kobo <> new.total_before_kobo and exists (
+        select from public.refunds r join public.payments p on p.id = r.payment_id
+        where p.order_id = new.order_id
+          and (r.status in ('approved', 'processing', 'needs_attention')
+            or r.status = 'requested' and r.credit_note_kobo > 0)
+      ) then
+        raise exception 'A refund of this order is not finished' using errcode = 'PT409';
+      end if;
+      if new.given_kobo > 0 and not private.may_give_alone(new.edited_by, new.given_kobo) then
+        raise exception 'That is more than one person may give away alone' using errcode = 'PT409';
+      end if;
+    end;
+  end if;
+
+  if tg_op = 'INSERT' and new.given_kobo > 0 then
+    declare
+      problem constant text := private.find_own_order_problem(new.edited_by, new.order_id, false);
+    begin
+      if problem is not null then
+        raise exception '%', problem using errcode = 'PT409';
+      end if;
+    end;
+  end if;
+
+  -- An agreement is about one price.
+  if tg_op = 'INSERT' then
+    if exists (
+      select from public.instalment_plans where order_id = new.order_id and status = 'agreed'
+    ) then
+      raise exception 'The buyer has agreed to pay this order in parts, and the deposit is open. Change it after the deposit has arrived, or cancel it.'
+        using errcode = 'PT409';
+    end if;
+  end if;
+  return coalesce(new, old);
 end $$;
 
--- Trigger only. Nobody pays before the customer has accepted the terms.
-create function private.require_terms() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if exists (
-    select from public.orders
-    where id = new.order_id and channel <> 'web' and terms_version is null
-  ) then
-    raise exception 'The customer has not accepted the terms of this order' using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
-create trigger order_edits_guard before insert on public.order_edits
-  for each row execute function private.guard_order_edit();
-create trigger order_edits_append_only before update or delete on public.order_edits
-  for each row execute function private.keep_order_edit();
+create trigger order_edits_guard before insert or update or delete on public.order_edits for each
+  row execute function private.guard_order_edits();
 create constraint trigger order_edits_check_ledger after insert on public.order_edits
   deferrable initially deferred for each row execute function private.check_order_edit();
-create trigger order_edits_guard_own before insert on public.order_edits
-  for each row when (new.given_kobo > 0) execute function private.guard_own_edit();
 
 create trigger order_lines_guard before delete or update of quantity, discount_kobo, vat_kobo
   on public.order_lines for each row execute function private.guard_order_line();
-
-create trigger orders_guard_channel before update of channel, placed_by on public.orders
-  for each row execute function private.guard_channel();
 
 select private.audit_table('public.order_edits', '{sales,finance,support}');

@@ -72,36 +72,11 @@ begin
   return new;
 end $$;
 
--- Trigger only. An order that asked for a quote waits for one as long as it lives. Security definer,
--- because orders are written by roles that do not write quotes.
-create function private.follow_order_with_quote() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if new.status in ('cancelled', 'refunded') then
-    update public.installation_quotes
-      set status = 'cancelled', decided_at = coalesce(decided_at, now())
-      where order_id = new.id and status in ('waiting', 'offered', 'accepted');
-  elsif tg_op = 'INSERT' or old.status = 'cancelled' then
-    insert into public.installation_quotes (order_id) values (new.id)
-      on conflict do nothing;
-  end if;
-  return null;
-end $$;
-
-create trigger installation_quotes_check_status before update of status
-  on public.installation_quotes for each row
-  execute function private.check_status_transition('a quote',
-    'waiting>offered', 'waiting>declined', 'waiting>cancelled', 'offered>accepted',
-    'offered>declined', 'offered>expired', 'offered>cancelled', 'accepted>declined',
-    'accepted>cancelled');
+create trigger installation_quotes_check_status before update of status on public.installation_quotes
+  for each row execute function private.guard_status('a quote', 'waiting>offered',
+    'waiting>declined', 'waiting>cancelled', 'offered>accepted', 'offered>declined',
+    'offered>expired', 'offered>cancelled', 'accepted>declined', 'accepted>cancelled');
 create trigger installation_quotes_guard before insert or update on public.installation_quotes
   for each row execute function private.guard_installation_quote();
-
-create trigger orders_open_quote after insert on public.orders
-  for each row when (new.installation_kind = 'quoted')
-  execute function private.follow_order_with_quote();
-create trigger orders_follow_with_quote after update of status on public.orders
-  for each row when (new.installation_kind = 'quoted' and new.status is distinct from old.status)
-  execute function private.follow_order_with_quote();
 
 select private.audit_table('public.installation_quotes', '{sales,finance,support}');

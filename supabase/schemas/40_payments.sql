@@ -206,37 +206,6 @@ begin
   return new;
 end $$;
 
--- Trigger only. What a payment is for never changes, and its amount is the order's total. Nothing
--- changes what has arrived. The ledger says what arrived.
-create function private.guard_payment() returns trigger
-language plpgsql set search_path = '' as $$
-declare
-  balance bigint;
-begin
-  if tg_op = 'INSERT' then
-    select coalesce(sum(amount_kobo), 0) into balance
-      from public.ledger_entries where order_id = new.order_id;
-    -- Money that comes although nothing is due has an amount of its own.
-    if balance > 0 and new.amount_kobo <> balance then
-      raise exception 'The amount of a payment is what its order still costs'
-        using errcode = 'PT409';
-    end if;
-  elsif (new.order_id, new.attempt, new.reference, new.method, new.amount_kobo)
-      is distinct from (old.order_id, old.attempt, old.reference, old.method, old.amount_kobo)
-    or old.succeeded_at is not null and new.succeeded_at is distinct from old.succeeded_at then
-    raise exception 'What a payment is for, and when it arrived, cannot change'
-      using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
--- Trigger only. A payment that moved no money never becomes one that did.
-create function private.keep_payment_mode() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  raise exception 'The mode of a payment cannot change' using errcode = 'PT409';
-end $$;
-
 -- Opens the next attempt to pay an order that the caller has locked or just placed. A gateway refuses
 -- used references, so each attempt has its own. The buyer types the reference of a transfer as its
 -- narration, and banks drop dashes there: IM2026000123T1 has none, and T divides order and attempt.
@@ -262,26 +231,76 @@ $$;
 grant execute on function private.open_payment(uuid, text, bigint, boolean,
   timestamp with time zone) to service_role;
 
-create trigger payments_touch_updated_at before update on public.payments
-  for each row execute function private.touch_updated_at();
+-- Trigger only: the rules of payments, in this order. Security definer, because the rules read what
+-- the caller may not, and write what nobody else does.
+create function private.guard_payments() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- What a payment is for never changes, and its amount is the order's total. Nothing changes what
+  -- has arrived. The ledger says what arrived.
+  declare
+    balance bigint;
+  begin
+    if tg_op = 'INSERT' then
+      select coalesce(sum(amount_kobo), 0) into balance
+        from public.ledger_entries where order_id = new.order_id;
+      -- Money that comes although nothing is due has an amount of its own.
+      if balance > 0 and new.amount_kobo <> balance then
+        raise exception 'The amount of a payment is what its order still costs'
+          using errcode = 'PT409';
+      end if;
+    elsif (new.order_id, new.attempt, new.reference, new.method, new.amount_kobo)
+        is distinct from (old.order_id, old.attempt, old.reference, old.method, old.amount_kobo)
+      or old.succeeded_at is not null and new.succeeded_at is distinct from old.succeeded_at then
+      raise exception 'What a payment is for, and when it arrived, cannot change'
+        using errcode = 'PT409';
+    end if;
+  end;
+
+  -- Whoever opens a transfer does not choose its account, and nobody moves it later.
+  if (tg_op = 'UPDATE' and new.bank_account_id is distinct from old.bank_account_id and
+    old.bank_account_id is distinct from new.bank_account_id) or tg_op = 'INSERT' then
+    if tg_op = 'UPDATE' then
+      raise exception 'A transfer stays with its bank account.' using errcode = 'PT409';
+    end if;
+    new.bank_account_id := case new.method when 'bank_transfer' then (
+      select id from public.bank_accounts where status = 'approved'
+      order by decided_at desc, id limit 1
+    ) end;
+  end if;
+
+  -- A payment that moved no money never becomes one that did.
+  if tg_op = 'UPDATE' and new.is_test is distinct from old.is_test and old.is_test is distinct
+    from new.is_test then
+    raise exception 'The mode of a payment cannot change' using errcode = 'PT409';
+  end if;
+
+  -- Nobody pays before the customer has accepted the terms.
+  if tg_op = 'INSERT' then
+    if exists (
+      select from public.orders
+      where id = new.order_id and channel <> 'web' and terms_version is null
+    ) then
+      raise exception 'The customer has not accepted the terms of this order' using errcode = 'PT409';
+    end if;
+  end if;
+  return new;
+end $$;
+
+create trigger payments_stamp before update on public.payments
+  for each row execute function private.stamp_row('updated_at');
 -- Once money has arrived, nothing that a gateway reports later changes the status.
-create trigger payments_check_status before update of status on public.payments
-  for each row execute function private.check_status_transition('a payment',
-    'started>checking', 'started>succeeded', 'started>failed', 'started>abandoned',
-    'started>mismatched', 'checking>succeeded', 'checking>failed', 'checking>abandoned',
-    'checking>mismatched', 'failed>checking', 'failed>succeeded', 'failed>mismatched',
-    'abandoned>checking', 'abandoned>succeeded', 'abandoned>failed', 'abandoned>mismatched');
-create trigger payments_guard before insert or update on public.payments
-  for each row execute function private.guard_payment();
-create trigger payments_begin before insert on public.payments
-  for each row execute function private.check_first_status('started');
-create trigger payments_keep_mode before update of is_test on public.payments
-  for each row when (old.is_test is distinct from new.is_test)
-  execute function private.keep_payment_mode();
+create trigger payments_check_status before insert or update of status on public.payments
+  for each row execute function private.guard_status('a payment', '>started', 'started>checking',
+    'started>succeeded', 'started>failed', 'started>abandoned', 'started>mismatched',
+    'checking>succeeded', 'checking>failed', 'checking>abandoned', 'checking>mismatched',
+    'failed>checking', 'failed>succeeded', 'failed>mismatched', 'abandoned>checking',
+    'abandoned>succeeded', 'abandoned>failed', 'abandoned>mismatched');
+
+create trigger payments_guard before insert or update on public.payments for each row execute
+  function private.guard_payments();
 create trigger payments_search after insert or update of reference on public.payments
   for each row execute function private.update_order_search();
-create trigger payments_require_terms before insert on public.payments
-  for each row execute function private.require_terms();
 
 create trigger transfer_proofs_limit before insert on public.transfer_proofs
   for each row execute function private.limit_transfer_proofs();

@@ -140,30 +140,6 @@ from public.gateway_events
 where event = 'charge.success' and outcome_code = 'no_payment';
 grant select on public.money_without_order to authenticated, service_role;
 
--- A day is closed by somebody who has looked: when it is over, when no difference is open, and not by
--- the person who explained one. Only service_role can write these tables.
-create function private.guard_closed_day() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if new.day >= (now() at time zone 'Africa/Lagos')::date then
-    raise exception 'A day can be closed when it is over' using errcode = 'PT409';
-  end if;
-  if exists (
-    select from public.reconciliation_differences
-    where reconciliation_id = new.id and gone_at is null and explained_at is null
-  ) then
-    raise exception 'This day has differences that nobody has explained' using errcode = 'PT409';
-  end if;
-  if exists (
-    select from public.reconciliation_differences
-    where reconciliation_id = new.id and gone_at is null and explained_by = new.closed_by
-  ) then
-    raise exception 'A colleague must close this day, because you explained a difference of it'
-      using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
 -- Nothing of a closed day changes: it is opened again first.
 create function private.guard_difference_of_closed_day() returns trigger
 language plpgsql set search_path = '' as $$
@@ -173,14 +149,6 @@ begin
   if found then
     raise exception 'This day is closed' using errcode = 'PT409';
   end if;
-  return new;
-end $$;
-
--- A day that was closed and is open again shows it, whoever opened it.
-create function private.mark_reopened_day() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  new.reopened_at := now();
   return new;
 end $$;
 
@@ -243,26 +211,40 @@ begin
   return new;
 end $$;
 
--- Trigger only. Whoever opens a transfer does not choose its account, and nobody moves it later.
-create function private.set_bank_account() returns trigger
-language plpgsql security definer set search_path = '' as $$
+-- Trigger only: the rules of reconciliations, in this order.
+create function private.guard_reconciliations() returns trigger
+language plpgsql set search_path = '' as $$
 begin
-  if tg_op = 'UPDATE' then
-    raise exception 'A transfer stays with its bank account.' using errcode = 'PT409';
+  -- A day is closed by somebody who has looked: when it is over, when no difference is open, and
+  -- not by the person who explained one. Only service_role can write these tables.
+  if new.closed_at is not null then
+    if new.day >= (now() at time zone 'Africa/Lagos')::date then
+      raise exception 'A day can be closed when it is over' using errcode = 'PT409';
+    end if;
+    if exists (
+      select from public.reconciliation_differences
+      where reconciliation_id = new.id and gone_at is null and explained_at is null
+    ) then
+      raise exception 'This day has differences that nobody has explained' using errcode = 'PT409';
+    end if;
+    if exists (
+      select from public.reconciliation_differences
+      where reconciliation_id = new.id and gone_at is null and explained_by = new.closed_by
+    ) then
+      raise exception 'A colleague must close this day, because you explained a difference of it'
+        using errcode = 'PT409';
+    end if;
   end if;
-  new.bank_account_id := case new.method when 'bank_transfer' then (
-    select id from public.bank_accounts where status = 'approved'
-    order by decided_at desc, id limit 1
-  ) end;
+
+  -- A day that was closed and is open again shows it, whoever opened it.
+  if tg_op = 'UPDATE' and old.closed_at is not null and new.closed_at is null then
+    new.reopened_at := now();
+  end if;
   return new;
 end $$;
 
-create trigger reconciliations_guard_closed before insert or update of closed_at
-  on public.reconciliations for each row when (new.closed_at is not null)
-  execute function private.guard_closed_day();
-create trigger reconciliations_mark_reopened before update of closed_at on public.reconciliations
-  for each row when (old.closed_at is not null and new.closed_at is null)
-  execute function private.mark_reopened_day();
+create trigger reconciliations_guard before insert or update of closed_at on
+  public.reconciliations for each row execute function private.guard_reconciliations();
 
 create trigger reconciliation_differences_guard_closed before insert or update
   on public.reconciliation_differences for each row
@@ -270,12 +252,6 @@ create trigger reconciliation_differences_guard_closed before insert or update
 
 create trigger bank_accounts_guard before insert or update or delete on public.bank_accounts
   for each row execute function private.guard_bank_account();
-
-create trigger payments_set_bank_account before insert on public.payments
-  for each row execute function private.set_bank_account();
-create trigger payments_keep_bank_account before update of bank_account_id on public.payments
-  for each row when (old.bank_account_id is distinct from new.bank_account_id)
-  execute function private.set_bank_account();
 
 -- Who compared, explained and closed which day.
 select private.audit_table('public.reconciliations', '{finance}');

@@ -138,82 +138,6 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.received_for(uuid) to service_role;
 
--- Trigger only. As before, and the charge of an order whose first payment brings it back to life is
--- on its invoice, which it gets in the same statement. Security definer, because the ledger is
--- written by nobody else.
-create function private.book_charge()
-returns trigger
-language plpgsql
-security definer
-set search_path to ''
-as $$
-declare
-  charged bigint;
-  on_invoice constant boolean := tg_op = 'INSERT' or old.invoice_number is null;
-begin
-  if tg_op = 'UPDATE' and (new.status = old.status or 'cancelled' not in (old.status, new.status)
-      or new.status = 'refunded') then
-    return null;
-  end if;
-  select coalesce(sum(amount_kobo), 0) into charged
-    from public.ledger_entries where order_id = new.id and kind in ('charge', 'installation', 'credit_note');
-  if new.status = 'cancelled' and charged > 0 then
-    insert into public.ledger_entries (order_id, kind, amount_kobo, actor, on_invoice)
-    values (new.id, 'credit_note', -charged, 'system', on_invoice);
-  elsif new.status <> 'cancelled' and charged < new.total_kobo then
-    insert into public.ledger_entries (order_id, kind, amount_kobo, actor, on_invoice)
-    values (new.id, 'charge', new.total_kobo - charged, 'system', on_invoice);
-  end if;
-  return null;
-end $$;
-
--- Trigger only. An entry belongs to its order. A reversing entry takes back all of one entry, once.
-create function private.guard_ledger_entry()
-returns trigger
-language plpgsql
-set search_path to ''
-as $$
-declare
-  reversed public.ledger_entries;
-begin
-  perform from public.orders where id = new.order_id for no key update;
-  if new.reverses is not null then
-    select * into reversed from public.ledger_entries where id = new.reverses;
-    if (new.order_id, new.kind, new.amount_kobo, new.payment_id, new.refund_id, new.credit_id,
-          new.quote_id)
-        is distinct from (reversed.order_id, reversed.kind, -reversed.amount_kobo,
-          reversed.payment_id, reversed.refund_id, reversed.credit_id, reversed.quote_id)
-      or reversed.reverses is not null then
-      raise exception 'A correction takes back exactly one entry' using errcode = 'PT409';
-    end if;
-  end if;
-  if not exists (
-      select from public.payments where id = new.payment_id and order_id = new.order_id
-    ) and new.payment_id is not null
-    or new.refund_id is not null and not exists (
-      select from public.refunds where id = new.refund_id and payment_id = new.payment_id
-    ) then
-    raise exception 'The entry belongs to another order' using errcode = 'PT409';
-  end if;
-  if new.kind = 'installation' and new.reverses is null and not exists (
-    select from public.installation_quotes
-    where id = new.quote_id and order_id = new.order_id and status = 'accepted'
-      and price_kobo = new.amount_kobo
-  ) then
-    raise exception 'The buyer has not accepted this price' using errcode = 'PT409';
-  end if;
-  if new.credit_id is not null then
-    perform pg_advisory_xact_lock(hashtextextended('credit ' || new.credit_id, 0));
-    if new.amount_kobo < 0 and -new.amount_kobo > (
-      select coalesce(sum(amount_kobo), 0) from public.ledger_entries
-      where credit_id = new.credit_id
-    ) then
-      raise exception 'That is more than is left of the credit' using errcode = 'PT409';
-    end if;
-  end if;
-  return new;
-end $$;
-
 -- Trigger only, when the transaction commits: the entries of an order agree with its status, its
 -- payments and its refunds. Security definer, because the order may have been written by a role
 -- that cannot read the ledger.
@@ -326,16 +250,6 @@ begin
 end $$;
 grant execute on function private.may_give_alone(uuid, bigint) to service_role;
 
--- Trigger only, after `refunds_guard`.
-create function private.guard_refund_alone() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if not private.may_give_alone(new.requested_by, new.amount_kobo) then
-    raise exception 'A second person must approve this refund' using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
 -- Trigger only. A credit never changes its order nor its code, and is confirmed by a member of staff
 -- on whose word it does not rest.
 create function private.guard_credit() returns trigger
@@ -364,32 +278,6 @@ begin
   return new;
 end $$;
 
--- Trigger only. Credit pays only after it was confirmed, where that is needed, and while the order
--- that it comes from owes nothing: a bank may have taken its money back, or its receipt was wrong.
-create function private.guard_credit_use() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  used public.credits;
-begin
-  select * into used from public.credits where id = new.credit_id for update;
-  if used.needs_confirmation then
-    raise exception 'Our team still checks this credit. Please try again later, or write to us'
-      using errcode = 'PT409';
-  end if;
-  if exists (
-    select from public.payments where order_id = used.order_id and private.is_disputed(id)
-  ) then
-    raise exception 'This credit cannot be used now: a bank asks us about the payment that it comes from'
-      using errcode = 'PT409';
-  end if;
-  if (select coalesce(sum(amount_kobo), 0) from public.ledger_entries
-      where order_id = used.order_id) > 0 and used.order_id <> new.order_id then
-    raise exception 'This credit cannot be used: money is missing for the order that it comes from'
-      using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
 -- Trigger only, when the transaction commits: an accepted price is in the ledger, and one that the buyer
 -- took back is not. Security definer, because the quote may follow an order.
 create function private.check_quote_entry() returns trigger
@@ -407,11 +295,139 @@ begin
   return null;
 end $$;
 
--- Trigger only. Nobody chooses: an entry is on the invoice while there is none. Only the trigger of the order
--- knows better, which books its charge.
-create function private.mark_entry_on_invoice() returns trigger
-language plpgsql set search_path = '' as $$
+-- Trigger only: the rules of ledger_entries, in this order. Security definer, because the rules
+-- read what the caller may not, and write what nobody else does.
+create function private.guard_ledger_entries() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
+  -- An entry belongs to its order. A reversing entry takes back all of one entry, once.
+  declare
+    reversed public.ledger_entries;
+  begin
+    perform from public.orders where id = new.order_id for no key update;
+    if new.reverses is not null then
+      select * into reversed from public.ledger_entries where id = new.reverses;
+      if (new.order_id, new.kind, new.amount_kobo, new.payment_id, new.refund_id, new.credit_id,
+            new.quote_id)
+          is distinct from (reversed.order_id, reversed.kind, -reversed.amount_kobo,
+            reversed.payment_id, reversed.refund_id, reversed.credit_id, reversed.quote_id)
+        or reversed.reverses is not null then
+        raise exception 'A correction takes back exactly one entry' using errcode = 'PT409';
+      end if;
+    end if;
+    if not exists (
+        select from public.payments where id = new.payment_id and order_id = new.order_id
+      ) and new.payment_id is not null
+      or new.refund_id is not null and not exists (
+        select from public.refunds where id = new.refund_id and payment_id = new.payment_id
+      ) then
+      raise exception 'The entry belongs to another order' using errcode = 'PT409';
+    end if;
+    if new.kind = 'installation' and new.reverses is null and not exists (
+      select from public.installation_quotes
+      where id = new.quote_id and order_id = new.order_id and status = 'accepted'
+        and price_kobo = new.amount_kobo
+    ) then
+      raise exception 'The buyer has not accepted this price' using errcode = 'PT409';
+    end if;
+    if new.credit_id is not null then
+      perform pg_advisory_xact_lock(hashtextextended('credit ' || new.credit_id, 0));
+      if new.amount_kobo < 0 and -new.amount_kobo > (
+        select coalesce(sum(amount_kobo), 0) from public.ledger_entries
+        where credit_id = new.credit_id
+      ) then
+        raise exception 'That is more than is left of the credit' using errcode = 'PT409';
+      end if;
+    end if;
+  end;
+
+  -- A chargeback belongs to the payment of its dispute, which is lost, and has its sum.
+  if new.kind = 'chargeback' then
+    if new.reverses is null and not exists (
+      select from public.disputes
+      where id = new.dispute_id and payment_id = new.payment_id and status = 'lost'
+        and amount_kobo = new.amount_kobo
+    ) then
+      raise exception 'A chargeback is the sum of a dispute that was lost' using errcode = 'PT409';
+    end if;
+  end if;
+
+  -- Credit pays only after it was confirmed, where that is needed, and while the order that it
+  -- comes from owes nothing: a bank may have taken its money back, or its receipt was wrong.
+  if new.kind = 'credit_used' and new.reverses is null then
+    declare
+      used public.credits;
+    begin
+      select * into used from public.credits where id = new.credit_id for update;
+      if used.needs_confirmation then
+        raise exception 'Our team still checks this credit. Please try again later, or write to us'
+          using errcode = 'PT409';
+      end if;
+      if exists (
+        select from public.payments where order_id = used.order_id and private.is_disputed(id)
+      ) then
+        raise exception 'This credit cannot be used now: a bank asks us about the payment that it comes from'
+          using errcode = 'PT409';
+      end if;
+      if (select coalesce(sum(amount_kobo), 0) from public.ledger_entries
+          where order_id = used.order_id) > 0 and used.order_id <> new.order_id then
+        raise exception 'This credit cannot be used: money is missing for the order that it comes from'
+          using errcode = 'PT409';
+      end if;
+    end;
+  end if;
+
+  if new.kind = 'receipt' and new.actor = 'staff' and new.reverses is null then
+    declare
+      problem constant text := private.find_own_order_problem(new.actor_id, new.order_id, true);
+    begin
+      if problem is not null then
+        raise exception '%', problem using errcode = 'PT409';
+      end if;
+    end;
+  end if;
+
+  -- What a plan pays of its order is what was agreed, once; the order gives back at most that.
+  if new.plan_id is not null then
+    declare
+      plan public.instalment_plans;
+    begin
+      select * into plan from public.instalment_plans
+        where id = new.plan_id and order_id = new.order_id for no key update;
+      if not found then
+        raise exception 'The plan belongs to another order' using errcode = 'PT409';
+      end if;
+      if new.reverses is not null then
+        if plan.status <> 'agreed' and new.kind <> 'plan_fee' then
+          raise exception 'A plan that has begun is not taken back' using errcode = 'PT409';
+        end if;
+      elsif new.kind = 'plan_credit' then
+        if plan.activated_at is null
+          or new.amount_kobo > (
+            select coalesce(-sum(amount_kobo), 0) from public.ledger_entries
+            where plan_id = plan.id and kind in ('financed', 'plan_credit')) then
+          raise exception 'That is more than the plan has paid of the order' using errcode = 'PT409';
+        end if;
+      elsif plan.status <> 'agreed'
+        or abs(new.amount_kobo)
+          <> (case new.kind when 'financed' then plan.financed_kobo else plan.fee_kobo end)
+        or exists (
+          select from public.ledger_entries e
+          where e.plan_id = plan.id and e.kind = new.kind and e.reverses is null
+        ) then
+        raise exception 'A plan pays what was agreed, once' using errcode = 'PT409';
+      end if;
+    end;
+  end if;
+
+  -- What the gateway reports has happened, and is booked.
+  if new.kind in ('charge', 'installation', 'credit_note') and new.amount_kobo < 0 and new.actor
+    <> 'gateway' then
+    perform private.keep_price_of_retired(new.order_id, -new.amount_kobo);
+  end if;
+
+  -- Nobody chooses: an entry is on the invoice while there is none. Only the trigger of the order
+  -- knows better, which books its charge.
   if pg_trigger_depth() = 1 then
     select o.invoice_number is null into new.on_invoice from public.orders o where o.id = new.order_id;
   end if;
@@ -420,22 +436,10 @@ end $$;
 
 create trigger credits_guard before update on public.credits
   for each row execute function private.guard_credit();
-
-create trigger ledger_entries_guard before insert on public.ledger_entries
-  for each row execute function private.guard_ledger_entry();
+create trigger ledger_entries_guard before insert on public.ledger_entries for each row execute
+  function private.guard_ledger_entries();
 create constraint trigger ledger_entries_check_ledger after insert on public.ledger_entries
   deferrable initially deferred for each row execute function private.check_ledger();
-create trigger ledger_entries_guard_credit before insert on public.ledger_entries
-  for each row when (new.kind = 'credit_used' and new.reverses is null)
-  execute function private.guard_credit_use();
-create trigger ledger_entries_guard_own before insert on public.ledger_entries
-  for each row when (new.kind = 'receipt' and new.actor = 'staff' and new.reverses is null)
-  execute function private.guard_own_receipt();
-create trigger ledger_entries_mark_on_invoice before insert on public.ledger_entries
-  for each row execute function private.mark_entry_on_invoice();
-
-create trigger orders_book_charge after insert or update of status on public.orders
-  for each row execute function private.book_charge();
 create constraint trigger orders_check_ledger after insert or update of status on public.orders
   deferrable initially deferred for each row execute function private.check_ledger();
 

@@ -191,35 +191,6 @@ begin
   return null;
 end $$;
 
--- Trigger only. The status of an order follows its shipments: no order is on its way, delivered or
--- cancelled against what really left.
-create function private.guard_order_of_shipments() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if new.status = 'shipped' and old.status = 'preparing' and (
-    not exists (select from public.shipments where order_id = new.id)
-    or exists (
-      select from public.order_lines l
-      where l.order_id = new.id and private.units_to_ship(l.order_id, l.product_id) > 0
-    )
-  ) then
-    raise exception 'Goods of this order are still here' using errcode = 'PT409';
-  end if;
-  if new.status = 'delivered' and old.status = 'shipped' and (
-    not exists (select from public.shipments where order_id = new.id)
-    or exists (select from public.shipments where order_id = new.id and delivered_at is null)
-  ) then
-    raise exception 'Goods of this order are still on their way' using errcode = 'PT409';
-  end if;
-  if new.status = 'cancelled' and old.status = 'preparing' and exists (
-    select from public.shipments where order_id = new.id
-  ) then
-    raise exception 'Goods of this order have left the store: it cannot be cancelled'
-      using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
 -- Writes which depots the units of a shipment left: those that deliver first.
 create function private.insert_shipped_units(line public.shipment_lines) returns void
 language sql set search_path = '' as $$
@@ -256,9 +227,6 @@ create trigger shipment_lines_note_units after insert on public.shipment_lines
 
 create trigger order_lines_guard_shipped before update of quantity on public.order_lines
   for each row when (new.quantity < old.quantity) execute function private.guard_shipped_line();
-
-create trigger orders_guard_shipments before update of status on public.orders
-  for each row execute function private.guard_order_of_shipments();
 
 -- What staff send and write about orders.
 select private.audit_table('public.shipments', '{sales,stock,finance,support}');

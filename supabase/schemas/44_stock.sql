@@ -136,33 +136,6 @@ grant select on public.depot_movements to authenticated, service_role;
 create policy depot_movements_select_staff on public.depot_movements for select to authenticated
   using ((select private.has_grant('stock', 'sales', 'content', 'finance')));
 
--- Trigger only. A movement changes the stock and records what is left. The row of the product stays
--- locked until the transaction ends. A movement that a trigger writes records a change of the stock
--- that has happened. Staff who write one are its actor. The service says for which order or member
--- of staff it writes, or why.
-create function private.move_stock() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if current_user = 'authenticated' then
-    new.actor := 'staff';
-    new.actor_id := auth.uid();
-  elsif new.actor is null then
-    new.actor := 'system';
-  end if;
-  if pg_trigger_depth() > 1 then
-    select stock into new.stock_after from public.products where id = new.product_id;
-    return new;
-  end if;
-  if current_user = 'service_role' and num_nonnulls(new.order_id, new.actor_id, new.reason) = 0 then
-    raise exception 'A movement of stock needs an order, a member of staff or a reason'
-      using errcode = 'PT409';
-  end if;
-  update public.products set stock = stock + new.quantity
-    where id = new.product_id
-    returning stock into new.stock_after;
-  return new;
-end $$;
-
 -- Trigger only. What staff or the owner of the table write into a product's stock is recorded as a
 -- movement. Functions write the movement.
 create function private.record_stock() returns trigger
@@ -183,18 +156,6 @@ begin
   return null;
 end $$;
 
--- Trigger only. Movements stay as they are. The database itself deletes those of a deleted product
--- and forgets an actor whose account is deleted.
-create function private.keep_stock_movements() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if pg_trigger_depth() = 1 then
-    raise exception 'A movement of stock never changes' using errcode = 'PT409';
-  end if;
-  if tg_op = 'DELETE' then return old; end if;
-  return new;
-end $$;
-
 -- Trigger only. The stock that is there when the movements are emptied, as tests do, is the opening
 -- stock. The stock of the depots begins anew together with the movements.
 create function private.reopen_stock() returns trigger
@@ -206,8 +167,8 @@ begin
   return null;
 end $$;
 
--- Trigger only. As before, and units that a buyer sent back go to the depot that they were sent
--- from.
+-- Trigger only. A movement of a product is one of its depots too. Units that a buyer sent back go to the
+-- depot that they were sent from.
 create function private.move_depot_stock()
 returns trigger
 language plpgsql
@@ -289,39 +250,6 @@ begin
     on conflict (movement_id, depot_id) do update set quantity = depot_movements.quantity + units;
 end $$;
 
--- Trigger only. A depot with goods stays open, and one depot always does.
-create function private.guard_depot() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if exists (select from public.depot_stock where depot_id = old.id and quantity > 0) then
-    raise exception 'There are still goods in %. Move them to another depot first.', old.name
-      using errcode = 'PT409';
-  end if;
-  perform pg_advisory_xact_lock(hashtextextended('the last depot', 0));
-  if not exists (select from public.depots where is_active and id <> old.id) then
-    raise exception 'One depot must stay open' using errcode = 'PT409';
-  end if;
-  return case tg_op when 'DELETE' then old else new end;
-end $$;
-
--- A movement that takes back another one takes back just that one, and only one of the same person:
--- otherwise somebody could stop a colleague from undoing a mistake.
-create function private.guard_undoing_movement() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if not exists (
-    select from public.stock_movements undone
-    where undone.id = new.undoes and undone.product_id = new.product_id
-      and undone.quantity = -new.quantity and undone.order_id is null
-      and undone.depot_id is not distinct from new.depot_id
-      and new.kind = case undone.kind when 'transfer' then 'transfer' else 'correction' end
-      and (auth.uid() is null or undone.actor_id = auth.uid())
-  ) then
-    raise exception 'This does not take back what that movement did' using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
 -- What leaves one depot arrives in another one: when a transaction commits, the transfers of a product
 -- sum to nothing. Otherwise goods could appear or vanish without being received, counted or damaged.
 -- Security definer, because the role that wrote the movement may not read them. Trigger only.
@@ -337,24 +265,104 @@ begin
   return null;
 end $$;
 
-create trigger stock_movements_move before insert on public.stock_movements
-  for each row execute function private.move_stock();
-create trigger stock_movements_append_only before update or delete on public.stock_movements
-  for each row execute function private.keep_stock_movements();
+-- Trigger only: the rules of depots, in this order. Security definer, because the rules read what
+-- the caller may not, and write what nobody else does.
+create function private.guard_depots() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A depot with goods stays open, and one depot always does.
+  if (tg_op = 'UPDATE' and old.is_active and not new.is_active) or tg_op = 'DELETE' then
+    if exists (select from public.depot_stock where depot_id = old.id and quantity > 0) then
+      raise exception 'There are still goods in %. Move them to another depot first.', old.name
+        using errcode = 'PT409';
+    end if;
+    perform pg_advisory_xact_lock(hashtextextended('the last depot', 0));
+    if not exists (select from public.depots where is_active and id <> old.id) then
+      raise exception 'One depot must stay open' using errcode = 'PT409';
+    end if;
+  end if;
+  return coalesce(new, old);
+end $$;
+
+-- Trigger only: the rules of stock_movements, in this order.
+create function private.guard_stock_movements() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  -- Movements stay as they are. The database itself deletes those of a deleted product and forgets
+  -- an actor whose account is deleted.
+  if tg_op in ('DELETE', 'UPDATE') then
+    <<keep_stock_movements>>
+    begin
+      if pg_trigger_depth() = 1 then
+        raise exception 'A movement of stock never changes' using errcode = 'PT409';
+      end if;
+      if tg_op = 'DELETE' then exit keep_stock_movements; end if;
+    end keep_stock_movements;
+  end if;
+
+  -- A movement that takes back another one takes back just that one, and only one of the same
+  -- person: otherwise somebody could stop a colleague from undoing a mistake.
+  if tg_op = 'INSERT' and new.undoes is not null then
+    if not exists (
+      select from public.stock_movements undone
+      where undone.id = new.undoes and undone.product_id = new.product_id
+        and undone.quantity = -new.quantity and undone.order_id is null
+        and undone.depot_id is not distinct from new.depot_id
+        and new.kind = case undone.kind when 'transfer' then 'transfer' else 'correction' end
+        and (auth.uid() is null or undone.actor_id = auth.uid())
+    ) then
+      raise exception 'This does not take back what that movement did' using errcode = 'PT409';
+    end if;
+  end if;
+
+  -- A movement changes the stock and records what is left. The row of the product stays locked
+  -- until the transaction ends. A movement that a trigger writes records a change of the stock that
+  -- has happened. Staff who write one are its actor. The service says for which order or member of
+  -- staff it writes, or why.
+  if tg_op = 'INSERT' then
+    <<move_stock>>
+    begin
+      if current_user = 'authenticated' then
+        new.actor := 'staff';
+        new.actor_id := auth.uid();
+      elsif new.actor is null then
+        new.actor := 'system';
+      end if;
+      if pg_trigger_depth() > 1 then
+        select stock into new.stock_after from public.products where id = new.product_id;
+        exit move_stock;
+      end if;
+      if current_user = 'service_role' and num_nonnulls(new.order_id, new.actor_id, new.reason) = 0 then
+        raise exception 'A movement of stock needs an order, a member of staff or a reason'
+          using errcode = 'PT409';
+      end if;
+      update public.products set stock = stock + new.quantity
+        where id = new.product_id
+        returning stock into new.stock_after;
+    end move_stock;
+  end if;
+
+  -- Staff cannot count units of the register into the stock.
+  if tg_op = 'INSERT' and new.actor = 'staff' and new.kind not in ('order', 'order_return') then
+    if exists (select from public.products where id = new.product_id and retires_kg is not null) then
+      raise exception 'The stock of this product is what the company holds in the carbon register. It follows by itself.'
+        using errcode = 'PT409';
+    end if;
+  end if;
+  return coalesce(new, old);
+end $$;
+
+create trigger stock_movements_guard before insert or update or delete on public.stock_movements
+  for each row execute function private.guard_stock_movements();
 create trigger stock_movements_reopen after truncate on public.stock_movements
   for each statement execute function private.reopen_stock();
 create trigger stock_movements_move_depot after insert on public.stock_movements
   for each row execute function private.move_depot_stock();
-create trigger stock_movements_guard_undo before insert on public.stock_movements
-  for each row when (new.undoes is not null) execute function private.guard_undoing_movement();
 create constraint trigger stock_movements_check_transfers after insert on public.stock_movements
   deferrable initially deferred for each row when (new.kind = 'transfer')
   execute function private.check_transfers();
-
-create trigger depots_guard_closing before update of is_active on public.depots
-  for each row when (old.is_active and not new.is_active) execute function private.guard_depot();
-create trigger depots_guard_delete before delete on public.depots
-  for each row execute function private.guard_depot();
+create trigger depots_guard before update of is_active or delete on public.depots for each row
+  execute function private.guard_depots();
 
 create trigger products_record_new_stock after insert on public.products
   for each row when (new.stock > 0) execute function private.record_stock();

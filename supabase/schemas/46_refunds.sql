@@ -197,86 +197,6 @@ begin
 end $$;
 grant execute on function private.may_refund_alone(uuid, uuid, bigint) to service_role;
 
--- Trigger only. All refunds of a payment together are at most what arrived and was not taken back.
--- A refund leaves the status `requested` when a member of staff approves it who did not request it
--- and is no new admin, or when the person who requested it may decide alone. What was paid out on
--- the pages of the gateway is a fact that nobody approves: only such a refund begins as processed.
--- Nothing of this changes later, except that deleting an account empties its columns.
-create function private.guard_refund() returns trigger
-language plpgsql set search_path = '' as $$
-declare
-  is_decided constant boolean := new.status not in ('requested', 'withdrawn')
-    and (tg_op = 'INSERT' or old.status = 'requested');
-  problem text;
-begin
-  if tg_op = 'INSERT' then
-    perform from public.payments where id = new.payment_id for no key update;
-    if new.amount_kobo > private.received_for(new.payment_id) - (
-      select coalesce(sum(amount_kobo), 0) from public.refunds
-      where payment_id = new.payment_id and status not in ('failed', 'withdrawn')
-    ) then
-      raise exception 'The refunds of a payment cannot exceed what arrived' using errcode = 'PT409';
-    end if;
-    if new.status in ('requested', 'withdrawn') and new.approved_by is not null then
-      raise exception 'A refund that is only requested has no approver' using errcode = 'PT409';
-    end if;
-    new.approved_at := null;
-    new.is_approved_alone := false;
-    if new.made_elsewhere then
-      if new.status <> 'processed' or new.gateway_id is null
-        or num_nonnulls(new.requested_by, new.approved_by) > 0
-        or exists (
-          select from public.payments where id = new.payment_id and method = 'bank_transfer'
-        ) then
-        raise exception 'A refund that was made elsewhere was paid out by the gateway'
-          using errcode = 'PT409';
-      end if;
-      new.approved_at := now();
-      return new;
-    end if;
-  else
-    if (new.payment_id, new.amount_kobo, new.credit_note_kobo, new.made_elsewhere, new.created_at)
-        is distinct from (old.payment_id, old.amount_kobo, old.credit_note_kobo,
-          old.made_elsewhere, old.created_at)
-      or new.requested_by is distinct from old.requested_by and new.requested_by is not null
-      or new.approved_by is distinct from old.approved_by and new.approved_by is not null
-        and not is_decided then
-      raise exception 'What a refund is, and who decided on it, cannot change'
-        using errcode = 'PT409';
-    end if;
-    new.approved_at := old.approved_at;
-    new.is_approved_alone := old.is_approved_alone;
-  end if;
-  if not is_decided then return new; end if;
-  if new.approved_by is not null then
-    problem := private.find_approval_problem(new.approved_by, new.requested_by, new.created_at);
-    if problem is not null then
-      raise exception '%', problem using errcode = 'PT409';
-    end if;
-  elsif new.requested_by is null
-    or not private.may_refund_alone(new.requested_by, new.payment_id, new.amount_kobo) then
-    raise exception 'A second person must approve this refund' using errcode = 'PT409';
-  else
-    new.is_approved_alone := true;
-  end if;
-  new.approved_at := now();
-  return new;
-end $$;
-
--- Trigger only. A chargeback belongs to the payment of its dispute, which is lost, and has its sum.
-create function private.guard_chargeback() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if new.reverses is null and not exists (
-    select from public.disputes
-    where id = new.dispute_id and payment_id = new.payment_id and status = 'lost'
-      and amount_kobo = new.amount_kobo
-  ) then
-    raise exception 'A chargeback is the sum of a dispute that was lost' using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
 -- Trigger only, when the transaction commits: a dispute is lost when the ledger has it.
 create function private.check_lost_dispute() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -287,21 +207,6 @@ begin
     raise exception 'A lost dispute is in the ledger' using errcode = 'PT409';
   end if;
   return null;
-end $$;
-
--- Trigger only.
-create function private.set_refund_way() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if tg_op = 'INSERT' then
-    new.by_transfer := new.by_transfer or exists (
-      select from public.payments where id = new.payment_id and method = 'bank_transfer');
-  elsif (new.by_transfer, new.part_of) is distinct from (old.by_transfer, old.part_of)
-    or old.credit_note_id is not null and new.credit_note_id is distinct from old.credit_note_id
-  then
-    raise exception 'How a refund is paid cannot change' using errcode = 'PT409';
-  end if;
-  return new;
 end $$;
 
 -- Trigger only. An account is given while a refund waits for one. One that follows another account
@@ -412,23 +317,6 @@ begin
   return new;
 end $$;
 
--- Trigger only, after `refunds_guard`.
-create function private.guard_refund_approver() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if exists (
-    select from public.ledger_entries e
-    join public.payments p on p.order_id = e.order_id
-    where p.id = new.payment_id and e.kind = 'receipt' and e.reverses is null
-      and e.actor = 'staff' and e.actor_id = new.approved_by
-      and not exists (select from public.ledger_entries where reverses = e.id)
-  ) then
-    raise exception 'You wrote down what arrived for this order, so a colleague must approve this refund'
-      using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
 -- Whether a line gave nothing back: its refund was withdrawn, and what it lowered the price by is
 -- charged again. A buyer who keeps the money as credit withdraws the refund, and the line has come back.
 -- The service and the guard below call it.
@@ -459,33 +347,159 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.installation_kobo(uuid) to service_role;
 
-create trigger refunds_touch_updated_at before update on public.refunds
-  for each row execute function private.touch_updated_at();
-create trigger refunds_guard before insert or update on public.refunds
-  for each row execute function private.guard_refund();
+-- Trigger only: the rules of refunds, in this order. Security definer, because the rules read what
+-- the caller may not, and write what nobody else does.
+create function private.guard_refunds() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- All refunds of a payment together are at most what arrived and was not taken back. A refund
+  -- leaves the status `requested` when a member of staff approves it who did not request it and is
+  -- no new admin, or when the person who requested it may decide alone. What was paid out on the
+  -- pages of the gateway is a fact that nobody approves: only such a refund begins as processed.
+  -- Nothing of this changes later, except that deleting an account empties its columns.
+  <<guard_refund>>
+  declare
+    is_decided constant boolean := new.status not in ('requested', 'withdrawn')
+      and (tg_op = 'INSERT' or old.status = 'requested');
+    problem text;
+  begin
+    if tg_op = 'INSERT' then
+      perform from public.payments where id = new.payment_id for no key update;
+      if new.amount_kobo > private.received_for(new.payment_id) - (
+        select coalesce(sum(amount_kobo), 0) from public.refunds
+        where payment_id = new.payment_id and status not in ('failed', 'withdrawn')
+      ) then
+        raise exception 'The refunds of a payment cannot exceed what arrived' using errcode = 'PT409';
+      end if;
+      if new.status in ('requested', 'withdrawn') and new.approved_by is not null then
+        raise exception 'A refund that is only requested has no approver' using errcode = 'PT409';
+      end if;
+      new.approved_at := null;
+      new.is_approved_alone := false;
+      if new.made_elsewhere then
+        if new.status <> 'processed' or new.gateway_id is null
+          or num_nonnulls(new.requested_by, new.approved_by) > 0
+          or exists (
+            select from public.payments where id = new.payment_id and method = 'bank_transfer'
+          ) then
+          raise exception 'A refund that was made elsewhere was paid out by the gateway'
+            using errcode = 'PT409';
+        end if;
+        new.approved_at := now();
+        exit guard_refund;
+      end if;
+    else
+      if (new.payment_id, new.amount_kobo, new.credit_note_kobo, new.made_elsewhere, new.created_at)
+          is distinct from (old.payment_id, old.amount_kobo, old.credit_note_kobo,
+            old.made_elsewhere, old.created_at)
+        or new.requested_by is distinct from old.requested_by and new.requested_by is not null
+        or new.approved_by is distinct from old.approved_by and new.approved_by is not null
+          and not is_decided then
+        raise exception 'What a refund is, and who decided on it, cannot change'
+          using errcode = 'PT409';
+      end if;
+      new.approved_at := old.approved_at;
+      new.is_approved_alone := old.is_approved_alone;
+    end if;
+    if not is_decided then exit guard_refund; end if;
+    if new.approved_by is not null then
+      problem := private.find_approval_problem(new.approved_by, new.requested_by, new.created_at);
+      if problem is not null then
+        raise exception '%', problem using errcode = 'PT409';
+      end if;
+    elsif new.requested_by is null
+      or not private.may_refund_alone(new.requested_by, new.payment_id, new.amount_kobo) then
+      raise exception 'A second person must approve this refund' using errcode = 'PT409';
+    else
+      new.is_approved_alone := true;
+    end if;
+    new.approved_at := now();
+  end guard_refund;
+
+  if tg_op = 'UPDATE' and new.is_approved_alone and not old.is_approved_alone then
+    if not private.may_give_alone(new.requested_by, new.amount_kobo) then
+      raise exception 'A second person must approve this refund' using errcode = 'PT409';
+    end if;
+  end if;
+
+  if (tg_op = 'INSERT' or new.approved_by is distinct from old.approved_by) and new.approved_by is
+    not null and new.requested_by is null then
+    if exists (
+      select from public.ledger_entries e
+      join public.payments p on p.order_id = e.order_id
+      where p.id = new.payment_id and e.kind = 'receipt' and e.reverses is null
+        and e.actor = 'staff' and e.actor_id = new.approved_by
+        and not exists (select from public.ledger_entries where reverses = e.id)
+    ) then
+      raise exception 'You wrote down what arrived for this order, so a colleague must approve this refund'
+        using errcode = 'PT409';
+    end if;
+  end if;
+
+  -- Money that the bank may take back is not given back as well. What the gateway reports about a
+  -- refund that it has is a fact.
+  if (tg_op = 'INSERT' or new.status is distinct from old.status) then
+    if new.status in ('approved', 'processing')
+      and (tg_op = 'INSERT' or old.status in ('requested', 'approved') and old.status <> new.status) then
+      perform from public.payments where id = new.payment_id for no key update;
+      if private.is_disputed(new.payment_id) then
+        raise exception 'The bank of the buyer asks for this money: nothing of it is refunded now'
+          using errcode = 'PT409';
+      end if;
+    end if;
+  end if;
+
+  if (tg_op = 'INSERT' or new.status is distinct from old.status) and new.status = 'approved' then
+    declare
+      problem constant text := private.find_own_order_problem(
+        coalesce(new.approved_by, new.requested_by),
+        (select order_id from public.payments where id = new.payment_id), false);
+    begin
+      if problem is not null then
+        raise exception '%', problem using errcode = 'PT409';
+      end if;
+    end;
+  end if;
+
+  -- Whoever asks for a refund hears at once that nobody can approve it.
+  if tg_op = 'INSERT' and new.credit_note_kobo > 0 and not new.made_elsewhere then
+    declare
+      of_order constant uuid := (select order_id from public.payments where id = new.payment_id);
+    begin
+      perform private.keep_price_of_retired(of_order, new.credit_note_kobo + coalesce((
+        select sum(r.credit_note_kobo) from public.refunds r join public.payments p on p.id = r.payment_id
+        where p.order_id = of_order and r.status = 'requested'), 0)::bigint);
+    end;
+  end if;
+
+  if tg_op = 'INSERT' then
+    new.by_transfer := new.by_transfer or exists (
+      select from public.payments where id = new.payment_id and method = 'bank_transfer');
+  elsif (new.by_transfer, new.part_of) is distinct from (old.by_transfer, old.part_of)
+    or old.credit_note_id is not null and new.credit_note_id is distinct from old.credit_note_id
+  then
+    raise exception 'How a refund is paid cannot change' using errcode = 'PT409';
+  end if;
+  return new;
+end $$;
+
+create trigger refunds_stamp before update on public.refunds
+  for each row execute function private.stamp_row('updated_at');
+create trigger refunds_guard before insert or update on public.refunds for each row execute
+  function private.guard_refunds();
 create constraint trigger refunds_check_ledger after insert or update of status on public.refunds
   deferrable initially deferred for each row execute function private.check_ledger();
 create trigger refunds_check_status before update of status on public.refunds
-  for each row execute function private.check_status_transition('a refund',
-    'requested>approved', 'requested>withdrawn', 'approved>processing', 'approved>processed',
-    'approved>failed', 'approved>needs_attention', 'approved>withdrawn', 'processing>processed',
-    'processing>failed', 'processing>needs_attention', 'needs_attention>processing',
-    'needs_attention>processed', 'needs_attention>failed', 'needs_attention>withdrawn',
-    'failed>processed', 'withdrawn>processed');
-create trigger refunds_set_way before insert or update on public.refunds
-  for each row execute function private.set_refund_way();
+  for each row execute function private.guard_status('a refund', 'requested>approved',
+    'requested>withdrawn', 'approved>processing', 'approved>processed', 'approved>failed',
+    'approved>needs_attention', 'approved>withdrawn', 'processing>processed', 'processing>failed',
+    'processing>needs_attention', 'needs_attention>processing', 'needs_attention>processed',
+    'needs_attention>failed', 'needs_attention>withdrawn', 'failed>processed',
+    'withdrawn>processed');
 create constraint trigger refunds_check_transfer after insert or update of status on public.refunds
   deferrable initially deferred for each row
   when (new.by_transfer and new.status = 'processed')
   execute function private.check_refund_transfer();
-create trigger refunds_guard_alone before update on public.refunds
-  for each row when (new.is_approved_alone and not old.is_approved_alone)
-  execute function private.guard_refund_alone();
-create trigger refunds_guard_approver before insert or update of approved_by on public.refunds
-  for each row when (new.approved_by is not null and new.requested_by is null)
-  execute function private.guard_refund_approver();
-create trigger refunds_guard_own before insert or update of status on public.refunds
-  for each row when (new.status = 'approved') execute function private.guard_own_refund();
 
 create trigger refund_accounts_guard before insert or update on private.refund_accounts
   for each row execute function private.guard_refund_account();
@@ -495,9 +509,6 @@ create trigger refund_transfers_guard before insert on private.refund_transfers
 
 create trigger refund_lines_guard before insert on public.refund_lines
   for each row execute function private.guard_refund_line();
-
-create trigger ledger_entries_guard_chargeback before insert on public.ledger_entries
-  for each row when (new.kind = 'chargeback') execute function private.guard_chargeback();
 
 select private.audit_table('public.refunds', '{sales,finance,support}');
 

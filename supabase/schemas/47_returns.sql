@@ -126,47 +126,7 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.returnable_units(uuid, uuid) to service_role;
 
--- Trigger only. As before, and a return begins when something has arrived.
-create function private.guard_return_request()
-returns trigger
-language plpgsql
-set search_path to ''
-as $$
-declare
-  order_status text;
-begin
-  select status into order_status
-    from public.orders where id = new.order_id for no key update;
-  if tg_op = 'INSERT' then
-    if new.status <> 'requested' then
-      raise exception 'A request begins as a request' using errcode = 'PT409';
-    end if;
-    if new.kind = 'cancellation' and order_status not in ('paid', 'preparing')
-      or new.kind = 'return' and not private.has_arrived_goods(new.order_id) then
-      raise exception 'This order cannot be cancelled or returned now' using errcode = 'PT409';
-    end if;
-    return new;
-  end if;
-  if (new.order_id, new.kind, new.reason, new.created_at)
-    is distinct from (old.order_id, old.kind, old.reason, old.created_at)
-    or new.message is distinct from old.message
-      and (pg_trigger_depth() = 1 or new.message is distinct from 'Removed') then
-    raise exception 'What a buyer asked for cannot change' using errcode = 'PT409';
-  end if;
-  if new.kind = 'cancellation' and new.status = 'accepted'
-    and order_status not in ('cancelled', 'refunded') then
-    raise exception 'An accepted cancellation ends the order' using errcode = 'PT409';
-  end if;
-  if new.status = 'received' and not exists (
-    select from public.return_request_lines
-    where return_request_id = new.id and sellable_quantity + damaged_quantity > 0
-  ) then
-    raise exception 'A return is received when goods came back' using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
--- Trigger only. As before, for goods that have arrived.
+-- Trigger only. Only goods that have arrived can be returned.
 create function private.guard_return_line()
 returns trigger
 language plpgsql
@@ -229,21 +189,6 @@ begin
   return new;
 end $$;
 
--- Trigger only. While the buyer asks to cancel, nothing is shipped; and what was cancelled for them
--- does not come back to life through late money. Security definer, because the order may be written
--- by a role that cannot read requests.
-create function private.guard_order_of_request() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if old.status = 'cancelled' and new.status = 'paid' and exists (
-    select from public.return_requests
-    where order_id = new.id and kind = 'cancellation' and status = 'accepted'
-  ) then
-    raise exception 'This order was cancelled for the buyer' using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
 -- Whether the buyer has the order, or a part of it. Called by the service and by triggers.
 create function private.has_arrived_goods(of_order uuid)
 returns boolean
@@ -286,21 +231,67 @@ returns integer language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.units_with_buyer(uuid, uuid) to service_role;
 
+-- Trigger only: the rules of return_requests, in this order.
+create function private.guard_return_requests() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  -- A return begins when something has arrived.
+  <<guard_return_request>>
+  declare
+    order_status text;
+  begin
+    select status into order_status
+      from public.orders where id = new.order_id for no key update;
+    if tg_op = 'INSERT' then
+      if new.status <> 'requested' then
+        raise exception 'A request begins as a request' using errcode = 'PT409';
+      end if;
+      if new.kind = 'cancellation' and order_status not in ('paid', 'preparing')
+        or new.kind = 'return' and not private.has_arrived_goods(new.order_id) then
+        raise exception 'This order cannot be cancelled or returned now' using errcode = 'PT409';
+      end if;
+      exit guard_return_request;
+    end if;
+    if (new.order_id, new.kind, new.reason, new.created_at)
+      is distinct from (old.order_id, old.kind, old.reason, old.created_at)
+      or new.message is distinct from old.message
+        and (pg_trigger_depth() = 1 or new.message is distinct from 'Removed') then
+      raise exception 'What a buyer asked for cannot change' using errcode = 'PT409';
+    end if;
+    if new.kind = 'cancellation' and new.status = 'accepted'
+      and order_status not in ('cancelled', 'refunded') then
+      raise exception 'An accepted cancellation ends the order' using errcode = 'PT409';
+    end if;
+    if new.status = 'received' and not exists (
+      select from public.return_request_lines
+      where return_request_id = new.id and sellable_quantity + damaged_quantity > 0
+    ) then
+      raise exception 'A return is received when goods came back' using errcode = 'PT409';
+    end if;
+  end guard_return_request;
+
+  if tg_op = 'INSERT' and new.kind = 'cancellation' then
+    if exists (select from public.order_retirements where order_id = new.order_id) then
+      raise exception 'The units of this order are retired, so it cannot be cancelled. If it has other goods, please write to us.'
+        using errcode = 'PT409';
+    end if;
+  end if;
+  return new;
+end $$;
+
 create trigger return_requests_check_status before update of status on public.return_requests
-  for each row execute function private.check_status_transition('a request',
-    'requested>accepted', 'requested>declined', 'requested>withdrawn', 'accepted>received',
-    'accepted>declined', 'accepted>withdrawn', 'received>refunded', 'received>declined');
-create trigger return_requests_guard before insert or update on public.return_requests
-  for each row execute function private.guard_return_request();
+  for each row execute function private.guard_status('a request', 'requested>accepted',
+    'requested>declined', 'requested>withdrawn', 'accepted>received', 'accepted>declined',
+    'accepted>withdrawn', 'received>refunded', 'received>declined');
+
+create trigger return_requests_guard before insert or update on public.return_requests for each
+  row execute function private.guard_return_requests();
 
 create trigger return_request_lines_guard before insert or update on public.return_request_lines
   for each row execute function private.guard_return_line();
 
 create trigger return_request_photos_limit before insert on public.return_request_photos
   for each row execute function private.limit_return_photos();
-
-create trigger orders_guard_request before update of status on public.orders
-  for each row execute function private.guard_order_of_request();
 
 select private.audit_table('public.return_requests', '{sales,stock,finance,support}');
 

@@ -122,34 +122,6 @@ begin
   return new;
 end $$;
 
--- Trigger only. An order does not leave the store while the money of a payment is in question, nor
--- when the bank took it and it was not paid again. The same holds for the orders whose credit has
--- paid it. The goods that have left may still arrive.
-create function private.guard_disputed_order() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if new.status = 'shipped' and old.status <> 'shipped' then
-    perform private.refuse_to_ship(new.id);
-  end if;
-  return new;
-end $$;
-
--- Trigger only. Money that the bank may take back is not given back as well. What the gateway reports
--- about a refund that it has is a fact.
-create function private.guard_disputed_refund() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if new.status in ('approved', 'processing')
-    and (tg_op = 'INSERT' or old.status in ('requested', 'approved') and old.status <> new.status) then
-    perform from public.payments where id = new.payment_id for no key update;
-    if private.is_disputed(new.payment_id) then
-      raise exception 'The bank of the buyer asks for this money: nothing of it is refunded now'
-        using errcode = 'PT409';
-    end if;
-  end if;
-  return new;
-end $$;
-
 -- Trigger only. An answer is for a dispute that waits for one, and what it says never changes. An
 -- acceptance leaves the status `requested` when an admin approves it who did not request it, or when
 -- the person who requested it may decide alone, as for refunds. Staff object without a second person.
@@ -207,32 +179,25 @@ begin
   return new;
 end $$;
 
-create trigger disputes_touch_updated_at before update on public.disputes
-  for each row execute function private.touch_updated_at();
+create trigger disputes_stamp before update on public.disputes
+  for each row execute function private.stamp_row('updated_at');
 -- A payer can reopen a dispute that we won. A lost one never changes.
 create trigger disputes_check_status before update of status on public.disputes
-  for each row execute function private.check_status_transition('a dispute',
-    'needs_answer>with_bank', 'needs_answer>won', 'needs_answer>lost', 'with_bank>needs_answer',
-    'with_bank>won', 'with_bank>lost', 'won>needs_answer', 'won>with_bank', 'won>lost');
+  for each row execute function private.guard_status('a dispute', 'needs_answer>with_bank',
+    'needs_answer>won', 'needs_answer>lost', 'with_bank>needs_answer', 'with_bank>won',
+    'with_bank>lost', 'won>needs_answer', 'won>with_bank', 'won>lost');
 create trigger disputes_guard before insert or update on public.disputes
   for each row execute function private.guard_dispute();
 create constraint trigger disputes_check_ledger after insert or update of status on public.disputes
   deferrable initially deferred for each row execute function private.check_lost_dispute();
 
-create trigger dispute_answers_touch_updated_at before update on public.dispute_answers
-  for each row execute function private.touch_updated_at();
+create trigger dispute_answers_stamp before update on public.dispute_answers
+  for each row execute function private.stamp_row('updated_at');
 create trigger dispute_answers_check_status before update of status on public.dispute_answers
-  for each row execute function private.check_status_transition('an answer',
-    'requested>sending', 'requested>withdrawn', 'sending>sent', 'sending>refused',
-    'sending>withdrawn');
+  for each row execute function private.guard_status('an answer', 'requested>sending',
+    'requested>withdrawn', 'sending>sent', 'sending>refused', 'sending>withdrawn');
 create trigger dispute_answers_guard before insert or update on public.dispute_answers
   for each row execute function private.guard_dispute_answer();
-
-create trigger orders_guard_disputed before update of status on public.orders
-  for each row execute function private.guard_disputed_order();
-
-create trigger refunds_guard_disputed before insert or update of status on public.refunds
-  for each row execute function private.guard_disputed_refund();
 
 select private.audit_table('public.disputes', '{finance}');
 

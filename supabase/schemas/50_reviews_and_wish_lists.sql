@@ -265,8 +265,8 @@ grant execute on function public.find_my_review(uuid) to authenticated;
 create trigger wish_list_items_limit before insert on public.wish_list_items
   for each row execute function private.limit_wish_list();
 
-create trigger product_reviews_touch_updated_at before update on public.product_reviews
-  for each row execute function private.touch_updated_at();
+create trigger product_reviews_stamp before update on public.product_reviews
+  for each row execute function private.stamp_row('updated_at', 'version');
 create trigger product_reviews_notify_changed
   after insert or update or delete or truncate on public.product_reviews
   for each statement execute function private.notify_table_changed();
@@ -274,8 +274,6 @@ create trigger product_reviews_guard before update on public.product_reviews
   for each row execute function private.guard_review();
 create trigger product_reviews_count after insert or update or delete on public.product_reviews
   for each row execute function private.count_changed_reviews();
-create trigger product_reviews_bump_version before update on public.product_reviews
-  for each row execute function private.bump_version();
 
 create trigger product_ratings_notify_changed
   after insert or update or delete or truncate on public.product_ratings

@@ -296,21 +296,6 @@ create policy plan_documents_all_second_factor on public.plan_documents as restr
   for all to authenticated
   using ((select private.has_given_second_factor()));
 
--- The terms that somebody saw and agreed to never change.
-create function private.guard_instalment_plan() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if (new.order_id, new.number, new.months, new.interest, new.rate_percent_per_month,
-      new.deposit_percent, new.fee_percent, new.fee, new.price_kobo, new.deposit_kobo, new.fee_kobo,
-      new.financed_kobo, new.interest_kobo, new.transfer_reference, new.is_test, new.applied_at)
-    is distinct from (old.order_id, old.number, old.months, old.interest, old.rate_percent_per_month,
-      old.deposit_percent, old.fee_percent, old.fee, old.price_kobo, old.deposit_kobo, old.fee_kobo,
-      old.financed_kobo, old.interest_kobo, old.transfer_reference, old.is_test, old.applied_at) then
-    raise exception 'The terms of a plan never change' using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
 -- Until when the unpaid order of a plan may wait; null when no plan waits. An order that waits longer than
 -- its hold keeps no goods. For scheduled tasks.
 create function private.find_plan_wait(of_order uuid) returns timestamptz
@@ -319,18 +304,6 @@ language sql stable security definer set search_path = '' as $$
   where order_id = of_order and status in ('applied', 'approved', 'agreed')
 $$;
 grant execute on function private.find_plan_wait(uuid) to service_role;
-
--- A reseller's own order at wholesale is paid at once.
-create function private.refuse_wholesale_plan() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if exists (
-    select from public.order_attributions where order_id = new.order_id and way = 'wholesale'
-  ) then
-    raise exception 'Orders at wholesale prices cannot be paid in parts' using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
 
 -- Nobody decides on the own plan, and one person alone on a small one only.
 create function private.guard_application_decision() returns trigger
@@ -353,19 +326,6 @@ begin
       raise exception '%', problem using errcode = 'PT403';
     end if;
   end loop;
-  return new;
-end $$;
-
--- A plan of this size needs two people, also when no person but the rules approve it: one member of staff may
--- write rules that approve any sum at once.
-create function private.check_plan_approval() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if new.financed_kobo > 200000000 and exists (
-    select from public.plan_applications a where a.plan_id = new.id and a.first_approved_at is null
-  ) then
-    raise exception 'A plan of this size needs two people' using errcode = 'PT403';
-  end if;
   return new;
 end $$;
 
@@ -439,97 +399,6 @@ begin
   update public.instalment_plans set status = 'cancelled', ended_at = cancelled_at where id = plan.id;
 end $$;
 
--- Nobody may call it: it is a trigger. The order is paid in full, so an agreed plan begins, and an
--- application for it has become idle. A cancelled order ends its plan.
-create function private.follow_order_with_plan() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  plan public.instalment_plans;
-  first_day constant date := (new.paid_at at time zone 'Africa/Lagos')::date;
-  entry bigint;
-begin
-  select * into plan from public.instalment_plans
-    where order_id = new.id and status not in ('declined', 'cancelled') for update;
-  if not found then return null; end if;
-  if plan.status not in ('applied', 'approved', 'agreed') then
-    if new.status = 'cancelled' then perform private.cancel_begun_plan(plan, new.updated_at); end if;
-  elsif new.status = 'paid' and plan.status = 'agreed' then
-    update public.instalment_plans
-      set status = 'active', activated_at = new.paid_at, due_day = extract(day from first_day)
-      where id = plan.id;
-    insert into public.plan_schedules (plan_id, version, reason, effective_on, actor, created_at)
-      values (plan.id, 1, 'agreed', first_day, 'system', new.paid_at);
-    insert into public.plan_schedule_rows (plan_id, version, number, due_on, principal_kobo, interest_kobo)
-      select plan.id, 1, at, (first_day + at * interval '1 month')::date,
-        (part ->> 'principal_kobo')::bigint, (part ->> 'interest_kobo')::bigint
-      from (
-        select instalments from public.plan_agreements where plan_id = plan.id
-        order by version desc limit 1
-      ) as agreed, jsonb_array_elements(instalments) with ordinality as listed (part, at);
-    insert into public.plan_entries (plan_id, kind, amount_kobo, effective_on, key, actor, created_at)
-      values (plan.id, 'financed', plan.financed_kobo, first_day, 'financed', 'system', new.paid_at)
-      returning id into entry;
-    insert into public.plan_postings (entry_id, account, amount_kobo)
-      values (entry, 'principal', plan.financed_kobo), (entry, 'order', -plan.financed_kobo);
-  elsif new.status in ('paid', 'cancelled') then
-    insert into public.ledger_entries (order_id, kind, amount_kobo, plan_id, reverses, reason, actor)
-      select order_id, kind, -amount_kobo, plan_id, id, 'The plan was not begun.', 'system'
-      from public.ledger_entries e
-      where e.plan_id = plan.id and reverses is null
-        and not exists (select from public.ledger_entries r where r.reverses = e.id);
-    update public.instalment_plans set status = 'cancelled', ended_at = new.updated_at
-      where id = plan.id;
-  end if;
-  return null;
-end $$;
-
--- What a plan pays of its order is what was agreed, once; the order gives back at most that.
-create function private.guard_plan_money() returns trigger
-language plpgsql set search_path = '' as $$
-declare
-  plan public.instalment_plans;
-begin
-  select * into plan from public.instalment_plans
-    where id = new.plan_id and order_id = new.order_id for no key update;
-  if not found then
-    raise exception 'The plan belongs to another order' using errcode = 'PT409';
-  end if;
-  if new.reverses is not null then
-    if plan.status <> 'agreed' and new.kind <> 'plan_fee' then
-      raise exception 'A plan that has begun is not taken back' using errcode = 'PT409';
-    end if;
-  elsif new.kind = 'plan_credit' then
-    if plan.activated_at is null
-      or new.amount_kobo > (
-        select coalesce(-sum(amount_kobo), 0) from public.ledger_entries
-        where plan_id = plan.id and kind in ('financed', 'plan_credit')) then
-      raise exception 'That is more than the plan has paid of the order' using errcode = 'PT409';
-    end if;
-  elsif plan.status <> 'agreed'
-    or abs(new.amount_kobo)
-      <> (case new.kind when 'financed' then plan.financed_kobo else plan.fee_kobo end)
-    or exists (
-      select from public.ledger_entries e
-      where e.plan_id = plan.id and e.kind = new.kind and e.reverses is null
-    ) then
-    raise exception 'A plan pays what was agreed, once' using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
--- An agreement is about one price.
-create function private.guard_edit_of_plan() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if exists (
-    select from public.instalment_plans where order_id = new.order_id and status = 'agreed'
-  ) then
-    raise exception 'The buyer has agreed to pay this order in parts, and the deposit is open. Change it after the deposit has arrived, or cancel it.'
-      using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
 -- The plans of other accounts with the phone or the mailbox of an order: somebody who owes us may have made
 -- another account. Definer: it reads plans of others, for the decision about an application and for staff.
 create function private.list_plans_of_other_accounts(person uuid, of_order uuid)
@@ -551,38 +420,66 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.list_plans_of_other_accounts(uuid, uuid) to service_role;
 
-create trigger repayment_plans_touch_updated_at before update on public.repayment_plans
-  for each row execute function private.touch_updated_at();
+-- Trigger only: the rules of instalment_plans, in this order. Security definer, because the rules
+-- read what the caller may not, and write what nobody else does.
+create function private.guard_instalment_plans() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A plan of this size needs two people, also when no person but the rules approve it: one member
+  -- of staff may write rules that approve any sum at once.
+  if tg_op = 'UPDATE' and new.status is distinct from old.status and old.status = 'applied' and
+    new.status = 'approved' then
+    if new.financed_kobo > 200000000 and exists (
+      select from public.plan_applications a where a.plan_id = new.id and a.first_approved_at is null
+    ) then
+      raise exception 'A plan of this size needs two people' using errcode = 'PT403';
+    end if;
+  end if;
+
+  -- The terms that somebody saw and agreed to never change.
+  if tg_op = 'UPDATE' then
+    if (new.order_id, new.number, new.months, new.interest, new.rate_percent_per_month,
+        new.deposit_percent, new.fee_percent, new.fee, new.price_kobo, new.deposit_kobo, new.fee_kobo,
+        new.financed_kobo, new.interest_kobo, new.transfer_reference, new.is_test, new.applied_at)
+      is distinct from (old.order_id, old.number, old.months, old.interest, old.rate_percent_per_month,
+        old.deposit_percent, old.fee_percent, old.fee, old.price_kobo, old.deposit_kobo, old.fee_kobo,
+        old.financed_kobo, old.interest_kobo, old.transfer_reference, old.is_test, old.applied_at) then
+      raise exception 'The terms of a plan never change' using errcode = 'PT409';
+    end if;
+  end if;
+
+  -- A reseller's own order at wholesale is paid at once.
+  if tg_op = 'INSERT' then
+    if exists (
+      select from public.order_attributions where order_id = new.order_id and way = 'wholesale'
+    ) then
+      raise exception 'Orders at wholesale prices cannot be paid in parts' using errcode = 'PT409';
+    end if;
+  end if;
+  return new;
+end $$;
+
+create trigger repayment_plans_stamp before update on public.repayment_plans
+  for each row execute function private.stamp_row('updated_at', 'version');
 create trigger repayment_plans_notify_changed
   after insert or update or delete or truncate on public.repayment_plans
   for each statement execute function private.notify_table_changed();
-create trigger repayment_plans_bump_version before update on public.repayment_plans
-  for each row execute function private.bump_version();
 
 create trigger plan_rules_notify_changed
   after insert or update or delete or truncate on public.plan_rules
   for each statement execute function private.notify_table_changed();
 
-create trigger instalment_plans_begin before insert on public.instalment_plans
-  for each row execute function private.check_first_status('applied');
 -- Back to active: a payment that closed the plan was taken back, or a write-off was.
-create trigger instalment_plans_check_status before update of status on public.instalment_plans
-  for each row execute function private.check_status_transition('a plan', 'applied>approved',
-  'applied>declined', 'applied>cancelled', 'approved>agreed', 'approved>cancelled',
-  'agreed>active', 'agreed>cancelled', 'active>settled_early', 'active>closed',
-  'active>written_off', 'active>cancelled', 'settled_early>active', 'closed>active',
-  'written_off>active', 'written_off>cancelled', 'settled_early>cancelled', 'closed>cancelled');
-create trigger instalment_plans_touch_updated_at before update on public.instalment_plans
-  for each row execute function private.touch_updated_at();
-create trigger instalment_plans_bump_version before update on public.instalment_plans
-  for each row execute function private.bump_version();
-create trigger instalment_plans_guard before update on public.instalment_plans
-  for each row execute function private.guard_instalment_plan();
-create trigger instalment_plans_refuse_wholesale before insert on public.instalment_plans
-  for each row execute function private.refuse_wholesale_plan();
-create trigger instalment_plans_check_approval before update of status on public.instalment_plans
-  for each row when (old.status = 'applied' and new.status = 'approved')
-  execute function private.check_plan_approval();
+create trigger instalment_plans_check_status before insert or update of status on public.instalment_plans
+  for each row execute function private.guard_status('a plan', '>applied', 'applied>approved',
+    'applied>declined', 'applied>cancelled', 'approved>agreed', 'approved>cancelled',
+    'agreed>active', 'agreed>cancelled', 'active>settled_early', 'active>closed',
+    'active>written_off', 'active>cancelled', 'settled_early>active', 'closed>active',
+    'written_off>active', 'written_off>cancelled', 'settled_early>cancelled', 'closed>cancelled');
+create trigger instalment_plans_stamp before update on public.instalment_plans
+  for each row execute function private.stamp_row('updated_at', 'version');
+create trigger instalment_plans_guard before insert or update on public.instalment_plans for each
+  row execute function private.guard_instalment_plans();
 
 create trigger plan_applications_guard_decision
   before update of decided_by, first_approval_by on public.plan_applications
@@ -590,16 +487,6 @@ create trigger plan_applications_guard_decision
 
 create trigger plan_agreements_append_only before update or delete on public.plan_agreements
   for each row execute function private.keep_for_ever();
-
-create trigger orders_follow_with_plan after update of status on public.orders
-  for each row when (new.status is distinct from old.status and new.status in ('paid', 'cancelled'))
-  execute function private.follow_order_with_plan();
-
-create trigger ledger_entries_guard_plan before insert on public.ledger_entries
-  for each row when (new.plan_id is not null) execute function private.guard_plan_money();
-
-create trigger order_edits_guard_plan before insert on public.order_edits
-  for each row execute function private.guard_edit_of_plan();
 
 select private.audit_table('public.repayment_plans', '{sales,stock,finance,content,support}',
   'yes');

@@ -354,53 +354,14 @@ begin
   return new;
 end $$;
 
--- Staff move no money of their own plan, whoever wrote the code that tries.
-create function private.guard_own_plan_entry() returns trigger
-language plpgsql set search_path = '' as $$
-declare
-  problem constant text := private.find_own_plan_problem(new.actor_id, new.plan_id,
-    new.kind = 'payment' and new.reverses is null);
-begin
-  if problem is not null then
-    raise exception '%', problem using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
-create function private.guard_own_plan_schedule() returns trigger
-language plpgsql set search_path = '' as $$
-declare
-  problem constant text := private.find_own_plan_problem(new.actor_id, new.plan_id, false);
-begin
-  if problem is not null then
-    raise exception '%', problem using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
--- Staff do not undo what a gateway or a bank said: with one entry a friend would keep both the goods and the
--- money that their bank took back, without the limit of a write-off.
-create function private.guard_undone_plan_money() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if new.kind = 'chargeback' or exists (
-    select from public.plan_payments where id = new.payment_id and way in ('page', 'debit')
-  ) then
-    raise exception 'What a payment service or a bank said is not undone' using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
-create trigger plan_payments_begin before insert on public.plan_payments
-  for each row execute function private.check_first_status('started');
-create trigger plan_payments_check_status before update of status on public.plan_payments
-  for each row execute function private.check_status_transition('a payment',
-    'started>checking', 'started>succeeded', 'started>failed', 'started>abandoned',
-    'started>mismatched', 'checking>succeeded', 'checking>failed', 'checking>abandoned',
-    'checking>mismatched', 'failed>checking', 'failed>succeeded', 'failed>mismatched',
-    'abandoned>checking', 'abandoned>succeeded', 'abandoned>failed', 'abandoned>mismatched');
-create trigger plan_payments_touch_updated_at before update on public.plan_payments
-  for each row execute function private.touch_updated_at();
+create trigger plan_payments_check_status before insert or update of status on public.plan_payments
+  for each row execute function private.guard_status('a payment', '>started', 'started>checking',
+    'started>succeeded', 'started>failed', 'started>abandoned', 'started>mismatched',
+    'checking>succeeded', 'checking>failed', 'checking>abandoned', 'checking>mismatched',
+    'failed>checking', 'failed>succeeded', 'failed>mismatched', 'abandoned>checking',
+    'abandoned>succeeded', 'abandoned>failed', 'abandoned>mismatched');
+create trigger plan_payments_stamp before update on public.plan_payments
+  for each row execute function private.stamp_row('updated_at');
 create trigger plan_payments_guard_noted before update on public.plan_payments
   for each row execute function private.guard_noted_plan_money();
 

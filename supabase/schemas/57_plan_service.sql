@@ -534,10 +534,8 @@ begin
   return null;
 end $$;
 
-create trigger complaints_begin before insert on public.complaints
-  for each row execute function private.check_first_status('received');
-create trigger complaints_check_status before update of status on public.complaints
-  for each row execute function private.check_status_transition('a complaint',
+create trigger complaints_check_status before insert or update of status on public.complaints
+  for each row execute function private.guard_status('a complaint', '>received',
     'received>answered', 'received>resolved', 'answered>resolved', 'resolved>answered');
 create trigger complaints_guard before update on public.complaints
   for each row execute function private.guard_complaint();
@@ -547,29 +545,23 @@ create trigger complaint_answers_take after insert on public.complaint_answers
 create trigger complaint_answers_guard before update or delete on public.complaint_answers
   for each row execute function private.guard_complaint_answer();
 
-create trigger pause_requests_begin before insert on public.pause_requests
-  for each row execute function private.check_first_status('requested');
-create trigger pause_requests_check_status before update of status on public.pause_requests
-  for each row execute function private.check_status_transition('a request', 'requested>granted',
-    'requested>declined', 'requested>withdrawn');
+create trigger pause_requests_check_status before insert or update of status on public.pause_requests
+  for each row execute function private.guard_status('a request', '>requested',
+    'requested>granted', 'requested>declined', 'requested>withdrawn');
 
 create trigger discharge_letters_guard before insert or update or delete on public.discharge_letters
   for each row execute function private.guard_discharge_letter();
 
-create trigger plan_decisions_begin before insert on public.plan_decisions
-  for each row execute function private.check_first_status('requested');
-create trigger plan_decisions_check_status before update of status on public.plan_decisions
-  for each row execute function private.check_status_transition('a decision',
+create trigger plan_decisions_check_status before insert or update of status on public.plan_decisions
+  for each row execute function private.guard_status('a decision', '>requested',
     'requested>approved', 'requested>done', 'requested>refused', 'approved>done',
     'approved>refused');
 create trigger plan_decisions_guard before insert or update on public.plan_decisions
   for each row execute function private.guard_plan_decision();
 
-create trigger plan_refunds_begin before insert on public.plan_refunds
-  for each row execute function private.check_first_status('requested');
-create trigger plan_refunds_check_status before update of status on public.plan_refunds
-  for each row execute function private.check_status_transition('a refund', 'requested>approved',
-    'requested>withdrawn');
+create trigger plan_refunds_check_status before insert or update of status on public.plan_refunds
+  for each row execute function private.guard_status('a refund', '>requested',
+    'requested>approved', 'requested>withdrawn');
 create trigger plan_refunds_guard before update on public.plan_refunds
   for each row execute function private.guard_plan_refund();
 create constraint trigger plan_refunds_check_entry after insert or update of status

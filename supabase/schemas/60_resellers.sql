@@ -311,71 +311,6 @@ create policy reseller_leads_all_second_factor on public.reseller_leads as restr
   for all to authenticated
   using ((select private.has_given_second_factor()));
 
--- Staff cannot be resellers. Only staff of sales decide on an application, and nobody on their own.
--- Nobody approves another account of their own: the same mailbox or phone.
-create function private.guard_reseller() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'INSERT' or new.status = 'applied' then
-    if exists (select from public.profiles where id = new.user_id and role = 'admin') then
-      raise exception 'Our staff cannot become resellers.' using errcode = 'PT409';
-    end if;
-    return new;
-  end if;
-  if new.user_id <> old.user_id then
-    raise exception 'A reseller stays the same person.' using errcode = 'PT409';
-  end if;
-  if new.status is distinct from old.status then
-    if new.decided_by = new.user_id or (select auth.uid()) = new.user_id
-      or new.status = 'approved' and (
-        private.is_own_reseller(new.decided_by, new.id)
-        or private.is_own_reseller((select auth.uid()), new.id)) then
-      raise exception 'Nobody decides on their own application.' using errcode = 'PT403';
-    end if;
-    if (select auth.uid()) is not null and not private.has_grant('sales') then
-      raise exception 'Only staff of sales decide on resellers.' using errcode = 'PT403';
-    end if;
-  end if;
-  return new;
-end $$;
-
--- The role follows the approval in the same transaction, and each decision is kept.
-create function private.follow_reseller_status() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'UPDATE' and new.status = old.status then
-    return null;
-  end if;
-  if new.status = 'approved' then
-    update public.profiles set role = 'reseller', updated_at = now()
-      where id = new.user_id and role = 'customer';
-    if not exists (select from public.profiles where id = new.user_id and role = 'reseller') then
-      raise exception 'This person is one of our staff, so they cannot be a reseller.'
-        using errcode = 'PT409';
-    end if;
-  else
-    update public.profiles set role = 'customer', updated_at = now()
-      where id = new.user_id and role = 'reseller';
-  end if;
-  insert into public.reseller_decisions (reseller_id, status, tier_id, reason, decided_by, decided_at)
-    values (new.id, new.status, new.tier_id, new.reason,
-      case when new.status <> 'applied' then new.decided_by end,
-      coalesce(case when new.status = 'applied' then new.applied_at else new.decided_at end, now()));
-  return null;
-end $$;
-
--- Whoever earns from our orders does not work at the desk.
-create function private.keep_resellers_apart() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if new.role = 'admin' and old.role <> 'admin' and exists (
-    select from public.resellers where user_id = new.id and status = 'approved') then
-    raise exception 'This person is a reseller. Suspend them first, then they can join the staff.'
-      using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
 -- The prices of an approved reseller, for one order or list; null for everybody else.
 create function private.wholesale_terms(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -435,17 +370,6 @@ $$;
 grant execute on function private.find_reseller_lead(text, text, text, timestamp with time zone)
   to service_role;
 
--- Trigger only. A lead is won when an order of its customer is paid. Definer, because the lead may only be
--- changed by staff and tasks.
-create function private.win_reseller_lead() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.reseller_leads set status = 'won'
-    where status = 'accepted' and id = (
-      select lead_id from public.order_attributions where order_id = new.id and refusal is null);
-  return null;
-end $$;
-
 -- How many orders the customer of a lead had paid before it was registered. Security definer, because the keys
 -- of phones and mailboxes are private. Whoever reads the lead may call it, and gets a number only as staff: a
 -- reseller would learn who buys from us.
@@ -460,51 +384,139 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.count_earlier_orders(uuid) to authenticated, service_role;
 
-create trigger reseller_tiers_bump_version before update on public.reseller_tiers
-  for each row execute function private.bump_version();
+-- Trigger only: what follows from a change of resellers, in this order. Security definer, because
+-- the rules read what the caller may not, and write what nobody else does.
+create function private.follow_resellers() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- The role follows the approval in the same transaction, and each decision is kept.
+  if (tg_op = 'INSERT' or new.status is distinct from old.status) then
+    <<follow_reseller_status>>
+    begin
+      if tg_op = 'UPDATE' and new.status = old.status then
+        exit follow_reseller_status;
+      end if;
+      if new.status = 'approved' then
+        update public.profiles set role = 'reseller', updated_at = now()
+          where id = new.user_id and role = 'customer';
+        if not exists (select from public.profiles where id = new.user_id and role = 'reseller') then
+          raise exception 'This person is one of our staff, so they cannot be a reseller.'
+            using errcode = 'PT409';
+        end if;
+      else
+        update public.profiles set role = 'customer', updated_at = now()
+          where id = new.user_id and role = 'reseller';
+      end if;
+      insert into public.reseller_decisions (reseller_id, status, tier_id, reason, decided_by, decided_at)
+        values (new.id, new.status, new.tier_id, new.reason,
+          case when new.status <> 'applied' then new.decided_by end,
+          coalesce(case when new.status = 'applied' then new.applied_at else new.decided_at end, now()));
+    end follow_reseller_status;
+  end if;
+
+  -- Each change of a tier is kept, whoever made it. The task says the volume and the time.
+  if tg_op = 'UPDATE' and new.tier_id is distinct from old.tier_id and new.tier_id <> old.tier_id
+    then
+    insert into public.reseller_tier_changes
+        (reseller_id, from_tier_id, to_tier_id, volume_kobo, changed_by, changed_at)
+      values (new.id, old.tier_id, new.tier_id,
+        nullif(current_setting('imole.tier_volume', true), '')::bigint, auth.uid(),
+        coalesce(nullif(current_setting('imole.tier_time', true), '')::timestamptz, now()));
+    delete from public.reseller_tier_notices where reseller_id = new.id;
+  end if;
+  return null;
+end $$;
+
+-- Trigger only: the rules of resellers, in this order. Security definer, because the rules read
+-- what the caller may not, and write what nobody else does.
+create function private.guard_resellers() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Staff cannot be resellers. Only staff of sales decide on an application, and nobody on their
+  -- own. Nobody approves another account of their own: the same mailbox or phone.
+  <<guard_reseller>>
+  begin
+    if tg_op = 'INSERT' or new.status = 'applied' then
+      if exists (select from public.profiles where id = new.user_id and role = 'admin') then
+        raise exception 'Our staff cannot become resellers.' using errcode = 'PT409';
+      end if;
+      exit guard_reseller;
+    end if;
+    if new.user_id <> old.user_id then
+      raise exception 'A reseller stays the same person.' using errcode = 'PT409';
+    end if;
+    if new.status is distinct from old.status then
+      if new.decided_by = new.user_id or (select auth.uid()) = new.user_id
+        or new.status = 'approved' and (
+          private.is_own_reseller(new.decided_by, new.id)
+          or private.is_own_reseller((select auth.uid()), new.id)) then
+        raise exception 'Nobody decides on their own application.' using errcode = 'PT403';
+      end if;
+      if (select auth.uid()) is not null and not private.has_grant('sales') then
+        raise exception 'Only staff of sales decide on resellers.' using errcode = 'PT403';
+      end if;
+    end if;
+  end guard_reseller;
+
+  -- A person moves a reseller up only by a request that somebody else allowed just now, in the same
+  -- transaction. Tasks, which have no person, move by volume.
+  if tg_op = 'UPDATE' and new.tier_id is distinct from old.tier_id then
+    <<guard_reseller_tier>>
+    begin
+      if (select auth.uid()) is null or new.tier_id = old.tier_id then
+        exit guard_reseller_tier;
+      end if;
+      if not private.has_grant('finance') then
+        raise exception 'Only finance changes the tier of a reseller.' using errcode = 'PT403';
+      end if;
+      if (select t.min_volume_kobo from public.reseller_tiers t where t.id = new.tier_id)
+          > (select t.min_volume_kobo from public.reseller_tiers t where t.id = old.tier_id)
+        and not exists (
+          select from public.reseller_tier_requests q
+          where q.reseller_id = new.id and q.tier_id = new.tier_id and q.status = 'allowed'
+            and q.decided_by = (select auth.uid())
+            and q.xmin::text::bigint = (pg_current_xact_id()::text::bigint % 4294967296))
+      then
+        raise exception 'A better tier needs two people of finance.' using errcode = 'PT403';
+      end if;
+    end guard_reseller_tier;
+  end if;
+  return new;
+end $$;
+
+create trigger reseller_tiers_stamp before update on public.reseller_tiers
+  for each row execute function private.stamp_row('version');
 create trigger reseller_tiers_notify_changed
   after insert or update or delete or truncate on public.reseller_tiers
   for each statement execute function private.notify_table_changed();
 
-create trigger resellers_begin before insert on public.resellers
-  for each row execute function private.check_first_status('applied');
-create trigger resellers_check_status before update of status on public.resellers
-  for each row execute function private.check_status_transition('a reseller', 'applied>approved',
+create trigger resellers_check_status before insert or update of status on public.resellers
+  for each row execute function private.guard_status('a reseller', '>applied', 'applied>approved',
     'applied>declined', 'declined>applied', 'approved>suspended', 'suspended>approved');
-create trigger resellers_touch_updated_at before update on public.resellers
-  for each row execute function private.touch_updated_at();
-create trigger resellers_bump_version before update on public.resellers
-  for each row execute function private.bump_version();
-create trigger resellers_guard before insert or update on public.resellers
-  for each row execute function private.guard_reseller();
-create trigger resellers_follow_status after insert or update of status on public.resellers
-  for each row execute function private.follow_reseller_status();
+create trigger resellers_stamp before update on public.resellers
+  for each row execute function private.stamp_row('updated_at', 'version');
+create trigger resellers_guard before insert or update on public.resellers for each row execute
+  function private.guard_resellers();
+
+create trigger resellers_follow after insert or update of status, tier_id on public.resellers for
+  each row execute function private.follow_resellers();
 
 create trigger reseller_decisions_append_only before update or delete on public.reseller_decisions
   for each row execute function private.keep_decisions();
 
-create trigger reseller_brands_touch_updated_at before update on public.reseller_brands
-  for each row execute function private.touch_updated_at();
+create trigger reseller_brands_stamp before update on public.reseller_brands
+  for each row execute function private.stamp_row('updated_at');
 
-create trigger reseller_quotes_touch_updated_at before update on public.reseller_quotes
-  for each row execute function private.touch_updated_at();
+create trigger reseller_quotes_stamp before update on public.reseller_quotes
+  for each row execute function private.stamp_row('updated_at');
 
-create trigger reseller_leads_begin before insert on public.reseller_leads
-  for each row execute function private.check_first_status('registered');
-create trigger reseller_leads_check_status before update of status on public.reseller_leads
-  for each row execute function private.check_status_transition('a lead', 'registered>accepted',
-    'registered>refused', 'accepted>won', 'accepted>expired');
-create trigger reseller_leads_bump_version before update on public.reseller_leads
-  for each row execute function private.bump_version();
+create trigger reseller_leads_check_status before insert or update of status on public.reseller_leads
+  for each row execute function private.guard_status('a lead', '>registered',
+    'registered>accepted', 'registered>refused', 'accepted>won', 'accepted>expired');
+create trigger reseller_leads_stamp before update on public.reseller_leads
+  for each row execute function private.stamp_row('version');
 create trigger reseller_leads_guard before insert or update on public.reseller_leads
   for each row execute function private.guard_reseller_lead();
-
-create trigger profiles_keep_resellers_apart before update of role on public.profiles
-  for each row execute function private.keep_resellers_apart();
-
-create trigger orders_win_reseller_lead after update of status on public.orders
-  for each row when (new.status = 'paid' and old.status <> 'paid')
-  execute function private.win_reseller_lead();
 
 select private.audit_table('public.reseller_tiers', '{sales,finance}', 'yes');
 

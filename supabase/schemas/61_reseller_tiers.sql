@@ -91,53 +91,6 @@ create policy reseller_tier_notices_all_second_factor on public.reseller_tier_no
   for all to authenticated
   using ((select private.has_given_second_factor()));
 
--- A person moves a reseller up only by a request that somebody else allowed just now, in the same
--- transaction. Tasks, which have no person, move by volume.
-create function private.guard_reseller_tier() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if (select auth.uid()) is null or new.tier_id = old.tier_id then
-    return new;
-  end if;
-  if not private.has_grant('finance') then
-    raise exception 'Only finance changes the tier of a reseller.' using errcode = 'PT403';
-  end if;
-  if (select t.min_volume_kobo from public.reseller_tiers t where t.id = new.tier_id)
-      > (select t.min_volume_kobo from public.reseller_tiers t where t.id = old.tier_id)
-    and not exists (
-      select from public.reseller_tier_requests q
-      where q.reseller_id = new.id and q.tier_id = new.tier_id and q.status = 'allowed'
-        and q.decided_by = (select auth.uid())
-        and q.xmin::text::bigint = (pg_current_xact_id()::text::bigint % 4294967296))
-  then
-    raise exception 'A better tier needs two people of finance.' using errcode = 'PT403';
-  end if;
-  return new;
-end $$;
-
--- An order at wholesale is the reseller's own, of an approved one, without a coupon and without a commission.
-create function private.check_wholesale_order() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if new.way <> 'wholesale' then
-    return new;
-  end if;
-  if new.commission_percent <> 0 or new.refusal is not null then
-    raise exception 'An order at wholesale earns no commission.' using errcode = 'PT409';
-  end if;
-  if not exists (
-    select from public.orders o
-    join public.resellers r on r.id = new.reseller_id and r.user_id = o.user_id
-    join public.profiles p on p.id = r.user_id and p.role = 'reseller'
-    where o.id = new.order_id and o.coupon_code is null and r.status = 'approved'
-      and r.tier_id = new.tier_id)
-  then
-    raise exception 'Only an approved reseller orders at wholesale, without a coupon.'
-      using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
 -- Somebody else receives only what a reseller bought.
 create function private.check_recipient() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -184,19 +137,6 @@ language sql stable security definer set search_path = '' as $$
     case when min_volume_kobo <= volume then -min_volume_kobo else min_volume_kobo end
   limit 1
 $$;
-
--- Trigger only: each change of a tier is kept, whoever made it. The task says the volume and the time.
-create function private.keep_tier_change() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into public.reseller_tier_changes
-      (reseller_id, from_tier_id, to_tier_id, volume_kobo, changed_by, changed_at)
-    values (new.id, old.tier_id, new.tier_id,
-      nullif(current_setting('imole.tier_volume', true), '')::bigint, auth.uid(),
-      coalesce(nullif(current_setting('imole.tier_time', true), '')::timestamptz, now()));
-  delete from public.reseller_tier_notices where reseller_id = new.id;
-  return null;
-end $$;
 
 -- Moves a reseller by volume. Nobody goes down in the first twelve months, in which a tier is a start.
 -- Answers what happened: up, down, announced, recovered or stays.
@@ -309,19 +249,14 @@ begin
   return new;
 end $$;
 
-create trigger reseller_tier_requests_begin before insert on public.reseller_tier_requests
-  for each row execute function private.check_first_status('open');
-create trigger reseller_tier_requests_check_status before update of status
-  on public.reseller_tier_requests for each row
-  execute function private.check_status_transition('a request', 'open>allowed', 'open>refused');
+create trigger reseller_tier_requests_check_status before insert or update of status on public.reseller_tier_requests
+  for each row execute function private.guard_status('a request', '>open', 'open>allowed',
+    'open>refused');
 create trigger reseller_tier_requests_guard before insert or update on public.reseller_tier_requests
   for each row execute function private.guard_tier_request();
 
 create trigger reseller_tier_changes_append_only before update or delete on
   public.reseller_tier_changes for each row execute function private.keep_decisions();
-
-create trigger resellers_guard_tier before update of tier_id on public.resellers
-  for each row execute function private.guard_reseller_tier();
 
 create trigger order_recipients_check before insert on public.order_recipients
   for each row execute function private.check_recipient();
@@ -331,9 +266,6 @@ create trigger reseller_tiers_guard before insert or update or delete on public.
 
 create trigger wholesale_breaks_guard before insert or update or delete on public.wholesale_breaks
   for each statement execute function private.guard_wholesale_terms();
-
-create trigger resellers_keep_tier_change after update of tier_id on public.resellers
-  for each row when (new.tier_id <> old.tier_id) execute function private.keep_tier_change();
 
 -- Since customers can take plans, their terms are money: whoever changes them gives the second factor now.
 create trigger repayment_plans_guard before insert or update or delete on public.repayment_plans

@@ -468,8 +468,7 @@ $$;
 grant execute on function private.commission_earned_at(uuid, integer) to service_role;
 
 -- Why the commission of an order waits though its day has come: its buyer or their bank asks for
--- something back. As before, and a refund to the plan that pays the order holds it like a refund of
--- money.
+-- something back. A refund to the plan that pays the order holds it like a refund of money.
 create function private.find_commission_hold(of_order uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case

@@ -182,17 +182,6 @@ end $$;
 grant execute on function private.find_attribution_refusal(uuid, uuid, uuid[], text, text,
   timestamp with time zone) to service_role;
 
--- Whoever types an order earns nothing from it by another account of their own: the same mailbox or phone.
-create function private.refuse_commission_of_staff() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if private.is_own_reseller(
-      (select placed_by from public.orders where id = new.order_id), new.reseller_id) then
-    new.refusal := 'same_account';
-  end if;
-  return new;
-end $$;
-
 -- One employee who types in an order can name a reseller, who then earns from a customer of ours. The owners
 -- are told of each. Security definer, because staff do not write security events. Only the trigger calls it.
 create function private.tell_named_reseller() returns trigger
@@ -207,13 +196,48 @@ begin
   return null;
 end $$;
 
+-- Trigger only: the rules of order_attributions, in this order. Security definer, because the rules
+-- read what the caller may not, and write what nobody else does.
+create function private.guard_order_attributions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- An order at wholesale is the reseller's own, of an approved one, without a coupon and without a
+  -- commission.
+  <<check_wholesale_order>>
+  begin
+    if new.way <> 'wholesale' then
+      exit check_wholesale_order;
+    end if;
+    if new.commission_percent <> 0 or new.refusal is not null then
+      raise exception 'An order at wholesale earns no commission.' using errcode = 'PT409';
+    end if;
+    if not exists (
+      select from public.orders o
+      join public.resellers r on r.id = new.reseller_id and r.user_id = o.user_id
+      join public.profiles p on p.id = r.user_id and p.role = 'reseller'
+      where o.id = new.order_id and o.coupon_code is null and r.status = 'approved'
+        and r.tier_id = new.tier_id)
+    then
+      raise exception 'Only an approved reseller orders at wholesale, without a coupon.'
+        using errcode = 'PT409';
+    end if;
+  end check_wholesale_order;
+
+  -- Whoever types an order earns nothing from it by another account of their own: the same mailbox
+  -- or phone.
+  if new.way <> 'wholesale' and new.refusal is null then
+    if private.is_own_reseller(
+        (select placed_by from public.orders where id = new.order_id), new.reseller_id) then
+      new.refusal := 'same_account';
+    end if;
+  end if;
+  return new;
+end $$;
+
 create trigger order_attributions_append_only before update or delete on public.order_attributions
   for each row execute function private.keep_for_ever();
-create trigger order_attributions_check_wholesale before insert on public.order_attributions
-  for each row execute function private.check_wholesale_order();
-create trigger order_attributions_refuse_staff before insert on public.order_attributions
-  for each row when (new.way <> 'wholesale' and new.refusal is null)
-  execute function private.refuse_commission_of_staff();
+create trigger order_attributions_guard before insert on public.order_attributions for each row
+  execute function private.guard_order_attributions();
 create trigger order_attributions_tell_named after insert on public.order_attributions
   for each row when (new.way = 'staff' and new.refusal is null)
   execute function private.tell_named_reseller();

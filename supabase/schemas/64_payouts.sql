@@ -550,15 +550,14 @@ create trigger withholding_rates_guard before insert on public.withholding_rates
 
 create trigger reseller_bank_accounts_guard before insert or update on public.reseller_bank_accounts
   for each row execute function private.guard_reseller_bank_account();
-create trigger reseller_bank_accounts_check_status
-  before update of status on public.reseller_bank_accounts
-  for each row execute function private.check_status_transition('an account', 'proposed>confirmed',
+create trigger reseller_bank_accounts_check_status before update of status on public.reseller_bank_accounts
+  for each row execute function private.guard_status('an account', 'proposed>confirmed',
     'proposed>refused', 'confirmed>replaced');
 
 create trigger payouts_guard before insert or update on public.payouts
   for each row execute function private.guard_payout();
 create trigger payouts_check_status before update of status on public.payouts
-  for each row execute function private.check_status_transition('a payout', 'requested>approved',
+  for each row execute function private.guard_status('a payout', 'requested>approved',
     'requested>refused', 'approved>refused', 'approved>sending', 'sending>paid', 'sending>failed',
     'sending>returned', 'paid>returned');
 create trigger payouts_keep before delete on public.payouts

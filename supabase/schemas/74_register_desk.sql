@@ -482,8 +482,8 @@ create trigger meter_readings_guard before insert or update of status, event_ind
 create trigger register_stories_notify_changed
   after insert or update or delete or truncate on public.register_stories
   for each statement execute function private.notify_table_changed();
-create trigger register_stories_bump_version before update on public.register_stories
-  for each row execute function private.bump_version();
+create trigger register_stories_stamp before update on public.register_stories
+  for each row execute function private.stamp_row('version');
 
 create trigger register_proposals_guard before insert or update on public.register_proposals
   for each row execute function private.guard_register_proposal();

@@ -74,28 +74,6 @@ begin
 end $$;
 grant execute on function private.follow_register_stock() to service_role;
 
--- Trigger only. Staff cannot count units of the register into the stock.
-create function private.guard_register_stock() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if exists (select from public.products where id = new.product_id and retires_kg is not null) then
-    raise exception 'The stock of this product is what the company holds in the carbon register. It follows by itself.'
-      using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
--- Trigger only.
-create function private.guard_retired_order() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if exists (select from public.order_retirements where order_id = new.order_id) then
-    raise exception 'The units of this order are retired, so it cannot be cancelled. If it has other goods, please write to us.'
-      using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
 -- Trigger only. The same for a new product.
 create function private.guard_new_units() returns trigger
 language plpgsql set search_path = '' as $$
@@ -194,29 +172,6 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.sends_nothing(uuid) to service_role;
 
--- Trigger only. What is not sent is neither prepared nor sent; it is delivered once its units are retired.
-create function private.guard_order_of_units() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if new.status = 'preparing' and old.status = 'paid' and private.sends_nothing(new.id) then
-    raise exception 'Nothing of this order is sent: its buyer says in whose name its units are retired.'
-      using errcode = 'PT409';
-  end if;
-  if new.status = 'delivered' and old.status in ('paid', 'preparing') and (
-    not private.sends_nothing(new.id)
-    or not exists (select from public.order_retirements where order_id = new.id)
-  ) then
-    raise exception 'Goods of this order are still here' using errcode = 'PT409';
-  end if;
-  if new.status = 'cancelled' and old.status <> 'cancelled' and exists (
-    select from public.order_retirements where order_id = new.id
-  ) then
-    raise exception 'The units of this order are retired, so it cannot be cancelled. If it has other goods, please write to us.'
-      using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
-
 -- What an order costs. For functions with the role of the service.
 create function private.charged_kobo(of_order uuid) returns bigint
 language sql stable set search_path = '' as $$
@@ -280,26 +235,6 @@ begin
   end if;
 end $$;
 
--- Trigger only. What the gateway reports has happened, and is booked.
-create function private.guard_charge_of_retired() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.keep_price_of_retired(new.order_id, -new.amount_kobo);
-  return new;
-end $$;
-
--- Trigger only. Whoever asks for a refund hears at once that nobody can approve it.
-create function private.guard_refund_of_retired() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  of_order constant uuid := (select order_id from public.payments where id = new.payment_id);
-begin
-  perform private.keep_price_of_retired(of_order, new.credit_note_kobo + coalesce((
-    select sum(r.credit_note_kobo) from public.refunds r join public.payments p on p.id = r.payment_id
-    where p.order_id = of_order and r.status = 'requested'), 0)::bigint);
-  return new;
-end $$;
-
 -- Trigger only. Lines of units that are retired stay as they are: none is refunded, taken out or added.
 create function private.guard_retired_line() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -356,14 +291,6 @@ create constraint trigger order_retirements_follow_units after insert on public.
 create trigger order_retirements_guard before insert on public.order_retirements
   for each row execute function private.guard_order_retirement();
 
-create trigger stock_movements_refuse_counted before insert on public.stock_movements
-  for each row when (new.actor = 'staff' and new.kind not in ('order', 'order_return'))
-  execute function private.guard_register_stock();
-
-create trigger return_requests_guard_retired before insert on public.return_requests
-  for each row when (new.kind = 'cancellation')
-  execute function private.guard_retired_order();
-
 create trigger products_keep_retires_kg before update of retires_kg on public.products
   for each row when (old.retires_kg is distinct from new.retires_kg)
   execute function private.keep_retires_kg();
@@ -391,19 +318,6 @@ create constraint trigger products_follow_units
 create trigger products_empty_former_units after update of retires_kg on public.products
   for each row when (old.retires_kg is not null and new.retires_kg is null and old.stock > 0)
   execute function private.empty_former_units();
-
-create trigger orders_guard_units before update of status on public.orders
-  for each row when (old.status is distinct from new.status)
-  execute function private.guard_order_of_units();
-
-create trigger ledger_entries_guard_retired before insert on public.ledger_entries
-  for each row when (new.kind in ('charge', 'installation', 'credit_note') and new.amount_kobo < 0
-    and new.actor <> 'gateway')
-  execute function private.guard_charge_of_retired();
-
-create trigger refunds_guard_retired before insert on public.refunds
-  for each row when (new.credit_note_kobo > 0 and not new.made_elsewhere)
-  execute function private.guard_refund_of_retired();
 
 create trigger order_lines_guard_retired
   before insert or delete or update of product_id, quantity, returned_quantity on public.order_lines

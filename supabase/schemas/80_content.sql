@@ -421,8 +421,8 @@ begin
   return null;
 end $$;
 
-create trigger solutions_touch_updated_at before update on public.solutions
-  for each row execute function private.touch_updated_at();
+create trigger solutions_stamp before update on public.solutions
+  for each row execute function private.stamp_row('updated_at');
 create trigger solutions_notify_changed
   after insert or update or delete or truncate on public.solutions
   for each statement execute function private.notify_table_changed();
@@ -438,21 +438,21 @@ create trigger testimonials_notify_changed
 create trigger faq_entries_notify_changed
   after insert or update or delete or truncate on public.faq_entries
   for each statement execute function private.notify_table_changed();
-create trigger faq_entries_bump_version before update on public.faq_entries
-  for each row execute function private.bump_version();
+create trigger faq_entries_stamp before update on public.faq_entries
+  for each row execute function private.stamp_row('version');
 
 create trigger milestones_notify_changed
   after insert or update or delete or truncate on public.milestones
   for each statement execute function private.notify_table_changed();
 
-create trigger company_texts_touch_updated_at before update on public.company_texts
-  for each row execute function private.touch_updated_at();
+create trigger company_texts_stamp before update on public.company_texts
+  for each row execute function private.stamp_row('updated_at');
 create trigger company_texts_notify_changed
   after insert or update or delete or truncate on public.company_texts
   for each statement execute function private.notify_table_changed();
 
-create trigger portfolio_items_touch_updated_at before update on public.portfolio_items
-  for each row execute function private.touch_updated_at();
+create trigger portfolio_items_stamp before update on public.portfolio_items
+  for each row execute function private.stamp_row('updated_at');
 create trigger portfolio_items_notify_changed
   after insert or update or delete or truncate on public.portfolio_items
   for each statement execute function private.notify_table_changed();
@@ -461,23 +461,21 @@ create trigger portfolio_item_products_notify_changed
   after insert or update or delete or truncate on public.portfolio_item_products
   for each statement execute function private.notify_table_changed();
 
-create trigger mail_texts_bump_version before update on public.mail_texts
-  for each row execute function private.bump_version();
-create trigger mail_texts_touch_updated_at before update on public.mail_texts
-  for each row execute function private.touch_updated_at();
+create trigger mail_texts_stamp before update on public.mail_texts
+  for each row execute function private.stamp_row('updated_at', 'version');
 create trigger mail_texts_tell_owners after update on public.mail_texts
   for each row when ((new.subject, new.opening, new.closing)
     is distinct from (old.subject, old.opening, old.closing))
   execute function private.tell_changed_mail();
 
-create trigger opening_hours_bump_version before update on public.opening_hours
-  for each row execute function private.bump_version();
+create trigger opening_hours_stamp before update on public.opening_hours
+  for each row execute function private.stamp_row('version');
 create trigger opening_hours_notify_changed
   after insert or update or delete or truncate on public.opening_hours
   for each statement execute function private.notify_table_changed();
 
-create trigger special_days_bump_version before update on public.special_days
-  for each row execute function private.bump_version();
+create trigger special_days_stamp before update on public.special_days
+  for each row execute function private.stamp_row('version');
 create trigger special_days_notify_changed
   after insert or update or delete or truncate on public.special_days
   for each statement execute function private.notify_table_changed();

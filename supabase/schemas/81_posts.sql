@@ -94,16 +94,6 @@ create view public.post_tags with (security_invoker = true) as
   from public.posts, unnest(tags) as tag where is_published group by tag;
 grant select on public.post_tags to anon, authenticated, service_role;
 
-create function private.note_post_revision() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  new.revised_on := case tg_op
-    when 'INSERT' then new.published_on
-    else greatest(new.published_on, (now() at time zone 'Africa/Lagos')::date)
-  end;
-  return new;
-end $$;
-
 -- A token for the page of an article; null when there is no such article. Only for those who write.
 -- Security definer, because no role reads the table.
 create function public.create_post_preview(of_post uuid) returns text
@@ -135,19 +125,27 @@ language sql stable security definer rows 1 set search_path = '' as $$
 $$;
 grant execute on function public.preview_post(text) to anon;
 
-create trigger posts_touch_updated_at before update on public.posts
-  for each row execute function private.touch_updated_at();
+-- Trigger only: the rules of posts, in this order.
+create function private.guard_posts() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' or (tg_op = 'UPDATE' and (old.title, old.summary, old.author, old.body,
+    old.diagram, old.published_on) is distinct from (new.title, new.summary, new.author, new.body,
+    new.diagram, new.published_on)) then
+    new.revised_on := case tg_op
+      when 'INSERT' then new.published_on
+      else greatest(new.published_on, (now() at time zone 'Africa/Lagos')::date)
+    end;
+  end if;
+  return new;
+end $$;
+
+create trigger posts_stamp before update on public.posts
+  for each row execute function private.stamp_row('updated_at', 'version');
 create trigger posts_notify_changed
   after insert or update or delete or truncate on public.posts
   for each statement execute function private.notify_table_changed();
-create trigger posts_note_first_revision before insert on public.posts
-  for each row execute function private.note_post_revision();
-create trigger posts_note_revision before update on public.posts
-  for each row
-  when ((old.title, old.summary, old.author, old.body, old.diagram, old.published_on)
-    is distinct from (new.title, new.summary, new.author, new.body, new.diagram, new.published_on))
-  execute function private.note_post_revision();
-create trigger posts_bump_version before update on public.posts
-  for each row execute function private.bump_version();
+create trigger posts_guard before insert or update on public.posts for each row execute function
+  private.guard_posts();
 
 select private.audit_table('public.posts', '{content}', 'yes');

@@ -110,16 +110,14 @@ create policy job_application_files_select_staff on public.job_application_files
   for select to authenticated
   using ((select private.has_grant('content', 'support')));
 
-create trigger openings_touch_updated_at before update on public.openings
-  for each row execute function private.touch_updated_at();
+create trigger openings_stamp before update on public.openings
+  for each row execute function private.stamp_row('updated_at', 'version');
 create trigger openings_notify_changed
   after insert or update or delete or truncate on public.openings
   for each statement execute function private.notify_table_changed();
-create trigger openings_bump_version before update on public.openings
-  for each row execute function private.bump_version();
 
-create trigger job_applications_touch_updated_at before update on public.job_applications
-  for each row execute function private.touch_updated_at();
+create trigger job_applications_stamp before update on public.job_applications
+  for each row execute function private.stamp_row('updated_at');
 
 select private.audit_table('public.openings', '{sales,stock,finance,content,support}', 'yes');
 

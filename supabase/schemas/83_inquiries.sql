@@ -96,10 +96,8 @@ begin
   return new;
 end $$;
 
-create trigger project_inquiries_touch_updated_at before update on public.project_inquiries
-  for each row execute function private.touch_updated_at();
-create trigger project_inquiries_bump_version before update on public.project_inquiries
-  for each row execute function private.bump_version();
+create trigger project_inquiries_stamp before update on public.project_inquiries
+  for each row execute function private.stamp_row('updated_at', 'version');
 create trigger project_inquiries_guard before update of taken_by on public.project_inquiries
   for each row execute function private.guard_inquiry();
 

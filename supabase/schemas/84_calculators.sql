@@ -120,16 +120,14 @@ begin
   return new;
 end $$;
 
-create trigger calculator_values_touch_updated_at before update on public.calculator_values
-  for each row execute function private.touch_updated_at();
+create trigger calculator_values_stamp before update on public.calculator_values
+  for each row execute function private.stamp_row('updated_at', 'version');
 create trigger calculator_values_notify_changed
   after insert or update or delete or truncate on public.calculator_values
   for each statement execute function private.notify_table_changed();
-create trigger calculator_values_bump_version before update on public.calculator_values
-  for each row execute function private.bump_version();
 
-create trigger carbon_factors_touch_updated_at before update on public.carbon_factors
-  for each row execute function private.touch_updated_at();
+create trigger carbon_factors_stamp before update on public.carbon_factors
+  for each row execute function private.stamp_row('updated_at', 'version');
 create trigger carbon_factors_notify_changed
   after insert or update or delete or truncate on public.carbon_factors
   for each statement execute function private.notify_table_changed();
@@ -138,8 +136,6 @@ create trigger carbon_factors_scale_product_carbon
   when (new.name = 'grid_avoided' and old.value > 0 and new.value > 0
     and new.value <> old.value)
   execute function private.scale_product_carbon();
-create trigger carbon_factors_bump_version before update on public.carbon_factors
-  for each row execute function private.bump_version();
 
 create trigger saved_calculations_limit before insert on public.saved_calculations
   for each row execute function private.limit_saved_calculations();

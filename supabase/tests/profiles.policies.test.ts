@@ -51,7 +51,7 @@ test.each([
   ],
   [
     'call the trigger function',
-    `select private.create_profile()`,
+    `select private.follow_users()`,
     [denied, denied, denied, denied, denied, denied],
   ],
 ] as const)('%s: only for permitted roles', async (_, sql, expected) => {

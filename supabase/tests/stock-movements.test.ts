@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { insertPaidOrder } from '../../test/shop/paid-orders.ts'
 import { denied, people } from '../../test/shop/people.ts'
 import { useStockMovements } from '../../test/use/use-stock-movements.ts'
 
@@ -135,31 +132,6 @@ test('a product has one opening stock, and takes its movements with it when it i
   ).rejects.toMatchObject({ code: '23505' })
   await admin.query('delete from public.products where id = $1', [rows[0]?.id])
   expect(await listWrong()).toEqual([])
-})
-
-test('the movements that the migration writes for an older shop sum to its stock', async () => {
-  await insertPaidOrder(admin, { totalKobo: 100_00, at: 0 })
-  const migration = readFileSync(
-    join(import.meta.dirname, '../migrations/20261122124000_create_stock_movements.sql'),
-    'utf8',
-  )
-  const backfill = /^with held as[^;]+;/m.exec(migration)?.[0]
-  await admin.query('begin')
-  await admin.query(
-    `set local session_replication_role = replica; delete from public.stock_movements; ${backfill}`,
-  )
-  const wrong = await listWrong()
-  const { rows } = await admin.query(
-    `select kind, quantity, stock_after as "stockAfter" from public.stock_movements
-     where product_id = $1 order by id`,
-    [product],
-  )
-  await admin.query('rollback')
-  expect(wrong).toEqual([])
-  expect(rows).toEqual([
-    { kind: 'opening', quantity: 11, stockAfter: 11 },
-    { kind: 'order', quantity: -1, stockAfter: 10 },
-  ])
 })
 
 test('when all movements are truncated, those of each stock start again', async () => {
