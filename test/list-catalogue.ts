@@ -36,7 +36,8 @@ const objects = `
   )`
 
 const kinds = [
-  `select format('%s %s: row level security %s, %s', relkind, name, relrowsecurity, reloptions) as line
+  `select format('%s %s of %s: row level security %s, %s', relkind, name, relowner::regrole,
+      relrowsecurity, reloptions) as line
    from relations where relkind in ('r', 'v', 'm', 'S')`,
   `select format('column %s.%s: %s', name, attname, concat_ws(' ',
       format_type(atttypid, atttypmod), nullif(attcollation, 'pg_catalog."default"'::regcollation)::regcollation,
@@ -55,9 +56,9 @@ const kinds = [
       pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid))
    from pg_policy join relations on polrelid = relations.oid`,
   `select format('trigger %s %s', pg_get_triggerdef(t.oid), tgenabled)
-   from pg_trigger t join pg_proc p on p.oid = tgfoid
-   where not tgisinternal and pronamespace in (select oid from schemas)`,
-  `select format('function %s', pg_get_functiondef(oid)) from functions`,
+   from pg_trigger t join pg_proc p on p.oid = tgfoid join pg_class c on c.oid = tgrelid
+   where not tgisinternal and pronamespace in (select oid from schemas) and relpersistence <> 't'`,
+  `select format('function of %s: %s', proowner::regrole, pg_get_functiondef(oid)) from functions`,
   `select format('view %s: %s', name, pg_get_viewdef(oid)) from relations where relkind in ('v', 'm')`,
   `select format('sequence %s: %s from %s', name, seqtypid::regtype, seqstart)
    from relations join pg_sequence on seqrelid = oid`,
@@ -81,6 +82,8 @@ const kinds = [
        (aclexplode(defaclacl)).*
      from pg_default_acl
    ) granted`,
+  `select format('event trigger %s on %s %s: %s', evtname, evtevent, evttags, evtfoid::regproc)
+   from pg_event_trigger`,
   `select format('extension %s in %s', extname, extnamespace::regnamespace) from pg_extension`,
 ]
 

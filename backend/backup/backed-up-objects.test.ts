@@ -13,7 +13,6 @@ import { prepareDatabase } from '../db/prepare.ts'
 import { productMigrations } from '../../supabase/setup/product.ts'
 import type { BlobKey, BlobStore } from '../storage/blobs/blob-store.ts'
 import { createDiskBlobs } from '../storage/blobs/disk-blobs.ts'
-import { manifestSchema } from './manifest.ts'
 import { keepDuringBackups } from './keep-during-backups.ts'
 
 const { admin, db, createFolder, make } = await useBackups()

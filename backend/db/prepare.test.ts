@@ -36,7 +36,7 @@ test('several databases of one cluster, and one database twice, can be prepared 
   )
   for (const index of urls.keys()) {
     const ran = [index, index + urls.length].flatMap((run) => prepared[run]?.ranMigrations ?? [])
-    expect(ran.length).toBeGreaterThan(20)
+    expect(ran.length).toBeGreaterThan(5)
     expect(new Set(ran).size, 'each migration runs once').toBe(ran.length)
   }
   for (const { url } of prepared) {
@@ -69,7 +69,7 @@ test('a role with too few rights is refused with a clear message; CREATEROLE wit
     )
     expect(
       (await prepareDatabase(urlAs('owner'), productMigrations)).ranMigrations.length,
-    ).toBeGreaterThan(10)
+    ).toBeGreaterThan(5)
     expect((await prepareDatabase(urlAs('owner'), productMigrations)).ranMigrations).toEqual([])
     await prepareJobSchema(urlAs('owner'))
     // Schemas that the Supabase CLI would treat as the project's.

@@ -100,7 +100,7 @@ async function removeFiles(
  * Writes an object; one of the same path is replaced.
  * @throws StorageError of supabase-js
  */
-export async function uploadFile(
+async function uploadFile(
   { storage }: Pick<ModuleContext, 'storage'>,
   { bucket, objectPath, mediaType, content, ...more }: NamedFile & { bucket: Bucket },
 ): Promise<void> {

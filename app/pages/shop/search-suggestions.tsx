@@ -33,9 +33,7 @@ function SearchSuggestions({ field }: { field: HTMLInputElement }): ReactNode {
     placeholderData: keepPreviousData,
   })
   /** The text for which the list is closed; another text opens it. */
-  const [closedFor, setClosedFor] = useState(() =>
-    field.value === field.defaultValue || document.activeElement !== field ? field.value : null,
-  )
+  const [closedFor, setClosedFor] = useState(() => (isTypedIn(field) ? null : field.value))
   const [active, setActive] = useState<{ list: Suggestion[]; index: number } | null>(null)
   const suggestions = typed.trim().length >= minLetters ? data : []
   const isOpen = suggestions.length > 0 && closedFor !== typed
@@ -124,6 +122,10 @@ function SearchSuggestions({ field }: { field: HTMLInputElement }): ReactNode {
     </>
   )
 }
+
+/** The words of the last search, and a field that was left, open no list. */
+const isTypedIn = (field: HTMLInputElement) =>
+  field.value !== field.defaultValue && document.activeElement === field
 
 function Option({
   id,

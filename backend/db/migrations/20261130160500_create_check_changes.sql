@@ -43,9 +43,23 @@ language sql stable set search_path = '' as $$
     and a.attrelid = i.indrelid and a.attnum = k.attnum
 $$;
 
+-- A value of a row in JSON as a value of its type, as SQL. Arrays and objects of JSON are no literals
+-- of PostgreSQL.
+create function realtime.value_sql(value text, type text) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when type in ('json', 'jsonb') then pg_catalog.format('nullif(%s, ''null'')::%s', value, type)
+    else pg_catalog.format(
+      'case when jsonb_typeof(%1$s) in (''array'', ''object'')
+         then (select r.x from jsonb_to_record(jsonb_build_object(''x'', %1$s)) r(x %2$s))
+         else (%1$s #>> ''{}'')::%2$s end', value, type)
+  end
+$$;
+
 -- Reads, with the rights of its owner and in the snapshot of its caller, what one table's changes
 -- and filters come to. A row has two versions: of the change (2n), and the present one (2n + 1),
--- which is the same unless the row was changed again.
+-- which is the same unless the row was changed again. No column of the table can be mistaken for an
+-- alias, keys may be arrays, and a filter needs only the type of its own column.
 create function realtime.read_changed_rows(request jsonb) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, extensions as $$
 declare
@@ -53,6 +67,8 @@ declare
   full_name text := format('%I.%I', request ->> 'schema', request ->> 'table');
   key record;
   key_sql text;
+  -- An array of arrays would be one longer array, so a key that is an array is told as JSON.
+  is_plain_key boolean;
   present jsonb := '{}';
   versions jsonb;
   kind record;
@@ -62,19 +78,21 @@ declare
 begin
   if entity is null then return null; end if;
   key := realtime.key_of(entity);
+  is_plain_key := cardinality(key.names) = 1 and key.types[1] not like '%[]';
   if key.names is not null then
     -- The key as one text: of one column its value, of several an array.
-    select case when count(*) = 1 then min(format('t.%I::text', name))
-        else format('jsonb_build_array(%s)::text', string_agg(format('t.%I::text', name), ', '))
+    select case when is_plain_key then min(format('t.%I::text', name))
+        else format('jsonb_build_array(%s)::text', string_agg(format('t.%I', name), ', '))
       end
     into key_sql from unnest(key.names) name;
     execute format(
-      'select jsonb_object_agg(c.n, jsonb_build_object(''key'', %s, ''row'', to_jsonb(t)))
-       from (select c ->> ''n'' as n, %s
-             from jsonb_array_elements($1) c where c ->> ''type'' <> ''DELETE'') c
+      'select jsonb_object_agg(c.n, jsonb_build_object(''key'', %s, ''row'', to_jsonb(t.*)))
+       from (select v.value ->> ''n'' as n, %s
+             from jsonb_array_elements($1) v where v.value ->> ''type'' <> ''DELETE'') c
          join %s t on %s',
       key_sql,
-      (select string_agg(format('(c -> ''row'' ->> %L)::%s as k%s', name, type_name, position), ', ')
+      (select string_agg(format('%s as k%s',
+          realtime.value_sql(format('(v.value -> ''row'' -> %L)', name), type_name), position), ', ')
         from unnest(key.names, key.types) with ordinality k(name, type_name, position)),
       full_name,
       (select string_agg(format('t.%I = c.k%s', name, position), ' and ')
@@ -104,13 +122,13 @@ begin
     begin
       -- `offset 0` keeps each value from being read again for each pair.
       execute format(
-        'select array_agg(f.number::bigint * 1000000 + r.v)
-         from (select (v ->> ''v'')::int as v, (jsonb_populate_record(
-                 null::%1$s, jsonb_build_object(%2$L, v -> ''row'' -> %2$L))).%2$I as x
-               from jsonb_array_elements($1) v where v -> ''row'' ? %2$L offset 0) r
-           join (select number, value::%3$s as value
-                 from unnest($2, $3) f(number, value) offset 0) f on %4$s',
-        full_name, kind.name, realtime.value_type(kind.op, type),
+        'select array_agg(f.number::bigint * 1000000 + p.v)
+         from (select (v.value ->> ''v'')::int as v, %s as x
+               from jsonb_array_elements($1) v where v.value -> ''row'' ? %L offset 0) p
+           join (select number, value::%s as value
+                 from unnest($2, $3) f(number, value) offset 0) f on %s',
+        realtime.value_sql(format('(v.value -> ''row'' -> %L)', kind.name), type), kind.name,
+        realtime.value_type(kind.op, type),
         format(case when kind.negate then 'not (%s)' else '%s' end,
           realtime.condition_sql(kind.op, type)))
       into codes using versions, kind.filters, kind.values;
@@ -146,13 +164,14 @@ begin
         group by 1) found),
     -- As the role of a reader, with the wanted keys as $1.
     'sql', case
-      when array_length(key.names, 1) = 1 then format(
+      when is_plain_key then format(
         'select array_agg(%s) from %s t where t.%I = any ($1::%s[])',
         key_sql, full_name, key.names[1], key.types[1])
       when key.names is not null then format(
         'select array_agg(%s) from (select k::jsonb as k from unnest($1) k) w join %s t on %s',
         key_sql, full_name, (
-          select string_agg(format('t.%I = (w.k ->> %s)::%s', name, position - 1, type_name), ' and ')
+          select string_agg(format('t.%I = %s', name,
+            realtime.value_sql(format('(w.k -> %s)', position - 1), type_name)), ' and ')
           from unnest(key.names, key.types) with ordinality k(name, type_name, position)))
     end);
 end $$;
@@ -175,8 +194,8 @@ $$;
 
 -- For each person: which columns and rows they may select. The function runs as its caller, because
 -- it takes the role of each person in turn: the caller's login must be a member of these roles.
--- Stable: all is read in one snapshot, so a row is told as it is in the moment in which the person
--- may see it.
+-- Stable: all is read in one snapshot, so a row is sent as it is in the moment in which the person
+-- may see it. Each table, and each table of each person, fails alone: its answer is then the error.
 create function realtime.check_changes(request jsonb) returns jsonb
 language plpgsql stable as $$
 declare
@@ -195,7 +214,6 @@ declare
   parts jsonb;
   people jsonb := '[]';
   entity oid;
-  filter_keys text[];
   wanted text[];
   visible text[];
   begun timestamptz;
@@ -208,7 +226,11 @@ begin
     return null;
   end if;
   for requested in select * from jsonb_array_elements(request -> 'tables') loop
-    tables := tables || coalesce(realtime.read_changed_rows(requested), 'null');
+    begin
+      tables := tables || coalesce(realtime.read_changed_rows(requested), 'null');
+    exception when others then
+      tables := tables || jsonb_build_object('error', sqlerrm, 'code', sqlstate);
+    end;
   end loop;
   begun := clock_timestamp();
   for person in select * from jsonb_array_elements(request -> 'people') loop
@@ -218,10 +240,10 @@ begin
       people := people || '{"isLate": true}'::jsonb;
       continue;
     end if;
-    parts := '[]';
     begin
       perform set_config('role', person ->> 'role', true),
         set_config('request.jwt.claims', person ->> 'claims', true);
+      parts := '[]';
       for part in select * from jsonb_array_elements(person -> 'tables') loop
         if at is distinct from (part ->> 'table')::int then
           at := (part ->> 'table')::int;
@@ -229,52 +251,57 @@ begin
           requested := request -> 'tables' -> at;
           all_keys := array(
             select distinct p.value ->> 'key'
-            from jsonb_each(case when answer = 'null' then '{}' else answer -> 'present' end) p);
+            from jsonb_each(coalesce(nullif(answer, 'null') -> 'present', '{}')) p);
         end if;
         known := concat_ws(' ', person ->> 'role', part ->> 'table');
         if answer = 'null' then
           parts := parts || 'null'::jsonb;
           continue;
         end if;
-        if not rights ? known then
-          entity := format('%I.%I', requested ->> 'schema', requested ->> 'table')::regclass;
-          rights := rights || jsonb_build_object(known, jsonb_build_object(
-            'columns', (
-              select coalesce(jsonb_agg(a.attname order by a.attnum), '[]')
-              from pg_attribute a
-              where a.attrelid = entity and a.attnum > 0 and not a.attisdropped
-                and has_column_privilege(a.attrelid, a.attnum, 'SELECT')),
-            'isBound', row_security_active(entity),
-            -- Without a policy for them they see no row at all, so they learn of no deletion.
-            'hasPolicy', exists (
-              select from pg_policy p
-              where p.polrelid = entity and p.polpermissive and p.polcmd in ('r', '*')
-                and (p.polroles = '{0}' or exists (
-                  select from unnest(p.polroles) r where pg_has_role(r, 'usage'))))));
-        end if;
-        visible := null;
-        if (rights -> known ->> 'isBound')::boolean
-          and answer ->> 'sql' is not null
-          and rights -> known -> 'columns' @> (answer -> 'key')
-        then
-          wanted := all_keys;
-          if part -> 'filters' <> 'null' then
-            wanted := array(
-              select distinct present ->> 'key'
-              from jsonb_each(answer -> 'present') p(n, present)
-              where exists (
-                select from jsonb_array_elements_text(part -> 'filters') f
-                where answer -> 'matches' -> f @> to_jsonb(2 * n::int + 1)));
+        begin
+          if not rights ? known then
+            entity := format('%I.%I', requested ->> 'schema', requested ->> 'table')::regclass;
+            rights := rights || jsonb_build_object(known, jsonb_build_object(
+              'columns', (
+                select coalesce(jsonb_agg(a.attname order by a.attnum), '[]')
+                from pg_attribute a
+                where a.attrelid = entity and a.attnum > 0 and not a.attisdropped
+                  and has_column_privilege(a.attrelid, a.attnum, 'SELECT')),
+              'isBound', row_security_active(entity),
+              -- Without a policy for them they see no row at all, so they learn of no deletion.
+              'hasPolicy', exists (
+                select from pg_policy p
+                where p.polrelid = entity and p.polpermissive and p.polcmd in ('r', '*')
+                  and (p.polroles = '{0}' or exists (
+                    select from unnest(p.polroles) r where pg_has_role(r, 'usage'))))));
           end if;
-          if wanted <> '{}' then
-            execute answer ->> 'sql' into visible using wanted;
+          visible := null;
+          if (rights -> known ->> 'isBound')::boolean
+            and answer ->> 'sql' is not null
+            and rights -> known -> 'columns' @> (answer -> 'key')
+          then
+            wanted := all_keys;
+            if part -> 'filters' <> 'null' then
+              wanted := array(
+                select distinct present ->> 'key'
+                from jsonb_each(answer -> 'present') p(n, present)
+                where exists (
+                  select from jsonb_array_elements_text(part -> 'filters') f
+                  where answer -> 'matches' -> f @> to_jsonb(2 * n::int + 1)));
+            end if;
+            if wanted <> '{}' then
+              execute answer ->> 'sql' into visible using wanted;
+            end if;
           end if;
-        end if;
-        parts := parts || jsonb_build_array(
-          rights -> known || jsonb_build_object('visible', coalesce(to_jsonb(visible), '[]')));
+          parts := parts || jsonb_build_array(
+            rights -> known || jsonb_build_object('visible', coalesce(to_jsonb(visible), '[]')));
+        exception when others then
+          parts := parts || jsonb_build_object('error', sqlerrm, 'code', sqlstate);
+        end;
       end loop;
       told := jsonb_build_object('tables', parts);
     exception when others then
+      -- There is no such role, for example.
       told := jsonb_build_object('error', sqlerrm, 'code', sqlstate);
     end;
     perform set_config('role', caller, true);
@@ -363,10 +390,11 @@ begin
   end if;
 end $$;
 
-revoke execute on function realtime.is_visible(bigint),
-  realtime.condition_sql(text, text), realtime.value_type(text, text),
-  realtime.key_of(regclass), realtime.read_changed_rows(jsonb), realtime.check_changes(jsonb),
-  realtime.check_binding(jsonb) from public;
-grant execute on function realtime.is_visible(bigint), realtime.condition_sql(text, text), realtime.value_type(text, text),
-  realtime.key_of(regclass), realtime.read_changed_rows(jsonb), realtime.check_changes(jsonb),
-  realtime.check_binding(jsonb) to service_role;
+revoke execute on function realtime.is_visible(bigint), realtime.condition_sql(text, text),
+  realtime.value_type(text, text), realtime.value_sql(text, text), realtime.key_of(regclass),
+  realtime.read_changed_rows(jsonb), realtime.check_changes(jsonb), realtime.check_binding(jsonb)
+  from public;
+grant execute on function realtime.is_visible(bigint), realtime.condition_sql(text, text),
+  realtime.value_type(text, text), realtime.value_sql(text, text), realtime.key_of(regclass),
+  realtime.read_changed_rows(jsonb), realtime.check_changes(jsonb), realtime.check_binding(jsonb)
+  to service_role;

@@ -1,3 +1,89 @@
+-- Realtime: the messages that the database sends to channels, and the table whose policies say who
+-- may use a private channel. Names and shapes of Supabase, so that policies written for it work.
+create schema if not exists realtime authorization supabase_realtime_admin;
+grant usage on schema realtime to anon, authenticated, service_role, supabase_realtime_admin;
+
+-- A row is a message. A private channel is asked with a row that is rolled back: its select policy
+-- says who receives, its insert policy who sends, each for one extension (broadcast, presence).
+create table realtime.messages (
+  id uuid not null default gen_random_uuid(),
+  topic text not null,
+  extension text not null,
+  event text,
+  payload jsonb,
+  binary_payload bytea,
+  private boolean default false,
+  inserted_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (id, inserted_at)
+);
+alter table realtime.messages owner to supabase_realtime_admin;
+alter table realtime.messages enable row level security;
+grant select, insert, update on realtime.messages to anon, authenticated, service_role;
+create index messages_topic_inserted_at_idx on realtime.messages (topic, inserted_at desc)
+  where extension = 'broadcast' and private;
+create index messages_inserted_at_idx on realtime.messages (inserted_at);
+
+-- The topic of the channel, for policies.
+create function realtime.topic() returns text language sql stable as $$
+  select nullif(current_setting('realtime.topic', true), '')
+$$;
+
+-- Sends a message to a channel when the transaction commits. It runs with the rights of its caller.
+-- A refusal is a warning, so that a trigger never stops the change that it reports.
+create function realtime.send(payload jsonb, event text, topic text, private boolean default true)
+returns void language plpgsql as $$
+declare
+  message_id uuid := gen_random_uuid();
+begin
+  perform set_config('realtime.topic', topic, true);
+  if jsonb_typeof(payload) = 'object' and not payload ? 'id' then
+    payload := payload || jsonb_build_object('id', message_id);
+  end if;
+  insert into realtime.messages (id, payload, event, topic, private, extension)
+    values (message_id, payload, event, topic, private, 'broadcast');
+exception when others then
+  raise warning 'WarnSendingBroadcastMessage: %', sqlerrm;
+end $$;
+
+create function realtime.send_binary(
+  payload bytea, event text, topic text, private boolean default true
+)
+returns void language plpgsql as $$
+begin
+  perform set_config('realtime.topic', topic, true);
+  insert into realtime.messages (binary_payload, event, topic, private, extension)
+    values (payload, event, topic, private, 'broadcast');
+exception when others then
+  raise warning 'WarnSendingBroadcastMessage: %', sqlerrm;
+end $$;
+
+-- For triggers on rows: sends what changed to a private channel.
+create function realtime.broadcast_changes(
+  topic_name text, event_name text, operation text, table_name text, table_schema text,
+  new record, old record, level text default 'ROW'
+)
+returns void language plpgsql as $$
+begin
+  if level = 'STATEMENT' then
+    raise exception 'function can only be triggered for each row, not for each statement';
+  end if;
+  if operation not in ('INSERT', 'UPDATE', 'DELETE') then
+    raise exception 'Unexpected operation type: %', operation;
+  end if;
+  perform realtime.send(
+    jsonb_build_object('old_record', old, 'record', new, 'operation', operation,
+      'table', table_name, 'schema', table_schema),
+    event_name, topic_name);
+end $$;
+
+alter function realtime.topic() owner to supabase_realtime_admin;
+alter function realtime.send(jsonb, text, text, boolean) owner to supabase_realtime_admin;
+alter function realtime.send_binary(bytea, text, text, boolean) owner to supabase_realtime_admin;
+alter function realtime.broadcast_changes(text, text, text, text, text, record, record, text)
+  owner to supabase_realtime_admin;
+grant execute on all functions in schema realtime to public;
+
 -- What other sessions commit is told to clients through these publications, with the names of
 -- Supabase. Tables are added by the product, e.g. `alter publication supabase_realtime add table
 -- public.orders`. Partitions are published under the name of their table. Without
@@ -20,8 +106,6 @@ begin
     alter publication supabase_realtime_messages_publication add table realtime.messages;
   end if;
 end $$;
-
-create schema if not exists realtime;
 
 -- The outbox: for a PostgreSQL whose write-ahead log cannot be read. Triggers write into it while a
 -- feed has a row in outbox_readers. A feed removes what every feed has read.
@@ -59,9 +143,11 @@ begin
 end $$;
 revoke execute on function realtime.record_change() from public;
 
--- Gives published tables their trigger, and takes it from others. For the feed's own login.
+-- Gives published tables their trigger, and takes it from others. For the feed's own login. A table whose
+-- triggers it may not change, because somebody else owns it, costs only its own followers. A table that
+-- somebody is writing makes the caller try again: all its writers would queue behind this lock.
 create function realtime.install_outbox_triggers() returns void
-language plpgsql set search_path = '' as $$
+language plpgsql set search_path = '' set lock_timeout = '500ms' as $$
 declare
   entity regclass;
 begin
@@ -72,9 +158,13 @@ begin
     except
     select t.tgrelid::regclass from pg_catalog.pg_trigger t where t.tgname = 'realtime_outbox'
   loop
-    execute format(
-      'create trigger realtime_outbox after insert or update or delete on %s
-       for each row execute function realtime.record_change(%L)', entity, entity::oid);
+    begin
+      execute format(
+        'create trigger realtime_outbox after insert or update or delete on %s
+         for each row execute function realtime.record_change(%L)', entity, entity::oid);
+    exception when insufficient_privilege then
+      raise warning 'Changes of % cannot be sent (%)', entity, sqlerrm;
+    end;
   end loop;
   for entity in
     select t.tgrelid::regclass
@@ -85,7 +175,11 @@ begin
     from pg_catalog.pg_publication_tables p
     where p.pubname in ('supabase_realtime', 'supabase_realtime_messages_publication')
   loop
-    execute format('drop trigger realtime_outbox on %s', entity);
+    begin
+      execute format('drop trigger realtime_outbox on %s', entity);
+    exception when insufficient_privilege then
+      raise warning 'Changes of % are still sent (%)', entity, sqlerrm;
+    end;
   end loop;
 end $$;
 revoke execute on function realtime.install_outbox_triggers() from public;
